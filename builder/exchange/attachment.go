@@ -52,11 +52,8 @@ func attachments(data []byte) (list []attachment) {
 		from := max(at, i-headMost)
 		from += max(0, bytes.LastIndex(data[from:i], []byte("obj")))
 		at = i + len(embeddedFile)
-		rest := data[at:]
-		if next := bytes.Index(rest, embeddedFile); next >= 0 {
-			rest = rest[:next]
-		}
-		begin := streamBegin.FindIndex(rest[:min(len(rest), headMost)])
+		rest, _, _ := bytes.Cut(data[at:min(len(data), at+headMost)], embeddedFile)
+		begin := streamBegin.FindIndex(rest)
 		if begin == nil || !embeddedType.Match(data[from:at+begin[0]+2]) {
 			continue
 		}

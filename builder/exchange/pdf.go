@@ -40,6 +40,7 @@ func UnwrapAll(data []byte) ([][]byte, error) {
 	}
 	var list [][]byte
 	size, fault := 0, errNoRoster
+	encrypted := bytes.Contains(data, []byte("/Encrypt")) // once: the PDF is large, its attachments many
 	for _, a := range found {
 		document, err := a.unpack()
 		if size += len(document); size > MaxBytes {
@@ -47,7 +48,7 @@ func UnwrapAll(data []byte) ([][]byte, error) {
 				nil)
 		}
 		switch {
-		case err != nil && bytes.Contains(data, []byte("/Encrypt")):
+		case err != nil && encrypted:
 			return nil, builder.Invalid("This PDF is encrypted. Save a copy of it without a password and give that.", err)
 		case errors.Is(err, errForeignFile):
 			fault = isDamaged(err)

@@ -23,7 +23,7 @@ func (x *textReader) compare(s builder.Sheet) {
 			if !us.Known || isClass(us, word) {
 				continue
 			}
-			x.r.Units[i].Notes = strings.TrimPrefix(x.r.Units[i].Notes+"\n"+word, "\n")
+			x.r.Units[i].Notes = withLine(x.r.Units[i].Notes, word)
 			x.note(u.line.no, NoteKept, keptText(word, "unit"), "")
 		}
 		here, known := numberIn(s.Cost(us))

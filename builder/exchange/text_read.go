@@ -24,8 +24,9 @@ type textReader struct {
 	lib      *builder.Library
 	pack     *builder.Pack
 	profiles builder.Names
-	forms    map[string]rules.Form // of the profiles, as the catalogue has them
-	longest  int                   // name of a profile, in letters and digits
+	kinds    map[string]kind // of the profiles, as the catalogue has them
+	options  chooser         // of the army, as an empty one has them
+	longest  int             // name of a profile, in letters and digits
 
 	r      builder.Roster
 	army   []textPart // what is said of the whole army
@@ -126,7 +127,8 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 }
 
 func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {
-	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), forms: map[string]rules.Form{}}
+	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), kinds: map[string]kind{},
+		options: newChooser(p.Options)}
 	for _, e := range p.Catalogue {
 		x.profiles.Add(e.Name, e.ID)
 		x.profiles.Add(e.ID, e.ID)
@@ -337,9 +339,12 @@ func hasCount(text string) bool {
 
 // keepNote keeps a line that says nothing of units in the notes of the roster.
 func (x *textReader) keepNote(l textLine) {
-	x.r.Notes = strings.TrimPrefix(x.r.Notes+"\n"+l.text, "\n")
+	x.r.Notes = withLine(x.r.Notes, l.text)
 	x.note(l.no, NoteKept, keptText(l.text, "list"), "")
 }
+
+// withLine is notes with one more line.
+func withLine(notes, line string) string { return strings.TrimPrefix(notes+"\n"+line, "\n") }
 
 func (x *textReader) note(line int, kind NoteKind, text, mend string) {
 	x.notes = append(x.notes, Note{Line: line, Kind: kind, Text: text, Mend: mend})
@@ -355,9 +360,9 @@ func (x *textReader) isPart(u *textUnit, l textLine) bool {
 	if name == notesLabel || name == noLoadout {
 		return true
 	}
-	f := x.formOf(u.unit.Profile)
-	_, field := fieldNames(f.Fields).Find(name)
-	_, at := locationNames(f.Locations).Find(name)
+	k := x.kindOf(u.unit.Profile)
+	_, field := k.choices.names.Find(name)
+	_, at := k.places.Find(name)
 	return field || at
 }
 
@@ -367,7 +372,7 @@ func (x *textReader) isArmy(l textLine) bool {
 	if !ok {
 		return builder.NameKey(l.text) == builder.NameKey(x.pack.About.Banner)
 	}
-	_, field := fieldNames(x.pack.Options.Fields).Find(name)
+	_, field := x.options.names.Find(name)
 	return field || slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel}, name)
 }
 
@@ -376,14 +381,20 @@ func (x *textReader) isItem(u *textUnit, text string) bool {
 	if u == nil || x.gap {
 		return false
 	}
-	_, ok := newCarrier(x.pack, x.formOf(u.unit.Profile)).item(text)
+	_, ok := x.kindOf(u.unit.Profile).item(text)
 	return ok
 }
 
-// formOf is the form of a profile as the catalogue has it.
-func (x *textReader) formOf(profile string) rules.Form {
-	if f, known := x.forms[profile]; known {
-		return f
+// kind is what a line may say of the units of one profile.
+type kind struct {
+	carrier
+	choices chooser
+}
+
+// kindOf is that of a profile as the catalogue has it.
+func (x *textReader) kindOf(profile string) kind {
+	if k, known := x.kinds[profile]; known {
+		return k
 	}
 	var f rules.Form
 	for _, e := range x.pack.Catalogue {
@@ -391,8 +402,9 @@ func (x *textReader) formOf(profile string) rules.Form {
 			f = x.pack.Form(e.Unit)
 		}
 	}
-	x.forms[profile] = f
-	return f
+	k := kind{newCarrier(x.pack, f), newChooser(f)}
+	x.kinds[profile] = k
+	return k
 }
 
 // unitLine reads a line that names a profile of the game.

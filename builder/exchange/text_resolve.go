@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -155,16 +156,17 @@ func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
 		if s, err = x.lib.SheetAfter(ctx, s, x.r); err != nil {
 			return s, err
 		}
-		if !x.pass(s) {
+		if !x.pass(ctx, s) {
 			break
 		}
 	}
-	x.keepUnknown(s)
+	x.keepUnknown(ctx, s)
 	return x.lib.SheetAfter(ctx, s, x.r)
 }
 
-// pass resolves what the forms of a sheet know; more tells whether any was.
-func (x *textReader) pass(s builder.Sheet) (more bool) {
+// pass resolves what the forms of a sheet know; more tells whether any was. Like
+// keepUnknown it stops with its context, as the sheet after it does.
+func (x *textReader) pass(ctx context.Context, s builder.Sheet) (more bool) {
 	left, options := x.army[:0], newChooser(s.Options)
 	for _, part := range x.army {
 		if x.setArmy(options, part) {
@@ -175,6 +177,9 @@ func (x *textReader) pass(s builder.Sheet) (more bool) {
 	}
 	x.army = left
 	for i, u := range x.units {
+		if ctx.Err() != nil {
+			return false
+		}
 		if x.passUnit(u, s.Units[i]) {
 			more = true
 			x.r.Units[i] = u.unit
@@ -190,7 +195,7 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 		x.r.Player = part.text
 		return true
 	case notesLabel:
-		x.r.Notes = strings.TrimPrefix(x.r.Notes+"\n"+part.text, "\n")
+		x.r.Notes = withLine(x.r.Notes, part.text)
 		return true
 	case bringsLabel: // which says again what stands elsewhere
 		return true
@@ -218,11 +223,14 @@ func with(c rules.Choices, id string, v any) rules.Choices {
 	return all
 }
 
+// labelMost is how long a label may be, in bytes.
+const labelMost = 200
+
 // cutLabel cuts a line behind a label that is known, which may have colons of its own.
 func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
 	for at := 0; ; {
 		next := strings.IndexByte(line[at:], ':')
-		if next < 0 {
+		if next < 0 || at+next > labelMost {
 			return "", "", false
 		}
 		at += next + 1
@@ -325,7 +333,7 @@ func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textP
 }
 
 // keep adds a line to the notes of a unit.
-func (u *textUnit) keep(line string) { u.unit.Notes = strings.TrimPrefix(u.unit.Notes+"\n"+line, "\n") }
+func (u *textUnit) keep(line string) { u.unit.Notes = withLine(u.unit.Notes, line) }
 
 // carryAll mounts a list of items at a location; what is unknown is mounted as it is
 // written.
@@ -475,7 +483,7 @@ func optionCalled(fields []rules.Field, word string) (id string, v any) {
 }
 
 // keepUnknown keeps in the list what no pass has found.
-func (x *textReader) keepUnknown(s builder.Sheet) {
+func (x *textReader) keepUnknown(ctx context.Context, s builder.Sheet) {
 	options := newChooser(s.Options)
 	for _, part := range x.army {
 		if id, v, ok := x.renamedChoice(options, part); ok {
@@ -485,7 +493,7 @@ func (x *textReader) keepUnknown(s builder.Sheet) {
 		id, known := options.names.Find(part.label)
 		switch {
 		case known || strings.HasSuffix(part.text, builder.Unknown("")):
-			x.r.Options = with(x.r.Options, rawID(part.label, id), builder.ReadRaw(part.text))
+			x.r.Options = with(x.r.Options, cmp.Or(id, part.label), builder.ReadRaw(part.text))
 			x.noteValue(options, id, part)
 		case builder.NameKey(textOf(part)) == builder.NameKey(s.About.Banner):
 		default:
@@ -493,20 +501,15 @@ func (x *textReader) keepUnknown(s builder.Sheet) {
 		}
 	}
 	for i, u := range x.units {
+		if ctx.Err() != nil {
+			return
+		}
 		c, choices := newCarrier(x.pack, s.Units[i].Form), newChooser(s.Units[i].Form)
 		for _, part := range u.parts {
 			x.keepPart(u, s.Units[i], c, choices, part)
 		}
 		x.r.Units[i] = u.unit
 	}
-}
-
-// rawID is the id of a choice by its field, else by its label as it is written.
-func rawID(name, id string) string {
-	if id != "" {
-		return id
-	}
-	return name
 }
 
 // textOf is a part as its line has it.
@@ -569,7 +572,7 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 	case lost || part.label == builder.NoLocation:
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
-		u.unit.Choices = with(u.unit.Choices, rawID(part.label, id), builder.ReadRaw(part.text))
+		u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))
 		x.noteValue(choices, id, part)
 	case part.label == "" && isStats(us, part.text):
 		x.compareStats(us, part)

@@ -258,6 +258,7 @@ func TestHostileTexts(t *testing.T) {
 		"units":     "M.A.S.C.\n" + strings.Repeat("Wolf\n", 1001),
 		"strangers": "Mecha: HEX\n" + strings.Repeat("2x Sumthing Strange\n", 900),
 		"items":     "Mecha: HEX\nHeavy Mecha\n  Torso: " + strings.Repeat("200 × Rail Gun, ", 200),
+		"colons":    "Mecha: HEX\nHeavy Mecha\n" + strings.Repeat("  "+strings.Repeat("z:", 1900)+"\n", 130),
 		"large":     strings.Repeat("Wolf, the large\n", 40_000),
 		"games":     strings.Repeat("a\nM.A.S.C.\nWolf\n", 400),
 	} {
