@@ -25,17 +25,9 @@ type Collection struct {
 
 // DecodeCollection reads the document of a collection. What cannot be read is a UserError.
 func DecodeCollection(data []byte) (Collection, error) {
-	if len(data) > MaxBytes {
-		return Collection{}, &UserError{KindTooLarge,
-			fmt.Sprintf("The document is %d MB large; a collection has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
-	}
-	n, err := doc.Parse(data)
+	r, err := openDocument(data, CollectionFormat, "collection")
 	if err != nil {
-		return Collection{}, Invalid("This is not a collection: "+err.Error()+".", err)
-	}
-	r := doc.Read(n, "")
-	if f := r.Text("format"); r.Err() == nil && f != CollectionFormat {
-		r.Fail("format", notThat(CollectionFormat, f))
+		return Collection{}, err
 	}
 	c := Collection{System: r.Text("system"), Owned: map[string]int{}}
 	if c.System == "" {
@@ -69,11 +61,7 @@ func (c Collection) Node() *doc.Node {
 
 // Encode is the collection as a document for people: indented, in a fixed order.
 func (c Collection) Encode() []byte {
-	b, err := json.MarshalIndent(c.Node(), "", "  ")
-	if err != nil {
-		panic(err) // a node always encodes
-	}
-	return append(b, '\n')
+	return append(indentNode(c.Node(), ""), '\n')
 }
 
 // Summary is what a list shows of the collection: how many models are in it.

@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -28,6 +27,13 @@ func notThat(want, got string) string {
 		text += ": a profile is imported under Profiles"
 	}
 	return text
+}
+
+// checkFormat reads which format a document has, and fails where it is another.
+func checkFormat(r *doc.Reader, want string) {
+	if f := r.Text("format"); r.Err() == nil && f != want {
+		r.Fail("format", notThat(want, f))
+	}
 }
 
 // Design is a player's own profile: a document of the choices and mounts of a
@@ -64,8 +70,7 @@ func DecodeSentDesign(ctx context.Context, data []byte) (Design, error) {
 
 func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) {
 	if len(data) > MaxBytes {
-		return Design{}, &UserError{KindTooLarge,
-			fmt.Sprintf("The document is %d MB large; a profile has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+		return Design{}, tooLarge(data, "profile")
 	}
 	n, err := parse()
 	if err != nil {
@@ -83,9 +88,7 @@ func readDesign(n *doc.Node) (Design, error) {
 	if err := r.Err(); err != nil {
 		return Design{}, err
 	}
-	if f := r.Text("format"); r.Err() == nil && f != ProfileFormat {
-		r.Fail("format", notThat(ProfileFormat, f))
-	}
+	checkFormat(r, ProfileFormat)
 	d := Design{System: r.Text("system"), Name: r.Text("name"), Choices: r.Choices("choices"), Notes: r.Text("notes")}
 	if d.System == "" {
 		r.Fail("system", "is required: the id of the game")
@@ -164,11 +167,7 @@ func (d Design) Node() *doc.Node {
 
 // Encode is the profile as a document for people: indented, in a fixed order.
 func (d Design) Encode() []byte {
-	b, err := json.MarshalIndent(d.Node(), "", "  ")
-	if err != nil {
-		panic(err) // a node always encodes
-	}
-	return append(b, '\n')
+	return append(indentNode(d.Node(), ""), '\n')
 }
 
 // Hash is the SHA-256, in hexadecimal, of the profile's canonical form, which

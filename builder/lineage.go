@@ -17,6 +17,8 @@ import (
 type lineage struct {
 	aliases    map[string]string // old id to the newest one
 	tombstones map[string]string // old id to why it is gone
+	renamed    Names             // aliases, by what they are called
+	gone       Names             // tombstones, too
 }
 
 // readLineage reads what a pack says of older ids; packs that say nothing have none.
@@ -48,7 +50,17 @@ func readLineage(n *doc.Node) (l lineage, err error) {
 		}
 	}
 	l.follow(n, &faults)
+	l.renamed, l.gone = namesOfIDs(l.aliases), namesOfIDs(l.tombstones)
 	return l, faults.Err()
+}
+
+// namesOfIDs are what old ids say, found by how these are spelled.
+func namesOfIDs(texts map[string]string) Names {
+	names := NewNames()
+	for old, text := range texts {
+		names.Add(old, text)
+	}
+	return names
 }
 
 // follow makes every alias lead to the newest id at once, which the pack is to have.

@@ -1,9 +1,6 @@
 package builder
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -19,19 +16,26 @@ type Preset struct {
 	Extra []rules.Member
 }
 
-// DecodePreset reads the document of a preset. What cannot be read is a UserError.
-func DecodePreset(data []byte) (Preset, error) {
+// openDocument begins to read a document of a format, which people call so. It refuses as
+// Decode does; a document of another format fails what is read of it.
+func openDocument(data []byte, format, what string) (*doc.Reader, error) {
 	if len(data) > MaxBytes {
-		return Preset{}, &UserError{KindTooLarge,
-			fmt.Sprintf("The document is %d MB large; a preset has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+		return nil, tooLarge(data, what)
 	}
 	n, err := doc.Parse(data)
 	if err != nil {
-		return Preset{}, Invalid("This is not a print preset: "+err.Error()+".", err)
+		return nil, Invalid("This is not a "+what+": "+err.Error()+".", err)
 	}
 	r := doc.Read(n, "")
-	if f := r.Text("format"); r.Err() == nil && f != PrintFormat {
-		r.Fail("format", notThat(PrintFormat, f))
+	checkFormat(r, format)
+	return r, nil
+}
+
+// DecodePreset reads the document of a preset. What cannot be read is a UserError.
+func DecodePreset(data []byte) (Preset, error) {
+	r, err := openDocument(data, PrintFormat, "print preset")
+	if err != nil {
+		return Preset{}, err
 	}
 	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
 	p.Extra = r.Rest()
@@ -54,11 +58,7 @@ func (p Preset) Node() *doc.Node {
 
 // Encode is the preset as a document for people: indented, in a fixed order.
 func (p Preset) Encode() []byte {
-	b, err := json.MarshalIndent(p.Node(), "", "  ")
-	if err != nil {
-		panic(err) // a node always encodes
-	}
-	return append(b, '\n')
+	return append(indentNode(p.Node(), ""), '\n')
 }
 
 // Summary is what a list shows of the preset: its name.

@@ -73,7 +73,7 @@ type Override struct {
 // *doc.Error with its line and pointer.
 func Decode(data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
-		return Roster{}, tooLarge(data)
+		return Roster{}, tooLarge(data, "roster")
 	}
 	n, err := doc.Parse(data)
 	return decode(context.Background(), n, err)
@@ -83,7 +83,7 @@ func Decode(data []byte) (Roster, error) {
 // at most. It ends with the context.
 func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
-		return Roster{}, tooLarge(data)
+		return Roster{}, tooLarge(data, "roster")
 	}
 	n, err := doc.ParseSent(ctx, data)
 	return decode(ctx, n, err)
@@ -100,9 +100,9 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	return decodeNode(ctx, n)
 }
 
-func tooLarge(data []byte) error {
-	return &UserError{KindTooLarge,
-		fmt.Sprintf("The document is %d MB large; a roster has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+func tooLarge(data []byte, what string) error {
+	return &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a %s has at most %d MB.", len(data)>>20,
+		what, MaxBytes>>20), nil}
 }
 
 // DecodeNode is Decode of a document that is parsed already.
@@ -125,9 +125,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 	if err := d.Err(); err != nil {
 		return Roster{}, err
 	}
-	if f := d.Text("format"); d.Err() == nil && f != Format {
-		d.Fail("format", notThat(Format, f))
-	}
+	checkFormat(d, Format)
 	r := Roster{System: d.Text("system"), Name: d.Text("name"), Player: d.Text("player"), Notes: d.Text("notes"),
 		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", doc.Object),
 		Tags: d.Any("tags"), Livery: d.Any("livery")}

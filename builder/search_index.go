@@ -75,7 +75,7 @@ const (
 	loadoutsMost = 2000
 )
 
-// NameKey is the name of a filter in which only letters and digits count.
+// NameKey is a name by its letters and digits alone, capitals as small ones.
 func NameKey(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -148,16 +148,9 @@ func ReadRaw(text string) any {
 // it has now, or why it is gone; both are "" where it says nothing. The id is found by
 // its letters and digits, as names are.
 func (p *Pack) Successor(name string) (id, gone string) {
-	key := NameKey(name)
-	for old, to := range p.lineage.aliases {
-		if NameKey(old) == key {
-			return to, ""
-		}
+	if id, ok := p.lineage.renamed.Find(name); ok {
+		return id, ""
 	}
-	for old, why := range p.lineage.tombstones {
-		if NameKey(old) == key {
-			return "", why
-		}
-	}
-	return "", ""
+	gone, _ = p.lineage.gone.Find(name)
+	return "", gone
 }
