@@ -84,9 +84,9 @@ async function page(e, url) {
   const asked = fetch(e.request);
   e.waitUntil(asked.then((answer) => keep(url, answer.clone())).catch(() => {}));
   const kept = await caches.open(pages).then((cache) => cache.match(url.href));
-  const late = new Promise((_, reject) => setTimeout(reject, patience));
+  const late = () => new Promise((_, reject) => setTimeout(reject, patience));
   try {
-    return await (kept && e.request.mode === "navigate" ? Promise.race([asked, late]) : asked);
+    return await (kept && e.request.mode === "navigate" ? Promise.race([asked, late()]) : asked);
   } catch {
     return kept ? asItWas(kept) : missing(e.request);
   }
@@ -146,12 +146,15 @@ async function clear() {
   indexedDB.deleteDatabase("gantry");
 }
 
-// forget drops a page that is gone, and of a roster or profile all that is below it.
+// forget drops a page that is gone, and of a roster or profile all that is below it: its
+// pictures, too.
 async function forget(url) {
-  const cache = await caches.open(pages);
-  for (const key of await cache.keys()) {
-    const path = new URL(key.url).pathname;
-    if (path === url.pathname || path.startsWith(url.pathname + "/")) await cache.delete(key);
+  for (const name of [pages, pictures]) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      const path = new URL(key.url).pathname;
+      if (path === url.pathname || path.startsWith(url.pathname + "/")) await cache.delete(key);
+    }
   }
 }
 

@@ -24,6 +24,10 @@ type Location struct {
 	place     rules.Place
 }
 
+// adds tells whether its mounts, as many as one likes, come on top of what the profile
+// says: that there are none says nothing of what the unit has.
+func (l Location) adds() bool { return l.Max < 0 }
+
 // Mount is one mounted item.
 type Mount struct {
 	ID, Label, Note string

@@ -28,7 +28,7 @@ func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack 
 	if newest == nil {
 		return nil
 	}
-	return &NewerPack{"Made with pack " + s.Pack.Version + "; " + newest.Version + " is here.", base + "/move"}
+	return &NewerPack{"Made with pack " + s.Pack.Version + "; " + newest.Version + " is here.", movePath(base)}
 }
 
 // MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an

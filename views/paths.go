@@ -41,6 +41,10 @@ func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
+// movePath is the page of what becomes of what has an address under the newest pack of
+// its game.
+func movePath(base string) string { return base + "/move" }
+
 // DeletedPath is the first page, which says that a roster was deleted just now.
 func DeletedPath(id string) string { return withQuery(HomePath, "deleted", id) }
 
@@ -70,9 +74,7 @@ func playPath(id string) string { return SystemPath(id) + "/play" }
 func blankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
 
 // blankOfPath is another blank of a game.
-func blankOfPath(id, product string) string {
-	return blankPath(id) + "?product=" + url.QueryEscape(product)
-}
+func blankOfPath(id, product string) string { return withQuery(blankPath(id), "product", product) }
 
 // gapsPath is the page of how a game's numbers are founded.
 func gapsPath(id string) string { return SystemPath(id) + "/gaps" }

@@ -607,7 +607,7 @@ func pickedHere(m Mount, swapping bool) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if swapping {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 56, "<span class=\"way small\">to be replaced</span> ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 56, "<span class=\"way small\">a swap replaces it</span> ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -218,18 +218,23 @@ func (t Target) class() string {
 // pips tells whether the slots of a target are drawn one by one.
 func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMost }
 
-// count is what a target carries, as a number.
+// count is what a target carries, as a number; "" where nothing is added to the profile.
 func (t Target) count() string {
-	if t.Max < 0 {
-		return itoa(len(t.Mounts))
+	switch {
+	case !t.adds():
+		return itoa(t.Used) + "/" + itoa(t.Max)
+	case len(t.Mounts) == 0:
+		return ""
 	}
-	return itoa(t.Used) + "/" + itoa(t.Max)
+	return itoa(len(t.Mounts))
 }
 
 // words are the target for those who do not see it. They begin with what stands on it.
 func (t Target) words() string {
 	switch {
-	case t.Max < 0:
+	case t.adds() && len(t.Mounts) == 0:
+		return t.Label + ", nothing added, on the figure"
+	case t.adds():
 		return fmt.Sprintf("%s %s mounted, on the figure", t.Label, t.count())
 	case !t.pips():
 		return fmt.Sprintf("%s %s slots used, on the figure", t.Label, t.count())

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -191,6 +192,10 @@ func TestPickerWithoutScripts(t *testing.T) {
 	if got := p.Find(`[data-testid=at-torso]`).Text(); !strings.Contains(got, "Small Laser") {
 		t.Errorf("the torso carries %q", got)
 	}
+	if got := p.Find("#picker .here .on"); !strings.Contains(got.Text(), "Small Laser") ||
+		got.Find(".way").Text() != "a swap replaces it" {
+		t.Errorf("of what was put in it says %q", got.Text())
+	}
 	p = b.press(p, p.Find(`#picker [name=put][value="medium-laser"]`)) // a second try takes nothing else
 	if got := p.Find(`[data-testid=at-torso]`).Text(); strings.Contains(got, "Small Laser") ||
 		!strings.Contains(got, "Medium Laser") || !strings.Contains(got, "Heavy Laser") {
@@ -217,6 +222,27 @@ func TestPickerWithoutScripts(t *testing.T) {
 	}
 	if p := b.post(path, map[string][]string{"open": {"u1"}, "at": {"torso"}, "put": {"no-such"}}); p.status < 400 {
 		t.Errorf("an item that is not there: %d", p.status)
+	}
+}
+
+// A list that adds to a profile says, where it is empty, that nothing is added: the
+// profile may say a lot of that kind itself.
+func TestAnEmptyListIsNoCount(t *testing.T) {
+	b := start(t).browser()
+	path, _ := b.added("robotech", "gluuhaug-regult")
+	p := b.get(path + "?open=u1")
+	on := p.test("on-trait")
+	if text := strings.TrimSpace(on.Find("span").First().Text()); text != "Traits" ||
+		on.AttrOr("aria-label", "") != "Traits, nothing added, on the figure" {
+		t.Errorf("the figure says %q and %q", text, on.AttrOr("aria-label", ""))
+	}
+	if got := p.test("at-trait").Text(); !strings.Contains(got, "Nothing is added to its profile.") {
+		t.Errorf("the list says %q", got)
+	}
+	p = b.post(path, url.Values{"open": {"u1"}, "at": {"trait"}, "put": {"hands"}})
+	if got := strings.Fields(p.test("on-trait").Find("span").First().Text()); len(got) != 2 || got[1] != "1" ||
+		strings.Contains(p.test("at-trait").Text(), "Nothing is added") {
+		t.Errorf("with one added the figure says %q, the list %q", got, p.test("at-trait").Text())
 	}
 }
 
