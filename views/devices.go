@@ -3,6 +3,8 @@ package views
 import (
 	"strings"
 	"time"
+
+	"github.com/a-h/templ"
 )
 
 // The addresses of what a reader has: its devices, and all of it as a file.
@@ -55,6 +57,12 @@ type PairingShown struct {
 
 // waits tells whether another device may give the code still.
 func (p *PairingShown) waits() bool { return p != nil && p.Device == "" && !p.Closed }
+
+// pollingOf makes an element ask again for itself, of the page at an address.
+func pollingOf(path, id string) templ.Attributes {
+	return templ.Attributes{"hx-get": path, "hx-trigger": "every 4s", "hx-target": "#" + id, "hx-select": "#" + id,
+		"hx-swap": "outerMorph"}
+}
 
 // spaced is a code as it is read aloud.
 func spaced(code string) string {

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"net/http"
@@ -29,9 +28,8 @@ func (s *server) archiveRoutes() []route {
 	}
 }
 
-// archiveParts are the things of an owner's, in files of a size that is read again.
-func (s *server) archiveParts(ctx context.Context, who string) (parts [][]store.Item, err error) {
-	items, err := s.Store.Items(ctx, who)
+// archiveParts are things in files of a size that is read again.
+func archiveParts(items []store.Item) (parts [][]store.Item) {
 	size := exchange.ArchivePart
 	for _, it := range items {
 		if size += it.Bytes; size > exchange.ArchivePart {
@@ -39,16 +37,27 @@ func (s *server) archiveParts(ctx context.Context, who string) (parts [][]store.
 		}
 		parts[len(parts)-1] = append(parts[len(parts)-1], it)
 	}
-	return parts, err
+	return parts
+}
+
+// archivedWords names what an archive of things has, "" for nothing.
+func archivedWords(items []store.Item) string {
+	n := map[string]int{}
+	for _, it := range items {
+		n[it.Kind]++
+	}
+	return views.KeptWords(n[exchange.ArchivedRoster], n[exchange.ArchivedProfile], n[exchange.ArchivedPreset],
+		n[exchange.ArchivedCollection], n[exchange.ArchivedPicture] > 0)
 }
 
 // archive is everything of the reader's as a zip file, or where it is large a part of it.
 func (s *server) archive(c echo.Context) error {
 	ctx, who := c.Request().Context(), owner(c)
-	parts, err := s.archiveParts(ctx, who)
+	items, err := s.Store.Items(ctx, who)
 	if err != nil {
 		return err
 	}
+	parts := archiveParts(items)
 	n, err := strconv.Atoi(c.QueryParam("part"))
 	if err != nil {
 		n = 1
@@ -138,6 +147,10 @@ func (s *server) undoUnpack(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
 		return bodyError(err)
+	}
+	if n := len(form["made"]) + len(form["grown"]); n > undoMost*len(archiveFolders) {
+		return builder.Invalid(fmt.Sprintf("The form names %d things; one file brings in at most %d.", n,
+			undoMost*len(archiveFolders)), nil)
 	}
 	ctx, who := c.Request().Context(), owner(c)
 	if _, err := s.Store.DeleteAll(ctx, who, form["made"]); err != nil {

@@ -38,16 +38,11 @@ func (s *server) showDevices(c echo.Context, recovery string) error {
 	p.Local = s.PublicURL == "" && isLoopback(c.Request().Host)
 	site := strings.TrimSuffix(s.siteURL(c), "/")
 	if v.Owner != "" {
-		kept, err := s.keptWords(ctx, v.Owner, false)
+		items, err := s.Store.Items(ctx, v.Owner)
 		if err != nil {
 			return err
 		}
-		p.Kept = builder.UpperFirst(kept)
-		parts, err := s.archiveParts(ctx, v.Owner)
-		if err != nil {
-			return err
-		}
-		p.Parts = len(parts)
+		p.Kept, p.Parts = builder.UpperFirst(archivedWords(items)), len(archiveParts(items))
 		if p.Pairing, err = s.shownPairing(c, site); err != nil {
 			return err
 		}
@@ -196,7 +191,7 @@ func (s *server) showJoin(c echo.Context, status int, p views.Join) error {
 		if p.Devices = len(devices); p.Devices > 1 {
 			return render(c, status, views.JoinDevicePage(p))
 		}
-		if p.Own, err = s.keptWords(ctx, v.Owner, true); err != nil {
+		if p.Own, err = s.keptWords(ctx, v.Owner); err != nil {
 			return err
 		}
 	}
@@ -229,7 +224,7 @@ func (s *server) joinBy(c echo.Context, p views.Join, to string, ask func(visito
 	if p.Name, err = formDeviceName(c); err != nil {
 		return err
 	}
-	own, err := s.keptWords(c.Request().Context(), v.Owner, true)
+	own, err := s.keptWords(c.Request().Context(), v.Owner)
 	if err == nil && own != "" && c.FormValue("together") == "" {
 		err = builder.Invalid("Say that the other device is yours: this browser's own "+own+" go together with what it has.",
 			nil)

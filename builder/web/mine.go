@@ -15,16 +15,15 @@ func (s *server) minePage(c echo.Context) error {
 	p := views.Mine{Page: views.SitePage("Delete everything of mine", s.Library.Packs())}
 	if who := owner(c); who != "" {
 		var err error
-		if p.Contents, err = s.keptWords(c.Request().Context(), who, true); err != nil {
+		if p.Contents, err = s.keptWords(c.Request().Context(), who); err != nil {
 			return err
 		}
 	}
 	return render(c, http.StatusOK, views.MinePage(p))
 }
 
-// keptWords names what is kept of an owner's, with what is deleted or without; "" for
-// nothing.
-func (s *server) keptWords(ctx context.Context, who string, deleted bool) (string, error) {
+// keptWords names what is kept of an owner's, with what is deleted; "" for nothing.
+func (s *server) keptWords(ctx context.Context, who string) (string, error) {
 	var n [4]int
 	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
 		s.Store.Presets.List, s.Store.Collections.List} {
@@ -32,11 +31,7 @@ func (s *server) keptWords(ctx context.Context, who string, deleted bool) (strin
 		if err != nil {
 			return "", err
 		}
-		for _, l := range all {
-			if deleted || !l.Deleted {
-				n[i]++
-			}
-		}
+		n[i] = len(all)
 	}
 	used, err := s.Store.Usage(ctx, who)
 	return views.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
