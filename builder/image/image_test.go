@@ -21,6 +21,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/needs"
 	"gantry/builder/pdf"
 	"gantry/data"
 	"gantry/rules"
@@ -99,24 +100,11 @@ func marks() layout.Document {
 		}}}}
 }
 
-// need finds a program of the system; without it the test is not run, which is
-// a failure where everything must be.
-func need(t *testing.T, program string) {
-	t.Helper()
-	if _, err := exec.LookPath(program); err == nil {
-		return
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("%s is not installed", program)
-	}
-	t.Skipf("NOT RUN: %s is not installed", program)
-}
-
 // What is drawn is the PDF, in every product (of every game in a soak): fewer than one
 // dot in a hundred is unlike. It cannot be fewer yet: pdftoppm sets letters on whole
 // rows of dots and thins what is smoothed.
 func TestPNGIsThePDF(t *testing.T) {
-	need(t, "pdftoppm")
+	needs.Program(t, "pdftoppm")
 	all := map[string]layout.Document{"marks": marks(),
 		"faces": document(t, layouttest.Sheet(layouttest.Unit("u1", "鉄の壁"), layouttest.Unit("u2", "Молот"),
 			layouttest.Unit("u3", "망치")), "roster")}

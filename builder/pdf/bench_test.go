@@ -18,6 +18,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/needs"
 	"gantry/builder/pdf"
 	"gantry/rules"
 	"gantry/static/fonts"
@@ -194,8 +195,7 @@ func uses(d layout.Document, face layout.Face) bool {
 
 // The reference is the same paper: every word at its place, and every dot.
 func TestStraightIsTheSame(t *testing.T) {
-	need(t, "pdftotext")
-	need(t, "pdftoppm")
+	needs.Program(t, "pdftotext", "pdftoppm")
 	word := regexp.MustCompile(`<word xMin="([0-9.]+)" .*>(.*)</word>`)
 	for name, s := range map[string]builder.Sheet{"latin": army(12, "Anvil"), "kanji": army(3, "鉄の壁")} {
 		for _, product := range []string{"roster", "cards"} {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder/layout"
+	"gantry/builder/needs"
 	"gantry/rules"
 )
 
@@ -15,7 +16,7 @@ import (
 // most more or less, and those of cards, play sheets and battle packs have room for a
 // pencil.
 func TestBoxesMeasure(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	pencil := []string{"battle", rules.ProductCards, rules.ProductPlaySheets}
 	for name, s := range sheets(t) {
 		for _, product := range layout.Products(s.About) {

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"gantry/builder/layout"
+	"gantry/builder/needs"
 	"gantry/static/fonts"
 )
 
@@ -37,7 +38,7 @@ func characters(t *testing.T, face string) []string {
 // Every character of every face is read again from the file, whatever page of
 // its face it stands on, and no face is in the file that no text needs.
 func TestEveryCharacterIsRead(t *testing.T) {
-	need(t, "pdftotext")
+	needs.Program(t, "pdftotext")
 	plain := func(s string) string {
 		return strings.Map(func(r rune) rune {
 			if unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.M) {

@@ -20,6 +20,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/needs"
 	"gantry/builder/pdf"
 	"gantry/data"
 	"gantry/rules/systems"
@@ -77,19 +78,6 @@ func write(t testing.TB, d layout.Document) []byte {
 	return b.Bytes()
 }
 
-// need finds a program of the system; without it the test is not run, which is
-// a failure where everything must be.
-func need(t *testing.T, program string) {
-	t.Helper()
-	if _, err := exec.LookPath(program); err == nil {
-		return
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("%s is not installed", program)
-	}
-	t.Skipf("NOT RUN: %s is not installed", program)
-}
-
 func save(t *testing.T, b []byte) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "out.pdf")
@@ -109,7 +97,7 @@ func run(t *testing.T, program string, args ...string) string {
 }
 
 func TestIsWellFormed(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	for name, s := range sheets(t) {
 		for _, paper := range layout.Papers() {
 			t.Run(name+"/"+paper, func(t *testing.T) {
@@ -128,7 +116,7 @@ func TestIsWellFormed(t *testing.T) {
 }
 
 func TestTextHoldsEveryUnit(t *testing.T) {
-	need(t, "pdftotext")
+	needs.Program(t, "pdftotext")
 	bare := strings.NewReplacer(" ", "", "\n", "", "\f", "", "\u00a0", "")
 	for name, s := range sheets(t) {
 		if name == "torture" { // its letters are proved in builder/layout
@@ -153,7 +141,7 @@ func TestTextHoldsEveryUnit(t *testing.T) {
 }
 
 func TestCatalog(t *testing.T) {
-	need(t, "pdfinfo")
+	needs.Program(t, "pdfinfo")
 	s := faces()
 	s.Roster.Name = "Σφύρα (and) 🔥"
 	b := write(t, document(t, s, layout.DefaultOptions()))
@@ -173,7 +161,7 @@ func TestCatalog(t *testing.T) {
 
 // A picture goes into the file as it is, once for all its places.
 func TestPicturesOnce(t *testing.T) {
-	need(t, "pdfimages")
+	needs.Program(t, "pdfimages")
 	var data bytes.Buffer
 	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 40, 30)), nil); err != nil {
 		t.Fatal(err)
@@ -199,7 +187,7 @@ func TestPicturesOnce(t *testing.T) {
 
 // The roster comes out of the file as it went in.
 func TestRosterIsAttached(t *testing.T) {
-	need(t, "pdfdetach")
+	needs.Program(t, "pdfdetach")
 	for name, s := range sheets(t) {
 		file := save(t, write(t, document(t, s, layout.DefaultOptions())))
 		out := filepath.Join(t.TempDir(), "roster.json")
@@ -213,8 +201,7 @@ func TestRosterIsAttached(t *testing.T) {
 
 // Of several rosters each comes out by itself, and the file is one that others read.
 func TestRostersAreAttached(t *testing.T) {
-	need(t, "pdfdetach")
-	need(t, "qpdf")
+	needs.Program(t, "pdfdetach", "qpdf")
 	var lists []layout.List
 	var want [][]byte
 	for _, s := range sheets(t) {
@@ -341,7 +328,7 @@ func TestWriterFails(t *testing.T) {
 
 // TestTitlesAreCarriedSafely gives titles and bookmarks what breaks PDF strings.
 func TestTitlesAreCarriedSafely(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	for _, name := range layouttest.Names() {
 		d := layout.Document{Title: name, Lang: "en", Pages: []layout.Page{{W: 210, H: 297}},
 			Outline: []layout.Bookmark{{Title: name}}}

@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/needs"
 )
 
 // whole is a document of every product of a sheet.
@@ -30,7 +31,7 @@ func whole(t *testing.T, s builder.Sheet, paper string) (layout.Document, string
 
 // Every font of every file is in it, and can be turned into text again.
 func TestFontsAreEmbedded(t *testing.T) {
-	need(t, "pdffonts")
+	needs.Program(t, "pdffonts")
 	for name, s := range sheets(t) {
 		_, file := whole(t, s, "letter")
 		lines := strings.Split(strings.TrimSpace(run(t, "pdffonts", file)), "\n")
@@ -48,7 +49,7 @@ func TestFontsAreEmbedded(t *testing.T) {
 // The bookmarks lead to every product and to every unit in it, in the order of
 // the pages.
 func TestBookmarks(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	type mark struct {
 		Title string
 		Page  int `json:"destpageposfrom1"`
@@ -84,7 +85,7 @@ func squashed(s string) string {
 // A card's text comes out of the file as a person reads it: name, points, what it
 // is, its stats each with its label, those that lead first.
 func TestCardsReadInOrder(t *testing.T) {
-	need(t, "pdftotext")
+	needs.Program(t, "pdftotext")
 	for name, s := range sheets(t) {
 		if name == "torture" || name == "faces" {
 			continue
@@ -149,7 +150,7 @@ func inOrder(u builder.UnitSheet) []string {
 // Cards measure 63 × 88 mm in the file, 0.2 mm at most more or less, on both
 // papers and with every game's units: each outline, and what crop marks enclose.
 func TestCardsMeasure63by88(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	rect := regexp.MustCompile(`(?m)^([0-9.]+) ([0-9.]+) ([0-9.]+) (-?[0-9.]+) re S`)
 	all := sheets(t)
 	all["one"] = layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
@@ -188,7 +189,7 @@ func TestCardsMeasure63by88(t *testing.T) {
 // or less, with every game's units: outlines of figures and of square tokens by
 // their box, of hexagons from side to side.
 func TestPiecesMeasureTheirBase(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	for name, s := range sheets(t) {
 		for base, shape := range map[string]string{"25": "square", "40": "square", "30": "hexagon"} {
 			o := layout.DefaultOptions()
@@ -248,7 +249,7 @@ func outlines(content string, base float64) (all [][2]float64) {
 
 // Markers of hexes and of squares measure in the file what their games say.
 func TestMarkersMeasureTheirBoard(t *testing.T) {
-	need(t, "qpdf")
+	needs.Program(t, "qpdf")
 	measured := 0
 	for name, s := range sheets(t) {
 		if len(s.About.Markers) == 0 {

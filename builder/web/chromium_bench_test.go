@@ -17,6 +17,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/needs"
 	"gantry/builder/pdf"
 	"gantry/static"
 	"gantry/views"
@@ -27,7 +28,7 @@ import (
 func BenchmarkCardsInChromium(b *testing.B) {
 	browser, err := chromium()
 	if err != nil {
-		b.Skipf("NOT RUN: install chromium to run this benchmark: %v", err)
+		needs.Missing(b, fmt.Sprintf("no browser: %v", err))
 	}
 	setter, err := layout.New()
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"gantry/builder/needs"
+
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -195,9 +197,7 @@ func (b *tab) pdfText() string {
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		b.t.Fatal(err)
 	}
-	if _, err := exec.LookPath("pdftotext"); err != nil && os.Getenv("CI") == "" {
-		b.t.Skipf("NOT RUN: install poppler-utils to run this test: %v", err)
-	}
+	needs.Program(b.t, "pdftotext")
 	out, err := exec.Command("pdftotext", "-layout", file, "-").Output()
 	if err != nil {
 		b.t.Fatalf("pdftotext: %v", err)

@@ -7,17 +7,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"gantry/builder/needs"
 )
 
 // A PDF that another program merged from two printed lists is two lists wherever files
 // are taken: imported, checked, by the API.
 func TestMergedPDFIsTwoLists(t *testing.T) {
-	if _, err := exec.LookPath("qpdf"); err != nil {
-		if os.Getenv("CI") == "" {
-			t.Skipf("NOT RUN: install qpdf to run this test: %v", err)
-		}
-		t.Fatal(err)
-	}
+	needs.Program(t, "qpdf")
 	b := start(t).browser()
 	folder := t.TempDir()
 	for name, example := range map[string]string{"a.pdf": "0", "b.pdf": "1"} {

@@ -11,11 +11,12 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
+	"gantry/builder/needs"
 	"gantry/builder/web"
 )
 
 // scanned are what another program reads of the codes of a PDF.
-func scanned(t *testing.T, reader, data string) []string {
+func scanned(t *testing.T, data string) []string {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "list.pdf")
@@ -27,7 +28,7 @@ func scanned(t *testing.T, reader, data string) []string {
 	if err != nil || len(pages) == 0 {
 		t.Fatal(pages, err)
 	}
-	out, _ := exec.Command(reader, append([]string{"-q", "--raw"}, pages...)...).Output() // it fails where it finds none
+	out, _ := exec.Command(codeReader, append([]string{"-q", "--raw"}, pages...)...).Output() // it fails where it finds none
 	return strings.Fields(string(out))
 }
 
@@ -36,7 +37,7 @@ func scanned(t *testing.T, reader, data string) []string {
 // is too long the paper says so.
 func TestCodeOnPaper(t *testing.T) {
 	const public = "https://gantry.example"
-	reader := codeReader(t)
+	needs.Program(t, codeReader)
 	read, long := map[string]bool{}, 0
 	for _, site := range []string{"", public} {
 		b := start(t, func(c *web.Config) { c.PublicURL = site }).browser()
@@ -56,7 +57,7 @@ func TestCodeOnPaper(t *testing.T) {
 					t.Fatalf("%s: %d %.200s", r.Name, res.status, res.body)
 				}
 				got := ""
-				for _, text := range scanned(t, reader, res.body) {
+				for _, text := range scanned(t, res.body) {
 					if exchange.IsToken([]byte(text)) {
 						got = text
 					}

@@ -19,6 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder/layout"
+	"gantry/builder/needs"
 	"gantry/rules/rulestest"
 )
 
@@ -62,14 +63,7 @@ func comparisons(t *testing.T) []comparison {
 // What the browser prints of the preview is the PDF: the same ink, and the same
 // words at the same places.
 func TestPreviewIsThePDF(t *testing.T) {
-	for _, program := range []string{"pdftoppm", "pdftotext"} {
-		if _, err := exec.LookPath(program); err != nil {
-			if os.Getenv("CI") != "" {
-				t.Fatalf("%s is not installed", program)
-			}
-			t.Skipf("NOT RUN: %s is not installed", program)
-		}
-	}
+	needs.Program(t, "pdftoppm", "pdftotext")
 	s := start(t)
 	tab := openTab(t, s, true)
 	for _, c := range comparisons(t) {

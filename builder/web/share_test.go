@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder/exchange"
+	"gantry/builder/needs"
 )
 
 // tokenOf is the token of a roster's document, by the API.
@@ -209,7 +210,7 @@ func TestSharedTextsAreEscaped(t *testing.T) {
 // On a phone, by touch: the codes on screen are read by another program, and lead to
 // the list; a copy of it is made from there, and its token brought in again.
 func TestSharingByTouch(t *testing.T) {
-	reader := codeReader(t)
+	needs.Program(t, codeReader)
 	b := openTab(t, start(t), true)
 	b.phone()
 	b.exampleFor("mechahex")
@@ -225,7 +226,7 @@ func TestSharingByTouch(t *testing.T) {
 	if wide := evaluate[int](b, `document.documentElement.scrollWidth`); small != 0 || wide > 390 {
 		t.Errorf("%d targets are under 44 px, the page is %d px wide", small, wide)
 	}
-	codes := read(t, reader, b.picture(`[data-testid="view-code"] svg`))
+	codes := read(t, b.picture(`[data-testid="view-code"] svg`))
 	link := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
 	if codes != link {
 		t.Errorf("the code reads %q, the link is %q", codes, link)
@@ -235,7 +236,7 @@ func TestSharingByTouch(t *testing.T) {
 	token := evaluate[string](b, `document.querySelector('[data-testid="token"]').value`)
 	list := evaluate[string](b, `document.querySelector('[data-testid="list-link"]').value`)
 	if evaluate[bool](b, `!!document.querySelector('[data-testid="list-code"]')`) {
-		if got := read(t, reader, b.picture(`[data-testid="list-code"] svg`)); got != list {
+		if got := read(t, b.picture(`[data-testid="list-code"] svg`)); got != list {
 			t.Errorf("the code reads %q, the link is %q", got, list)
 		}
 	} else {
@@ -267,22 +268,12 @@ func (b *tab) picture(selector string) string {
 }
 
 // codeReader is the program that reads codes.
-func codeReader(t *testing.T) string {
-	t.Helper()
-	path, err := exec.LookPath("zbarimg")
-	if err != nil && os.Getenv("CI") != "" {
-		t.Fatal("zbarimg is not installed")
-	}
-	if err != nil {
-		t.Skip("NOT RUN: zbarimg is not installed")
-	}
-	return path
-}
+const codeReader = "zbarimg"
 
 // read is what the one code in a picture says.
-func read(t *testing.T, reader, picture string) string {
+func read(t *testing.T, picture string) string {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), reader, "--raw", "-q", picture).Output()
+	out, err := exec.CommandContext(t.Context(), codeReader, "--raw", "-q", picture).Output()
 	if err != nil {
 		t.Fatalf("no code is read: %v", err)
 	}

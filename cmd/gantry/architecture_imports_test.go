@@ -26,7 +26,8 @@ var mayImport = map[string][]string{
 	"rules/rulestest":           {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"builder":                   {"rules", "rules/doc", "rules/pack", "rules/judge"},
 	"builder/store":             {"builder", "rules", "rules/doc"},
-	"builder/store/storetest":   {}, // a PostgreSQL for tests
+	"builder/needs":             {},                // programs that tests drive
+	"builder/store/storetest":   {"builder/needs"}, // a PostgreSQL for tests
 	"builder/picture":           {"builder"},
 	"builder/event":             {"builder", "rules", "rules/doc"},
 	"builder/exchange":          {"builder", "builder/event", "rules", "rules/doc"},
@@ -46,7 +47,7 @@ var mayImport = map[string][]string{
 
 // testsMayImport is what test files may import besides.
 var testsMayImport = []string{"data", "rules", "rules/doc", "rules/systems", "rules/rulestest",
-	"builder/layout/layouttest", "builder/store/storetest"}
+	"builder/layout/layouttest", "builder/needs", "builder/store/storetest"}
 
 // sheetsFor are packages whose tests make real sheets with the builder, which
 // the packages themselves do not know.

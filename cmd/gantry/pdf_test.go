@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gantry/builder/needs"
 	"gantry/data"
 )
 
@@ -36,14 +37,7 @@ func exampleFile(t *testing.T, system string) string {
 // put it in order for the web, took a page out of it or merged it with another: a merge
 // is as many entries as it has lists, in the order of its pages.
 func TestPDFsComeBack(t *testing.T) {
-	for _, program := range []string{"qpdf", "pdfunite"} {
-		if _, err := exec.LookPath(program); err != nil {
-			if os.Getenv("CI") == "" {
-				t.Skipf("NOT RUN: install qpdf and poppler-utils to run this test: %v", err)
-			}
-			t.Fatal(err)
-		}
-	}
+	needs.Program(t, "qpdf", "pdfunite")
 	folder := t.TempDir()
 	in := func(name string) string { return filepath.Join(folder, name+".pdf") }
 	hash := map[string]string{} // of the lists, by their games
