@@ -15,10 +15,8 @@ func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner str
 	if v.Owner == owner {
 		return nil
 	}
-	for _, one := range []string{min(owner, v.Owner), max(owner, v.Owner)} { // so that two wait in one order
-		if err := lockOwner(ctx, tx, one); err != nil {
-			return err
-		}
+	if err := lockOwners(ctx, tx, owner, v.Owner); err != nil {
+		return err
 	}
 	if n, err := countDevices(ctx, tx, owner); err != nil {
 		return err
@@ -55,10 +53,10 @@ func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner str
 // moveAll makes the documents and pictures of one owner another's. How much that is,
 // the quota bounds.
 func (s *Store) moveAll(ctx context.Context, tx *sql.Tx, from, to string) error {
-	if err := s.checkJoint(ctx, tx, from, to); err != nil {
-		return err
-	}
 	used, err := usageOf(ctx, tx, from)
+	if err == nil {
+		err = s.checkJoint(ctx, tx, from, to, used)
+	}
 	if err != nil {
 		return err
 	}
@@ -86,24 +84,21 @@ func (s *Store) moveAll(ctx context.Context, tx *sql.Tx, from, to string) error 
 	return nil
 }
 
-// checkJoint refuses to put together what would come to more than one owner may have.
-func (s *Store) checkJoint(ctx context.Context, tx *sql.Tx, from, to string) error {
+// checkJoint refuses to put together what would come to more than one owner may have;
+// used is what the first has.
+func (s *Store) checkJoint(ctx context.Context, tx *sql.Tx, from, to string, used Usage) error {
 	var most int
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM documents
 		WHERE owner IN ($1, $2) AND deleted = 0 GROUP BY kind) AS live`, from, to).Scan(&most)
 	if err != nil {
 		return fmt.Errorf("counting documents: %w", err)
 	}
-	mine, err := usageOf(ctx, tx, from)
-	if err != nil {
-		return err
-	}
 	all, err := usageOf(ctx, tx, to)
 	if err != nil {
 		return err
 	}
-	if all.Documents += mine.Documents; most > liveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
-		all.Pictures+mine.Pictures > MaxPictures {
+	if all.Documents += used.Documents; most > liveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
+		all.Pictures+used.Pictures > MaxPictures {
 		return &builder.UserError{Kind: builder.KindQuota, Text: "Together with what the new device has itself this would " +
 			"be more than is kept for one person. Delete something on either of them first."}
 	}

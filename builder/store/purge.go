@@ -128,8 +128,11 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 					return err
 				}
 			}
-			for _, owner := range slices.Sorted(maps.Keys(freed)) {
-				if _, err := charge(ctx, tx, owner, -freed[owner], 0); err != nil {
+			if err := lockOwners(ctx, tx, slices.Collect(maps.Keys(freed))...); err != nil {
+				return err
+			}
+			for owner, bytes := range freed {
+				if _, err := charge(ctx, tx, owner, -bytes, 0); err != nil {
 					return err
 				}
 			}
@@ -295,15 +298,19 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 			}
 			defer rows.Close()
 			var list [][3]any
+			var owners []string
 			for n = 0; rows.Next(); n++ {
 				var owner, id string
 				var size int64
 				if err := rows.Scan(&owner, &id, &size); err != nil {
 					return err
 				}
-				list = append(list, [3]any{owner, id, size})
+				list, owners = append(list, [3]any{owner, id, size}), append(owners, owner)
 			}
 			if err := rows.Err(); err != nil || n == 0 {
+				return err
+			}
+			if err := lockOwners(ctx, tx, owners...); err != nil {
 				return err
 			}
 			for _, p := range list {

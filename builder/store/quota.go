@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 )
@@ -49,6 +50,18 @@ func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
 	return u, errors.Join(err, rows.Err())
 }
 
+// lockOwners is lockOwner of several, in one order, so that no two transactions wait for
+// each other.
+func lockOwners(ctx context.Context, tx *sql.Tx, owners ...string) error {
+	slices.Sort(owners)
+	for _, owner := range slices.Compact(owners) {
+		if err := lockOwner(ctx, tx, owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // lockOwner lets nobody else change what an owner (the hash) keeps before the
 // transaction ends.
 func lockOwner(ctx context.Context, tx *sql.Tx, owner string) error {
@@ -70,7 +83,8 @@ func (d *db) chargeWithin(ctx context.Context, tx *sql.Tx, owner string, documen
 	return err
 }
 
-// charge adds to what an owner (the hash) keeps, and answers what that comes to.
+// charge adds to what an owner (the hash) keeps, and answers what that comes to. Who charges
+// several has locked them: from the first on everybody's savings wait.
 func charge(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) (Usage, error) {
 	rows, err := tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
 		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents, pictures = usage.pictures +
