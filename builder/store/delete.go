@@ -82,7 +82,7 @@ func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string
 // affected is how many of some documents a statement changes whose first argument is an id.
 func affected(ctx context.Context, tx *sql.Tx, ids []string, statement string, args ...any) (n int, err error) {
 	for _, id := range ids {
-		done, err := tx.ExecContext(ctx, statement, append([]any{id}, args...)...)
+		done, err := tx.ExecContext(ctx, statement, append([]any{validKey(id)}, args...)...)
 		if err != nil {
 			return 0, err
 		}

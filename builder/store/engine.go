@@ -70,17 +70,18 @@ func IsPostgres(data string) bool {
 	return strings.HasPrefix(data, "postgres://") || strings.HasPrefix(data, "postgresql://")
 }
 
-// Redacted is the name of a database without the password that may stand in it.
+// Redacted is the name of a database without the passwords that may stand in it.
 func Redacted(data string) string {
 	if !IsPostgres(data) {
 		return data
 	}
 	address, err := url.Parse(data)
-	if err != nil {
+	if err != nil || strings.Contains(address.Path, "@") { // a password with a slash of its own
 		return "postgres://…"
 	}
 	q := address.Query()
 	q.Del("password")
+	q.Del("sslpassword")
 	address.RawQuery = q.Encode()
 	return address.Redacted()
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"testing"
 
 	"gantry/builder"
@@ -17,6 +18,12 @@ func TestImpossibleKeys(t *testing.T) {
 		for _, err := range []error{err, err2, err3, s.Delete(ctx, me, id)} {
 			if builder.KindOf(err) != builder.KindNotFound {
 				t.Errorf("%q: %v", id, err)
+			}
+		}
+		for call, f := range map[string]func(context.Context, string, []string) (int, error){
+			"DeleteAll": s.DeleteAll, "RestoreAll": s.RestoreAll} {
+			if n, err := f(ctx, me, []string{id}); n != 0 || err != nil {
+				t.Errorf("%s of %q: %d, %v", call, id, n, err)
 			}
 		}
 		n, err := s.Size(ctx, me, id)

@@ -205,6 +205,8 @@ func TestPostgresRefusals(t *testing.T) {
 	for address, want := range map[string]string{
 		"postgres://me:geheim@db/gantry":                     "postgres://me:xxxxx@db/gantry",
 		"postgres://db/gantry?user=me&password=geheim":       "postgres://db/gantry?user=me",
+		"postgres://db/gantry?sslpassword=geheim&user=me":    "postgres://db/gantry?user=me",
+		"postgres://me:12/geheim@db/gantry":                  "postgres://…",
 		"/data/gantry.db":                                    "/data/gantry.db",
 		"postgresql://me:geheim@host:port/?password=%zz#xyz": "postgres://…",
 	} {
