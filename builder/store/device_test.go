@@ -19,6 +19,18 @@ func visits(t *testing.T, s *Store, token string) Visitor {
 	return v
 }
 
+// listed is a browser that has made a list: its token, who that comes to, and the list.
+func listed(t *testing.T, s *Store) (token string, v Visitor, saved Saved) {
+	t.Helper()
+	token = NewSecret()
+	v = visits(t, s, token)
+	saved, err := s.Create(t.Context(), v.Owner, list())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token, v, saved
+}
+
 // clocked is a store whose time is set by hand.
 func clocked(t *testing.T) (s *Store, forward func(time.Duration)) {
 	s = open(t)
@@ -44,12 +56,8 @@ func coded(t *testing.T, s *Store, v Visitor) string {
 // and not once it is removed. What it had itself comes along.
 func TestPairing(t *testing.T) {
 	s, forward := clocked(t)
-	ctx, first, second := t.Context(), NewSecret(), NewSecret()
-	me := visits(t, s, first)
-	mine, err := s.Create(ctx, me.Owner, list())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ctx, second := t.Context(), NewSecret()
+	first, me, mine := listed(t, s)
 	theirs, err := s.Create(ctx, visits(t, s, second).Owner, list())
 	if err == nil {
 		for _, who := range []string{first, second} { // one picture that both have, and one of the second's own
@@ -118,12 +126,8 @@ func TestPairing(t *testing.T) {
 // The device that was there first can be removed, too, and is nobody's for ever.
 func TestRemovedFirstDevices(t *testing.T) {
 	s, forward := clocked(t)
-	ctx, first, second := t.Context(), NewSecret(), NewSecret()
-	me := visits(t, s, first)
-	mine, err := s.Create(ctx, me.Owner, list())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ctx, second := t.Context(), NewSecret()
+	first, me, mine := listed(t, s)
 	secret, err := s.NewRecovery(ctx, me, "Old phone")
 	if err == nil {
 		err = s.Recover(ctx, visits(t, s, second), secret, "New phone")
@@ -196,11 +200,8 @@ func TestCodesEnd(t *testing.T) {
 // A recovery secret is good until there is a newer one, and is not in the database.
 func TestRecovery(t *testing.T) {
 	s, _ := clocked(t)
-	ctx, me := t.Context(), visits(t, s, NewSecret())
-	mine, err := s.Create(ctx, me.Owner, list())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ctx := t.Context()
+	_, me, mine := listed(t, s)
 	old, err := s.NewRecovery(ctx, me, "Old phone")
 	if err != nil {
 		t.Fatal(err)
