@@ -156,16 +156,11 @@ func (u *user) press() (status int, again string) {
 	return a.status, resp.Header.Get("Retry-After")
 }
 
-var peakOf = regexp.MustCompile(`VmHWM:\s+(\d+ kB)`)
-
-// peaks are the most memory that each server has had, where the system tells.
+// peaks are the most memory that each server has had.
 func peaks(nodes []*node) string {
 	var list []string
 	for _, n := range nodes {
-		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", n.cmd.Process.Pid))
-		if m := peakOf.FindSubmatch(status); m != nil {
-			list = append(list, string(m[1]))
-		}
+		list = append(list, fmt.Sprintf("%d MB", peak(n.cmd.Process.Pid)))
 	}
 	return strings.Join(list, " and ")
 }
