@@ -28,7 +28,8 @@ func scanned(t *testing.T, data string) []string {
 	if err != nil || len(pages) == 0 {
 		t.Fatal(pages, err)
 	}
-	out, _ := exec.Command(codeReader, append([]string{"-q", "--raw"}, pages...)...).Output() // it fails where it finds none
+	// It fails where it finds none.
+	out, _ := exec.Command(codeReader, append([]string{"-q", "--raw"}, pages...)...).Output()
 	return strings.Fields(string(out))
 }
 
