@@ -109,10 +109,8 @@ func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 
 // printedLoadout is what the catalogue's entry of a profile carries.
 func printedLoadout(catalogue []rules.Entry, profile string) []rules.Mount {
-	for _, e := range catalogue {
-		if e.ID == profile {
-			return e.Unit.Mounts
-		}
+	if e := entryOf(catalogue, profile); e != nil {
+		return e.Unit.Mounts
 	}
 	return nil
 }

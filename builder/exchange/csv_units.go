@@ -85,12 +85,20 @@ func unitRow(s builder.Sheet, u builder.UnitSheet) []string {
 
 // profileName is what the catalogue calls a profile, its id where it has none.
 func profileName(catalogue []rules.Entry, id string) string {
-	for _, e := range catalogue {
-		if e.ID == id {
-			return e.Name
-		}
+	if e := entryOf(catalogue, id); e != nil {
+		return e.Name
 	}
 	return id
+}
+
+// entryOf is the catalogue's entry of an id, nil for none.
+func entryOf(catalogue []rules.Entry, id string) *rules.Entry {
+	for i := range catalogue {
+		if catalogue[i].ID == id {
+			return &catalogue[i]
+		}
+	}
+	return nil
 }
 
 // number is one of a unit's numbers in a table.
@@ -99,19 +107,14 @@ type number struct{ head, cell string }
 // numbersOf are the numbers and words of a unit's card, each with its mode where there
 // are several.
 func numbersOf(p rules.Profile) (list []number) {
-	named := 0
-	for _, b := range p.Blocks {
-		if b.Card && b.Label != "" {
-			named++
-		}
-	}
+	modes := hasModes(p)
 	for _, b := range p.Blocks {
 		for _, st := range b.Stats {
 			if !b.Card || st.Role == rules.RolePoints {
 				continue
 			}
 			head := st.Label
-			if b.Label != "" && named > 1 {
+			if b.Label != "" && modes {
 				head = b.Label + " " + head
 			}
 			list = append(list, number{head, statCell(st)})

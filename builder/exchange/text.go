@@ -155,16 +155,22 @@ func unknownProfile(u builder.UnitSheet) string {
 	return ", " + u.Unit.Profile + unknownUnit
 }
 
-// statLines are a unit's numbers: in one line, and a line a block where several have
-// a name, as the modes of a unit.
-func statLines(p rules.Profile) []string {
-	var lines []string
-	named, apart := 0, true // the next line begins anew
+// hasModes tells whether several blocks of a unit's card have a name, as its modes do.
+func hasModes(p rules.Profile) bool {
+	named := 0
 	for _, b := range p.Blocks {
 		if b.Card && b.Label != "" {
 			named++
 		}
 	}
+	return named > 1
+}
+
+// statLines are a unit's numbers: in one line, and a line a block where several have
+// a name, as the modes of a unit.
+func statLines(p rules.Profile) []string {
+	var lines []string
+	modes, apart := hasModes(p), true // the next line begins anew
 	for _, b := range p.Blocks {
 		var parts []string
 		for _, s := range b.Stats {
@@ -175,7 +181,7 @@ func statLines(p rules.Profile) []string {
 		text := strings.Join(parts, "  ")
 		switch {
 		case len(parts) == 0:
-		case b.Label != "" && named > 1:
+		case b.Label != "" && modes:
 			lines, apart = append(lines, Line(b.Label+"  "+text)), true
 		case apart:
 			lines, apart = append(lines, Line(text)), false

@@ -257,7 +257,8 @@ func (x *textReader) isEnd(l textLine) bool {
 var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
 
 // stateWord begins with a word for the state of a list.
-var stateWord = regexp.MustCompile(`^(?:ready|draft|illegal|open|legal|undecided)\b`)
+var stateWord = regexp.MustCompile(`^(?:` + string(builder.Ready+"|"+builder.Draft+"|"+builder.Open) + `|` +
+	string(builder.Legal+"|"+builder.Illegal+"|"+builder.Undecided) + `)\b`)
 
 // readState reads the line that names the game: points, limit, state, and what is
 // chosen for the army.
@@ -397,10 +398,8 @@ func (x *textReader) kindOf(profile string) kind {
 		return k
 	}
 	var f rules.Form
-	for _, e := range x.pack.Catalogue {
-		if e.ID == profile {
-			f = x.pack.Form(e.Unit)
-		}
+	if e := entryOf(x.pack.Catalogue, profile); e != nil {
+		f = x.pack.Form(e.Unit)
 	}
 	k := kind{newCarrier(x.pack, f), newChooser(f)}
 	x.kinds[profile] = k
