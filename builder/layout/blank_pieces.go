@@ -46,7 +46,7 @@ func (s *Setter) blankProduct(ctx context.Context, id string, j request, doc *Do
 	case blankStandees:
 		return s.blankPieces(ctx, j, doc, "Blank standees", howStandees, s.blankStandee)
 	case blankTokens:
-		return s.blankPieces(ctx, j, doc, "Blank tokens", howTokens, s.blankToken)
+		return s.blankPieces(ctx, j, doc, "Blank tokens", howBlankTokens, s.blankToken)
 	}
 	return s.blankSheets(ctx, j, doc)
 }

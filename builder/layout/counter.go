@@ -124,7 +124,7 @@ func (c counter) seen(m model) (rows []row, ok bool) {
 		side := min(room-0.6, c.w-wide-1)
 		figure.X, figure.Y, figure.W, figure.H = x+(c.w-wide-1-side)/2, y+(room-side)/2, side, side
 		p.marks = append(p.marks, figure)
-		top := y + (room-lead*float64(len(stats)))/2 + (lead+0.714*7.5*mmPerPt)/2
+		top := y + (room-lead*float64(len(stats)))/2 + (lead+0.714*7.5*mmPerPt-descender)/2
 		for i, s := range stats {
 			p.left(s.Label, c.muted(Condensed, c.label), x+c.w-wide, top+float64(i)*lead)
 			p.text(lines[i], x+c.w-lines[i].w, top+float64(i)*lead)

@@ -33,7 +33,8 @@ func (s *Setter) counters(ctx context.Context, j request, doc *Document) error {
 func (s *Setter) eachSide(j request, set func(counter) error) error {
 	for i, side := range j.about.Sides {
 		c := counter{kit: kit{scale: counterScale, m: s.measure, pal: j.pal.ofSide(side), w: counterSide - 2*counterPad,
-			marked: &marked{}, bare: !j.options.Basis}, side: side, hollow: i > 0 && j.pal.mono, drawings: j.drawings}
+			marked: &marked{}, bare: !j.options.Basis, changedBy: j.options.changedBy()}, side: side,
+			hollow: i > 0 && j.pal.mono, drawings: j.drawings}
 		if err := set(c); err != nil {
 			return err
 		}

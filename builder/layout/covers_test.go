@@ -18,7 +18,9 @@ func TestCoversUnderAnEvent(t *testing.T) {
 	asked := 0
 	list := func(i int) (layout.List, error) {
 		asked++
-		s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+		u := layouttest.Unit("u1", "Anvil")
+		u.Profile.Blocks[0].Stats[1].Source.Overridden = true
+		s := layouttest.Sheet(u)
 		s.Roster.Name, s.Roster.Player = fmt.Sprintf("List %d", i), "Kim"
 		o := layout.DefaultOptions()
 		o.Products, o.Document = []string{"cards"}, fmt.Appendf(nil, "{%d}", i)
@@ -42,7 +44,8 @@ func TestCoversUnderAnEvent(t *testing.T) {
 			}
 		}
 		all := strings.Join(texts, " ")
-		for _, want := range []string{fmt.Sprintf("List %d", i), "Kim", "Anvil", "ILLEGAL", "LEGAL", "BY ITSELF"} {
+		for _, want := range []string{fmt.Sprintf("List %d", i), "Kim", "Anvil", "ILLEGAL", "LEGAL", "BY ITSELF",
+			"1 changed by the event or this roster"} {
 			if !strings.Contains(all, want) {
 				t.Errorf("cover %d does not say %q: %s", i, want, all)
 			}

@@ -316,7 +316,7 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 		foot = append(foot, k.panels(u.Profile.Panels, false)...)
 	case has && backed:
 		where = "Words: on the back"
-	case has && !f.arms && j.shop != nil:
+	case has && !f.arms && j.hasBacks():
 		where = "Weapons: on the back. Words: see the rules card"
 	case has && !f.arms:
 		where = "More: on the second card"

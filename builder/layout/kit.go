@@ -53,6 +53,8 @@ type kit struct {
 	stands builder.Standing // of the list; "" where it is only judged
 	tight  bool             // ranges of weapons are numbers without their strips
 
+	changedBy string // what the mark of such a number means
+
 	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
 
@@ -63,7 +65,8 @@ func (s *Setter) kit(j request, sc scale, w float64) kit {
 		sc.box = box
 	}
 	return kit{scale: sc, m: s.measure, pal: j.pal, w: w, marked: &marked{},
-		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing()}
+		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing(),
+		changedBy: j.options.changedBy()}
 }
 
 // times is the scale with larger type and boxes.
@@ -224,7 +227,7 @@ func (k kit) markLegend() (parts []string) {
 		parts = append(parts, builder.DesignedMark+" designed by the player")
 	}
 	if k.marked.override {
-		parts = append(parts, overrideMark+" changed by this roster")
+		parts = append(parts, overrideMark+" "+k.changedBy)
 	}
 	return parts
 }

@@ -18,7 +18,7 @@ func (j request) provenance() string {
 		}
 	}
 	add(all.House, rules.Plural(all.House, "number")+" not from the book")
-	add(all.Changed, "changed by this roster")
+	add(all.Changed, j.options.changedBy())
 	add(all.Typed, "copied in by its player")
 	switch {
 	case parts == nil:
@@ -27,6 +27,14 @@ func (j request) provenance() string {
 		parts[0] = "Numbers: " + parts[0]
 	}
 	return strings.Join(parts, ", ") + "."
+}
+
+// changedBy says who has another number than the rules: on paper of an event it may be either.
+func (o Options) changedBy() string {
+	if o.Event != "" {
+		return "changed by the event or this roster"
+	}
+	return "changed by this roster"
 }
 
 // smallPrint joins what of the parts is said.

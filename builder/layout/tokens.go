@@ -17,7 +17,15 @@ const (
 	square  = "square"
 )
 
-const howTokens = "Tokens: glue on card, then cut along the outlines. The thick edge and the arrow are the front."
+// How tokens are made up; those to draw on have no arrow.
+const (
+	howCutTokens   = "Tokens: glue on card, then cut along the outlines. The thick edge "
+	howTokens      = howCutTokens + "and the arrow are the front."
+	howBlankTokens = howCutTokens + "is the front."
+)
+
+// descender is how far the letters of labels hang under their line, in mm.
+const descender = 0.6
 
 // tokens sets a token a model, for each of its modes: the machine from above, its
 // front up.
@@ -115,7 +123,6 @@ const (
 // middle: what tells it from its twins at the foot, and over it the name, in as few
 // lines as hold it. Of a name that has no room under is all of it.
 func (j request) tokenLabel(m *measure, s stand, shape string, w float64) (set, under []line, top float64) {
-	const descender = 0.6
 	t := tokenWords{m: m, shape: shape, w: w, color: j.pal.ink, pad: max(tokenEdge+tokenAir, labelPad(wide(shape, w)))}
 	t.foot = w/2 - t.pad - descender
 	caption, _ := t.lines(s.caption(), 1)
