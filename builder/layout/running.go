@@ -59,9 +59,15 @@ func (s *Setter) running(j request, w float64) running {
 // needs is the room that the small print takes above or below frames.
 func (r running) needs() float64 {
 	const line = 1.6 // a line's height, and its depth
-	above := runningAbove + line + float64(len(r.above)-1)*runningLead
+	above := r.highest() + line
 	below := runningBelow + 0.6 + float64(len(r.below)-1)*runningLead
 	return max(above, below) + paperEdge
+}
+
+// highest is how far over the frames the first line stands: what is right of it stands there
+// without it too.
+func (r running) highest() float64 {
+	return runningAbove + float64(max(1, len(r.above))-1)*runningLead
 }
 
 func (j request) runningRight(label string, page, pages int) string {
@@ -73,7 +79,7 @@ func (j request) runningRight(label string, page, pages int) string {
 
 // running puts the small print around frames that begin at x, y.
 func (p *canvas) running(r running, right string, x, y, w, h float64) {
-	at := y - runningAbove - float64(len(r.above)-1)*runningLead
+	at := y - r.highest()
 	p.right(right, r.right, x+w, at)
 	for i, l := range r.above {
 		p.text(l, x, at+float64(i)*runningLead)
