@@ -6,7 +6,7 @@
     id(window.isSecureContext ? "unable" : "unsafe").hidden = false;
     return;
   }
-  id("not-kept").hidden = !("missing" in document.body.dataset);
+  id("not-kept").hidden = !("missing" in document.body.dataset) || location.pathname === "/offline";
   const form = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
   const shown = (at) => new Date(at).toLocaleString("en-GB", form);
   const show = async () => {
