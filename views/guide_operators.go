@@ -148,7 +148,7 @@ func worldPart() GuidePart {
 			}},
 			{ID: "world-backup", Title: "Backup", Text: []string{
 				"gantry backup writes a moment in time while all servers go on. PostgreSQL's own means (a standby, archived " +
-					"logs) lose less where a disk dies. What is deleted goes from the tables at once, and from the disk as " +
+					"logs) lose less where a disk dies. What is deleted for good goes from the tables at once, and from the disk as " +
 					"PostgreSQL vacuums; its logs and backups have it for as long as you keep them.",
 			}, Steps: []GuideStep{
 				{"Write one:", "gantry backup --data postgres://gantry@db.example/gantry /var/backups/gantry/$(date +%F).db"},

@@ -31,9 +31,9 @@ type checkCommand struct {
 
 // Help is the long help.
 func (checkCommand) Help() string {
-	return "Example: gantry check rosters/ 'extra/*.json'\n" +
-		"Example: gantry check --event open.json --csv lists.zip > verdicts.csv\n" +
-		"Example: gantry check --event open.json --covers covers.pdf lists/\n" +
+	return "Example: gantry check rosters/ 'extra/*.json'\n\n" +
+		"Example: gantry check --event open.json --csv lists.zip > verdicts.csv\n\n" +
+		"Example: gantry check --event open.json --covers covers.pdf lists/\n\n" +
 		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +

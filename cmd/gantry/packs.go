@@ -15,7 +15,7 @@ type packsCommand struct {
 
 // Help is the long help.
 func (packsCommand) Help() string {
-	return "Example: gantry packs\nExample: gantry packs lint my-pack.json"
+	return "Example: gantry packs\n\nExample: gantry packs lint my-pack.json"
 }
 
 // packsListCommand lists the opened packs.

@@ -30,7 +30,7 @@ type printCommand struct {
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
 	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
 	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
-	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, markers, reference, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, blank-standees, blank-tokens, or all but the blanks; without it the battle pack: the least paper that the list is played from."`
+	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, markers, reference, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, blank-standees, blank-tokens, or all, which leaves out the blanks; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 	Blank   string   `placeholder:"GAME" help:"In place of a file: a game whose blanks are filled in by hand; record sheets, one of each form that its units have, or with --layout the others."`
 	Preset  string   `placeholder:"FILE" help:"A print preset (gantry.print/1), in place of what the roster keeps."`
@@ -60,7 +60,7 @@ type printCommand struct {
 	Basis       *bool   `negatable:"" help:"Mark values that rest on house rules or are overridden."`
 	Stamp       *bool   `negatable:"" help:"Print the verdict's stamp and the findings."`
 	Derivations *bool   `negatable:"" help:"Print every number step by step, at the end."`
-	Code        *bool   `negatable:"" help:"Print a QR code of the roster's hash."`
+	Code        *bool   `negatable:"" help:"Print a QR code: of the roster's hash, on roster sheet and cover of the whole list."`
 	Mono        *bool   `negatable:"" help:"Black only."`
 	Ink         *bool   `negatable:"" help:"Save ink: thin rules, no outlines and no areas."`
 
