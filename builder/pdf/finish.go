@@ -14,11 +14,11 @@ import (
 	"gantry/builder/layout"
 )
 
-// finish writes what the library cannot, or not well: in the catalog the
-// language, and that a reader shows the title; and the rosters, attached. The
-// library would put an attachment before the pages and lead every bookmark to
-// the page before. Each page names its roster too, so that it stays with the page
-// where others take the file apart or bind it with more.
+// finish writes what the library cannot, or not well: what stands on the pages,
+// compressed; in the catalog the language, and that a reader shows the title; and the
+// rosters, attached. The library would put an attachment before the pages and lead every
+// bookmark to the page before. Each page names its roster too, so that it stays with the
+// page where others take the file apart or bind it with more.
 func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	for _, c := range d.Lang {
 		if c != '-' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
@@ -31,11 +31,13 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	}
 	n := len(f.offsets)
 	filespec := func(list int) int { return n + 2*list + 1 }
-	if len(d.Rosters) > 0 {
-		for i, page := range d.Pages {
-			if err := f.putPage(i, fmt.Sprintf("/AF [%d 0 R]\n", filespec(page.List))); err != nil {
-				return nil, err
-			}
+	for i, page := range d.Pages {
+		named := ""
+		if len(d.Rosters) > 0 {
+			named = fmt.Sprintf("/AF [%d 0 R]\n", filespec(page.List))
+		}
+		if err := f.putPage(i, named); err != nil {
+			return nil, err
 		}
 	}
 	var names []string
@@ -63,12 +65,17 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 // rawFile is a PDF as the library wrote it, with what is to be put into it.
 type rawFile struct {
 	pdf            []byte
-	catalog, names int      // where the catalog's entries begin, and its names of attachments
-	offsets        []int    // of the objects by their numbers
-	table          int      // where the table of offsets begins
-	trailer        []byte   // its entries but the number of objects
-	texts          []string // to be put in
-	places         []int    // of each, ascending
+	catalog, names int     // where the catalog's entries begin, and its names of attachments
+	offsets        []int   // of the objects by their numbers
+	table          int     // where the table of offsets begins
+	trailer        []byte  // its entries but the number of objects
+	patches        []patch // ascending
+}
+
+// patch is a text that comes in place of so many bytes.
+type patch struct {
+	at, cut int
+	text    []byte
 }
 
 func parseRaw(pdf []byte) (*rawFile, error) {
@@ -98,34 +105,48 @@ func parseRaw(pdf []byte) (*rawFile, error) {
 
 // put puts a text in at a place, which lies behind those before.
 func (f *rawFile) put(at int, text string) {
-	f.places, f.texts = append(f.places, at), append(f.texts, text)
+	f.patches = append(f.patches, patch{at: at, text: []byte(text)})
 }
 
-// putPage puts entries into a page, counted from 0.
+// putPage puts entries into a page, counted from 0, and compresses what stands on it:
+// the library would make a new packer for every page.
 func (f *rawFile) putPage(i int, text string) error {
-	object := 3 + 2*i // as the library counts them
-	head := fmt.Sprintf("%d 0 obj\n<</Type /Page\n", object)
-	if object >= len(f.offsets) || !bytes.HasPrefix(f.pdf[f.offsets[object]:], []byte(head)) {
+	page := 3 + 2*i // as the library counts objects; the next is what stands on it
+	head := fmt.Sprintf("%d 0 obj\n<</Type /Page\n", page)
+	if page+1 >= len(f.offsets) || !bytes.HasPrefix(f.pdf[f.offsets[page]:], []byte(head)) {
 		return fmt.Errorf("page %d is not where it is expected", i+1)
 	}
-	f.put(f.offsets[object]+len(head), text)
+	f.put(f.offsets[page]+len(head), text)
+	at := f.offsets[page+1] + len(fmt.Sprintf("%d 0 obj\n", page+1))
+	entries, stream, _ := bytes.Cut(f.pdf[at:], []byte("\nstream\n"))
+	length, err := strconv.Atoi(string(bytes.TrimSuffix(bytes.TrimPrefix(entries, []byte("<</Length ")), []byte(">>"))))
+	if err != nil || length > len(stream) {
+		return fmt.Errorf("what stands on page %d is not where it is expected", i+1)
+	}
+	packed := deflate(stream[:length])
+	f.patches = append(f.patches, patch{at: at, cut: len(entries) + len("\nstream\n") + length,
+		text: append(fmt.Appendf(nil, "<</Filter /FlateDecode /Length %d>>\nstream\n", len(packed)), packed...)})
 	return nil
 }
 
 // write writes the objects with what was put in, and moves their offsets.
 func (f *rawFile) write() *bytes.Buffer {
-	out := bytes.NewBuffer(make([]byte, 0, len(f.pdf)+8<<10))
+	size := len(f.pdf) + 8<<10
+	for _, p := range f.patches {
+		size += len(p.text) - p.cut
+	}
+	out := bytes.NewBuffer(make([]byte, 0, size))
 	done := 0
-	moved := []int{0} // how far what follows each text has moved
-	for i, at := range f.places {
-		out.Write(f.pdf[done:at])
-		out.WriteString(f.texts[i])
-		done = at
-		moved = append(moved, moved[i]+len(f.texts[i]))
+	moved := []int{0} // how far what follows each patch has moved
+	for i, p := range f.patches {
+		out.Write(f.pdf[done:p.at])
+		out.Write(p.text)
+		done = p.at + p.cut
+		moved = append(moved, moved[i]+len(p.text)-p.cut)
 	}
 	out.Write(f.pdf[done:f.table])
 	for i, offset := range f.offsets {
-		before, _ := slices.BinarySearch(f.places, offset)
+		before, _ := slices.BinarySearchFunc(f.patches, offset, func(p patch, offset int) int { return p.at - offset })
 		f.offsets[i] += moved[before]
 	}
 	return out

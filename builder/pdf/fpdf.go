@@ -47,6 +47,7 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetTitle(inUTF16(d.Title), false)
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
+	f.SetCompression(false) // see finish
 	return &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures,
 		operators: map[string]string{}}
 }
@@ -244,8 +245,17 @@ func (f *fpdf) Picture(p layout.Picture) {
 	f.ImageOptions(p.ID, p.X, p.Y, p.W, p.H, false, jpeg, 0, "")
 }
 
+// bytes is the file. The library is done with it, and it is not copied once more.
 func (f *fpdf) bytes() ([]byte, error) {
-	var b bytes.Buffer
+	var b lastWrite
 	err := f.Output(&b)
-	return b.Bytes(), err
+	return b, err
+}
+
+// lastWrite is what was written to it at once and is not changed any more.
+type lastWrite []byte
+
+func (w *lastWrite) Write(data []byte) (int, error) {
+	*w = data
+	return len(data), nil
 }
