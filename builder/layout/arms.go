@@ -10,11 +10,12 @@ import (
 
 // Sizes of what a weapon's line draws, in mm.
 const (
-	iconSide  = 3.4
-	stripWide = 7.0
-	stripHigh = 1.9
-	dieSide   = 2.5
-	mostDice  = 4 // more stand as a number beside one die
+	iconSide   = 3.4
+	stripWide  = 7.0
+	stripTight = 4.6 // where room is short
+	stripHigh  = 1.9
+	dieSide    = 2.5
+	mostDice   = 4 // more stand as a number beside one die
 )
 
 // isArms tells whether a table is of weapons.
@@ -86,6 +87,7 @@ func saidDice(t rules.Table) rules.Table {
 type armCell struct {
 	w    float64
 	draw func(p *canvas, x, middle float64) // x is its left end
+	none bool                               // a dash
 }
 
 // arms sets a weapon table: a line a weapon with its icon, its range as a strip, its
@@ -115,6 +117,9 @@ func (k kit) arms(t rules.Table) []row {
 			cells[i][c] = k.armCell(t, c, marks[c], of[r.Mount])
 			ws[c] = max(ws[c], cells[i][c].w)
 		}
+		if !slices.ContainsFunc(cells[i], func(c armCell) bool { return c.draw != nil && !c.none }) {
+			clear(cells[i]) // nothing to measure it by: its words stand there
+		}
 	}
 	const gap = 1.4
 	xs, at := make([]float64, n), k.w
@@ -127,16 +132,14 @@ func (k kit) arms(t rules.Table) []row {
 		xs[c] = at
 		at -= gap
 	}
-	room := at - icon
-	if room < 0.3*k.w {
+	if at < icon {
 		return k.table(t)
 	}
 	var rows []row
 	for i, r := range lines {
-		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, armPlaces{xs, ws, words, icon, room}, i > 0)...)
+		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, armPlaces{xs, ws, words, icon, at - icon}, i > 0)...)
 	}
-	head := k.armHead(t, xs, ws, words)
-	return repeatHead(head, rows)
+	return repeatHead(k.armHead(t, armPlaces{xs, ws, words, icon, at - icon}), rows)
 }
 
 // wordColumns are the columns after the first that hold words: they stand under the
@@ -162,38 +165,67 @@ type armPlaces struct {
 	icon, room float64
 }
 
-func (k kit) armHead(t rules.Table, xs, ws []float64, words []bool) row {
+// armHead is what the columns are; a title that has no room beside them stands over them.
+func (k kit) armHead(t rules.Table, at armPlaces) row {
 	st := k.caps()
 	title := t.Title
 	if title == "" {
 		title = t.Columns[0].Label
 	}
-	return row{h: st.lead() + 0.2, keep: true, draw: func(p *canvas, x, y float64) {
-		p.left(strings.ToUpper(title), st, x, y+st.base())
-		for c := 1; c < len(xs); c++ {
-			if !words[c] && ws[c] > 0 {
-				p.right(strings.ToUpper(t.Columns[c].Label), st, x+xs[c]+ws[c], y+st.base())
+	title = strings.ToUpper(title)
+	over := 0.0
+	if k.m.width(clean(title), st) > at.icon+at.room {
+		over = st.lead()
+	}
+	return row{h: over + st.lead() + 0.2, keep: true, draw: func(p *canvas, x, y float64) {
+		p.left(title, st, x, y+st.base())
+		for c := 1; c < len(at.xs); c++ {
+			if !at.words[c] && at.ws[c] > 0 {
+				p.right(strings.ToUpper(t.Columns[c].Label), st, x+at.xs[c]+at.ws[c], y+over+st.base())
 			}
 		}
 	}}
 }
 
-// armRow is a weapon's line, and under it its words.
+// narrowName is the part of the width under which no name stands beside its cells, but
+// over them.
+const narrowName = 0.3
+
+// armHigh is how high a weapon's line is at least, its icon in it.
+func (k kit) armHigh() float64 {
+	if k.tight > 0 {
+		return iconSide + 0.1
+	}
+	return iconSide + 0.7
+}
+
+// armRow is a weapon's line, and under it its words. A name that would break stands over
+// its cells and its words beside them, where that is lower.
 func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []row {
 	texts := k.cellTexts(r)
 	if len(texts) == 0 {
 		return nil
 	}
-	st := k.ink(CondensedBold, k.body)
-	small := k.muted(Condensed, max(k.tiny(), st.size-1))
+	small := k.muted(Condensed, max(k.tiny(), k.body-1))
 	said := saidOf(r, texts, at.words)
 	spans := k.spans(texts[0], 0)
 	inline := append(slices.Clone(spans), span{wideBlank + said, small})
-	if said != "" && k.m.set(inline...).w <= at.room {
+	beside := at.room
+	if !slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil }) {
+		beside = k.w - at.icon
+	}
+	wide := k.w - at.icon
+	if said != "" && k.m.set(inline...).w <= beside {
 		spans, said = inline, ""
 	}
-	name := k.in(at.room).text(spans...)
-	h := max(height(name), 4.1)
+	name := k.in(beside).text(spans...)
+	under := k.in(wide).text(span{said, small})
+	over := k.armOver(spans, span{said, small}, cells, kind, at)
+	lower := over.h < max(height(name), k.armHigh())+0.5+height(under)
+	if beside < wide && k.m.set(spans...).w <= wide && (beside < narrowName*k.w || lower) {
+		return []row{k.hairlineOver(over, ruled)}
+	}
+	h := max(height(name), k.armHigh())
 	line := row{h: h + 0.5, keep: true, draw: func(p *canvas, x, y float64) {
 		middle := y + 0.25 + h/2
 		top := middle - height(name)/2
@@ -204,14 +236,9 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 		if kind != "" {
 			k.icon(p, kind, x, middle-iconSide/2)
 		}
-		for c, cell := range cells {
-			if cell.draw != nil {
-				cell.draw(p, x+at.xs[c]+at.ws[c]-cell.w, middle)
-			}
-		}
+		at.put(p, cells, x, middle)
 	}}
 	rows := []row{k.hairlineOver(line, ruled)}
-	under := k.in(k.w - at.icon).text(span{said, small})
 	for i, u := range under {
 		draw := u.draw
 		under[i].draw = func(p *canvas, x, y float64) { draw(p, x+at.icon, y-0.3) }
@@ -221,6 +248,45 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 		rows[0].keep = false
 	}
 	return append(rows, under...)
+}
+
+// put draws the cells of a weapon's line about its middle.
+func (at armPlaces) put(p *canvas, cells []armCell, x, middle float64) {
+	for c, cell := range cells {
+		if cell.draw != nil {
+			cell.draw(p, x+at.xs[c]+at.ws[c]-cell.w, middle)
+		}
+	}
+}
+
+// armOver is a weapon whose name stands over its cells: its words beside these, or where
+// they have no room there, behind the name or under all.
+func (k kit) armOver(name []span, said span, cells []armCell, kind rules.ItemKind, at armPlaces) row {
+	first, wide := k.armHigh(), k.w-at.icon
+	second, under := first-0.5, 0.0
+	words := k.in(at.room).text(said)
+	inline := append(slices.Clone(name), span{wideBlank, said.style}, said)
+	switch {
+	case len(words) < 2:
+	case k.m.set(inline...).w <= wide:
+		name, words = inline, nil
+	case at.room < narrowName*k.w || len(words) > 2:
+		words = k.in(wide).text(said)
+		under = second
+	}
+	l := k.m.set(name...)
+	return row{h: first + max(second, under+height(words)) + 0.2, draw: func(p *canvas, x, y float64) {
+		p.text(l, x+at.icon, y+0.25+first/2+0.26*k.body*mmPerPt)
+		if kind != "" {
+			k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
+		}
+		at.put(p, cells, x, y+first+second/2)
+		top := y + first + under
+		for _, w := range words {
+			w.draw(p, x+at.icon, top)
+			top += w.h
+		}
+	}}
 }
 
 // saidOf is what is said of a weapon under its line.
@@ -248,11 +314,13 @@ func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 	number, isNumber := strconv.Atoi(short)
 	switch {
 	case short == "–" || short == "":
-		return k.wordCell("–", "", k.muted(Condensed, k.body))
+		dash := k.wordCell("–", "", k.muted(Condensed, k.body))
+		dash.none = true
+		return dash
 	case holds == rules.HoldsDice && isNumber == nil && number > 0 && number <= mostDice:
 		w := float64(number)*(dieSide+0.5) - 0.5
 		mark := k.m.set(span{text.mark, k.smallMark()})
-		return armCell{w + mark.w, func(p *canvas, x, middle float64) {
+		return armCell{w: w + mark.w, draw: func(p *canvas, x, middle float64) {
 			for i := range number {
 				p.die(t.Columns[c].Dice, x+float64(i)*(dieSide+0.5), middle-dieSide/2)
 			}
@@ -260,11 +328,11 @@ func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 		}}
 	case holds == rules.HoldsDice && isNumber == nil && number > 0:
 		l := k.m.set(span{short + "×", k.ink(Bold, k.body)}, span{text.mark, k.smallMark()})
-		return armCell{l.w + 0.5 + dieSide, func(p *canvas, x, middle float64) {
+		return armCell{w: l.w + 0.5 + dieSide, draw: func(p *canvas, x, middle float64) {
 			p.text(l, x, middle+0.26*k.body*mmPerPt)
 			p.die(t.Columns[c].Dice, x+l.w+0.5, middle-dieSide/2)
 		}}
-	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && !k.tight:
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.tight < numbersOnly:
 		return k.rangeCell(t.Bands, text, [2]int{of.Near, of.Far})
 	case holds == rules.HoldsArc && of.Arc != "":
 		return k.spansCell(st, append(glyphSpans(of.Arc, st), span{short, st}, span{text.mark, k.smallMark()})...)
@@ -278,7 +346,7 @@ func (k kit) wordCell(text, mark string, st style) armCell {
 
 func (k kit) spansCell(st style, spans ...span) armCell {
 	l := k.m.set(spans...)
-	return armCell{l.w, func(p *canvas, x, middle float64) { p.text(l, x, middle+0.26*st.size*mmPerPt) }}
+	return armCell{w: l.w, draw: func(p *canvas, x, middle float64) { p.text(l, x, middle+0.26*st.size*mmPerPt) }}
 }
 
 // rangeCell is a bar of bands, dark as far as it shoots well, lighter as far as it
@@ -290,12 +358,15 @@ func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 	if near == 0 {
 		near = far
 	}
-	n := float64(len(bands))
-	cell := stripWide/n - 0.4
-	return armCell{stripWide + 0.8 + l.w, func(p *canvas, x, middle float64) {
+	n, wide := float64(len(bands)), stripWide
+	if k.tight > 0 {
+		wide = stripTight
+	}
+	cell := wide/n - 0.4
+	return armCell{w: wide + 0.8 + l.w, draw: func(p *canvas, x, middle float64) {
 		low := 0
 		for i, end := range bands {
-			band := Rect{X: x + float64(i)*(stripWide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
+			band := Rect{X: x + float64(i)*(wide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
 			switch {
 			case near > low:
 				band.Fill = k.pal.strip(0)
@@ -314,7 +385,7 @@ func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 			}
 			low = end
 		}
-		p.text(l, x+stripWide+0.8, middle+0.26*k.body*mmPerPt)
+		p.text(l, x+wide+0.8, middle+0.26*k.body*mmPerPt)
 	}}
 }
 

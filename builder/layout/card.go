@@ -40,25 +40,25 @@ type item struct {
 	says   bool // a back that has anything but its head
 }
 
-// card sets one unit on a card: its face, and what has no room on it on a second one.
-// Rules that have no room on either are left to the rules card.
+// card sets one unit on a card: its face, and on a second one what a pencil marks and has
+// no room on it. Rules that have no room on either are left to the rules card.
 func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, untold bool) {
 	k, u := s.cardKit(j, w), e.unit
-	has := j.options.Legend && usesRules(u)
-	body := set.front
-	if len(set.rest) > 0 {
-		body = append(append(body, row{parts: true}), set.rest...)
+	untold = j.options.Legend && usesRules(u) && !set.told
+	if !set.pencil {
+		return k.framed(j, e, h-2*safe, set.front), untold
 	}
+	body := slices.Concat(set.front, []row{{parts: true}}, set.rest)
 	p = k.framed(j, e, h-2*safe, body)
-	if !has || set.told || len(p.frames) < 2 {
-		return p, has && !set.told
+	if untold {
+		with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
+		with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
+		if all := k.framed(j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
+			p, untold = all, false
+		}
 	}
-	with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
-	with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
-	if all := k.framed(j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
-		return all, false
-	}
-	return p, true
+	k.ruleForNotes(&p.frames[len(p.frames)-1], h-2*safe)
+	return p, untold
 }
 
 // framed pours a unit's rows into frames of a height, each with its own head.
@@ -161,14 +161,19 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) {
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
+	var more []frame
 	faces := map[string]sides{} // units that are alike differ in their heads alone
 	for _, e := range j.entries() {
 		key := alike(e.unit)
 		set, ok := faces[key]
 		if !ok {
 			last := twin{e.twin.of, e.twin.of}
-			set = s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+			k := s.cardKit(j, g.w)
+			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 			faces[key] = set
+			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
+				more = append(more, k.moreParts(e, append(set.rest, k.notes()...), g.h-2*safe)...)
+			}
 		}
 		if err := going(ctx); err != nil {
 			return d, err
@@ -189,12 +194,13 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 			untold = append(untold, e.unit)
 		}
 	}
-	if untold != nil {
-		p := s.rulesPiece(j, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g)
-		if j.hasBacks() {
-			return d.withBoth(p), nil
-		}
-		d.fronts = append(d.fronts, p)
+	if untold == nil && more == nil {
+		return d, nil
 	}
+	p := s.rulesPiece(j, more, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g)
+	if j.hasBacks() {
+		return d.withBoth(p), nil
+	}
+	d.fronts = append(d.fronts, p)
 	return d, nil
 }

@@ -362,3 +362,37 @@ func TestRosterKeepsHeadingsWithTheirBoxes(t *testing.T) {
 		t.Error("no unit with boxes stands on another page")
 	}
 }
+
+// Where paper is printed on one side, what has no room on the faces of units alike stands once for all
+// of them, and no card is half empty but the last.
+func TestCardsOfOneSide(t *testing.T) {
+	most := map[string]int{"Pod Wave": 39, "Skull Patrol": 29, "Viking Raid": 17, "Ember and Steel": 10, "Iron Wall": 8,
+		"Grey Line (2023)": 6, "Quarry Watch": 15, "Two Hundred Each": 9, "Green Marsh": 17, "As printed": 8}
+	for name, s := range examples(t) {
+		for _, paper := range layout.Papers() {
+			d, all := only(t, s, rules.ProductCards, func(o *layout.Options) { o.Paper = paper })
+			checkCarried(t, s, letters(all), "Unit cards")
+			cards := 0
+			for n, p := range d.Pages {
+				cards += len(p.Frames)
+				for i, f := range p.Frames {
+					if n == len(d.Pages)-1 && i == len(p.Frames)-1 {
+						continue
+					}
+					low := 0.0
+					for _, m := range p.Marks {
+						if b := bounds(m); inside(b.X, b.Y, b.X+b.W, b.Y+b.H, f, 0) && b.H < f.H {
+							low = max(low, b.Y+b.H-f.Y)
+						}
+					}
+					if low < 0.6*f.H {
+						t.Errorf("%s, %s: %s ends after %.0f of %.0f mm", name, paper, f.Title, low, f.H)
+					}
+				}
+			}
+			if _, title, _ := strings.Cut(name, ", "); cards > most[title] {
+				t.Errorf("%s, %s: %d cards, want at most %d", name, paper, cards, most[title])
+			}
+		}
+	}
+}

@@ -25,25 +25,35 @@ type face struct {
 	arms  bool    // its weapons and other tables
 	small bool    // stats that do not lead stand in small print
 	art   float64 // least part of the area for its figure
+	tight bool    // its weapons stand in low lines
 }
 
 // faces are tried in this order: words go to the back, then what does not lead into
-// small print, then boxes give way to ladders and fields, then the figure, then
-// weapons go to the back.
+// small print, then boxes give way to ladders and fields, then the figure, then the
+// room of weapons, then these go to the back.
 var faces = []face{
-	{true, 40, true, false, usualArt}, {true, 40, true, true, usualArt}, {false, 40, true, false, usualArt},
-	{false, 40, true, true, usualArt},
-	{false, 30, true, true, usualArt}, {false, 20, true, true, usualArt}, {false, 12, true, true, usualArt},
-	{false, 40, true, true, leastArt}, {false, 30, true, true, leastArt}, {false, 12, true, true, leastArt},
-	{false, 40, false, false, usualArt}, {false, 40, false, true, usualArt}, {false, 30, false, true, usualArt},
-	{false, 40, false, true, leastArt}, {false, 30, false, true, leastArt}, {false, 12, false, true, leastArt},
+	{true, 40, true, false, usualArt, false}, {true, 40, true, true, usualArt, false},
+	{false, 40, true, false, usualArt, false}, {false, 40, true, true, usualArt, false},
+	{false, 30, true, true, usualArt, false}, {false, 20, true, true, usualArt, false},
+	{false, 12, true, true, usualArt, false},
+	{false, 40, true, true, leastArt, false}, {false, 30, true, true, leastArt, false},
+	{false, 12, true, true, leastArt, false},
+	{false, 40, true, true, leastArt, true}, {false, 12, true, true, leastArt, true},
+	{false, 40, false, false, usualArt, false}, {false, 40, false, true, usualArt, false},
+	{false, 30, false, true, usualArt, false},
+	{false, 40, false, true, leastArt, false}, {false, 30, false, true, leastArt, false},
+	{false, 12, false, true, leastArt, false},
 }
+
+// splitFace is how a face is set whose tracks have no room on it.
+var splitFace = face{most: 12, small: false, art: leastArt}
 
 // sides are the two sides of a unit's card before they stand in frames.
 type sides struct {
-	front []row
-	rest  []row // of the front what has no room on it
-	told  bool  // the rules that the unit uses are on one of them
+	front  []row
+	rest   []row // of the front what has no room on it
+	pencil bool  // the rest has what a pencil marks: it is one model's own
+	told   bool  // the rules that the unit uses are on one of them
 }
 
 // cardKit is the kit of a card's content.
@@ -87,7 +97,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		if f.words && (!has || backed) || f.most < 40 && longest <= f.most && f.art == usualArt {
 			continue // the same as one before
 		}
-		of := face{most: f.most, arms: f.arms, small: f.small}
+		of := face{most: f.most, arms: f.arms, small: f.small, tight: f.tight}
 		if longest <= f.most {
 			of.most = 40
 		}
@@ -113,22 +123,37 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		}
 		return out
 	}
-	f := faces[len(faces)-1]
-	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number))
-	over, top := k.whole(u, parted.cut), k.top(j, look, leastArt, 0)
-	room := side - parted.h
-	rest := append(below, k.armsWithin(u, room)...)
-	if j.hasBacks() {
-		return k.split(over, top, rest, room, sides{told: !has}, func(h float64) []row { return k.top(j, look, leastArt, h) })
+	set := k.splitSides(j, u, look, splitFace, number, side-parted.h, parted.cut)
+	if height(set.rest) > side-parted.h { // it would need a third face
+		small := splitFace
+		small.small = true
+		if less := k.splitSides(j, u, look, small, number, side-parted.h, parted.cut); height(less.rest) < height(set.rest) {
+			return less
+		}
 	}
-	first := pour(slices.Concat(over, top, rest), func(int) float64 { return room })[0]
-	if larger := k.top(j, look, leastArt, height(top)+room-first.end); height(larger) <= height(top)+room-first.end {
-		top = larger
-	}
-	return sides{front: slices.Concat(over, top, rest), told: !has}
+	return set
 }
 
-// split is a face of a height that is full: what of the rest has no room on it stands behind it.
+// splitSides is a unit whose tracks or tables have no room on a face of a height.
+func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, room float64, cut bool) sides {
+	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number))
+	over, top := k.whole(u, cut), k.top(j, of, leastArt, 0)
+	rest := append(below, k.armsWithin(u, room)...)
+	out := sides{told: !j.options.Legend || !usesRules(u)}
+	larger := func(h float64) []row { return k.top(j, of, leastArt, h) }
+	if j.hasBacks() {
+		return k.split(over, top, rest, room, out, larger)
+	}
+	foot := k.foot(j, u, f, false)
+	if set := k.split(over, top, rest, room-height(foot), out, larger); len(set.rest) <= len(rest)-len(below) {
+		set.front = append(set.front, foot...)
+		return set
+	}
+	out.pencil = true
+	return k.split(over, top, rest, room, out, larger)
+}
+
+// split is a face of a height that is full: what of the rest has no room on it stands elsewhere.
 func (k kit) split(over, top, rest []row, room float64, out sides, larger func(h float64) []row) sides {
 	left := room - height(over) - height(top)
 	n, used := 0, 0.0
@@ -144,11 +169,11 @@ func (k kit) split(over, top, rest []row, room float64, out sides, larger func(h
 		top = high
 	}
 	out.front, out.rest = slices.Concat(over, top, rest[:n]), slices.Clone(rest[n:])
-	if n < len(rest) && rest[n].head != nil {
-		out.rest = slices.Insert(out.rest, 0, *rest[n].head)
-	}
 	for len(out.rest) > 0 && out.rest[0].part {
 		out.rest = out.rest[1:]
+	}
+	if n < len(rest) && rest[n].head != nil {
+		out.rest = slices.Insert(out.rest, 0, *rest[n].head)
 	}
 	return out
 }
@@ -234,6 +259,9 @@ func (k kit) below(u builder.UnitSheet, f face, tracks []row) []row {
 	}
 	rows := k.usualRows(u, usual, fine)
 	if f.arms {
+		if f.tight {
+			k.tight = lowLines
+		}
 		rows = append(rows, k.armRows(u)...)
 	}
 	if len(tracks) > 0 {
@@ -268,8 +296,7 @@ func (k kit) armRows(u builder.UnitSheet) []row {
 // armsWithin are a unit's tables as they stand in a height, if they do.
 func (k kit) armsWithin(u builder.UnitSheet, room float64) []row {
 	rows := k.armRows(u)
-	if height(rows) > room {
-		k.tight = true
+	for k.tight = lowLines; k.tight <= numbersOnly && height(rows) > room; k.tight++ {
 		rows = k.armRows(u)
 	}
 	return rows
@@ -308,19 +335,24 @@ func (k kit) packedTracks(tracks []rules.Track) []row {
 func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 	var foot []row
 	where := ""
-	has := j.options.Legend && usesRules(u)
+	words, arms := j.options.Legend && usesRules(u), !f.arms && len(u.Profile.Tables) > 0
 	switch {
 	case f.words:
 		foot = append(foot, k.line(k.gap/2, k.gap/2))
 		foot = append(foot, k.legend(u.Profile.Legend, false)...)
 		foot = append(foot, k.panels(u.Profile.Panels, false)...)
-	case has && backed:
+	case arms && words && backed:
+		where = "Weapons and words: on the back"
+	case arms && j.hasBacks():
+		where = "Weapons: on the back. "
+		if words && !backed {
+			where += "Words: see the rules card"
+		}
+	case words && backed:
 		where = "Words: on the back"
-	case has && !f.arms && j.hasBacks():
-		where = "Weapons: on the back. Words: see the rules card"
-	case has && !f.arms:
-		where = "More: on the second card"
-	case has && f.art == usualArt: // where room is short it says so itself
+	case arms:
+		where = "Weapons: on a “More” card"
+	case words && f.art == usualArt: // where room is short it says so itself
 		where = "Words: see the rules card"
 	}
 	foot = append(foot, k.notes(where)...)

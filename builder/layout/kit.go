@@ -41,6 +41,12 @@ const (
 // wideBlank keeps its width where text is wrapped.
 const wideBlank = "\u00a0\u00a0 "
 
+// How tight the lines of weapons are.
+const (
+	lowLines = iota + 1
+	numbersOnly
+)
+
 // kit makes rows in one scale and one width.
 type kit struct {
 	scale
@@ -51,7 +57,7 @@ type kit struct {
 	bare   bool             // values have no marks
 	silent bool             // on what is wrong
 	stands builder.Standing // of the list; "" where it is only judged
-	tight  bool             // ranges of weapons are numbers without their strips
+	tight  int              // of weapons: low lines with short strips, or with numbers only
 
 	changedBy string // what the mark of such a number means
 

@@ -96,7 +96,7 @@ func (s *Setter) rulesSheet(j request, sizes []sheetCell, all []deck, untold []b
 		for _, f := range all[n].fronts {
 			sheets += len(f.frames)
 		}
-		p := s.rulesPiece(j, untold, "of the play sheets", rulesScales(pencil), l.grid)
+		p := s.rulesPiece(j, nil, untold, "of the play sheets", rulesScales(pencil), l.grid)
 		more := l.pages(sheets+len(p.frames)) - l.pages(sheets)
 		if best.frames == nil || more < least {
 			best, size, least = p, n, more

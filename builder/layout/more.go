@@ -1,0 +1,177 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+)
+
+// Between two parts on a card of several, and the least room of one in which rules go on, of the last
+// and of others, in mm.
+const (
+	partGap    = 2.4
+	leastRules = 8.0
+	roomyRules = 24.0
+)
+
+// moreParts are what has no room on a unit's card, as it stands on a card with that of others: once for
+// all models alike.
+func (k kit) moreParts(e entry, rows []row, height float64) []frame {
+	first := k.partHead(e, 0, 1)
+	frames := pour(rows, func(int) float64 { return height - k.titleHigh() - first.h })
+	for i := range frames {
+		frames[i].putHead(k.partHead(e, i, len(frames)))
+	}
+	return frames
+}
+
+// partHead is the name of the unit whose part i of n stands under it, and of how many models.
+func (k kit) partHead(e entry, i, n int) row {
+	st, of := k.on(k.pal.onBand).ink(CondensedBold, k.body+1), ""
+	if !k.pal.band.Drawn() {
+		st.color = k.pal.ink
+	}
+	if e.twin.of > 1 {
+		of = fmt.Sprintf("all %d", e.twin.of)
+	}
+	if e.number > 1 {
+		of = fmt.Sprintf("× %d", e.number)
+	}
+	if n > 1 {
+		of += fmt.Sprintf(" (%d/%d)", i+1, n)
+	}
+	const pad = 1.2
+	right := k.m.set(span{of, st})
+	name := k.m.set()
+	for _, l := range k.m.cut(1, k.w-right.w-2*pad-1, span{nameWithin(e.unit, mostName), st}) {
+		name = l // none of a blank one
+	}
+	h := st.lead() + 0.6
+	return row{h: h + 0.8, keep: true, draw: func(p *canvas, x, y float64) {
+		if k.pal.band.Drawn() {
+			p.marks = append(p.marks, Rect{X: x, Y: y, W: k.w, H: h, Fill: k.pal.band})
+		} else {
+			p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.ink)
+		}
+		p.text(name, x+pad, y+0.3+st.base())
+		p.text(right, x+k.w-pad-right.w, y+0.3+st.base())
+	}}
+}
+
+// ruleForNotes rules what is left of a frame of a height, if it is worth that.
+func (k kit) ruleForNotes(f *frame, height float64) {
+	if top := f.end + 2.5; height-top >= leastNote-2.5 {
+		f.add(top, k.noteLines(height-top))
+	}
+}
+
+// rulesScales are the sizes in which rules are tried that have frames of their own.
+func rulesScales(sc scale) []scale {
+	middle, small := sc, sc
+	middle.small = max(sc.least, sc.small-0.5)
+	small.small = sc.least
+	return []scale{sc, middle, small}
+}
+
+// titleHigh is how high the band over frames of several units is.
+func (k kit) titleHigh() float64 { return k.moreBand("More", "").h }
+
+func (k kit) moreBand(title, part string) head {
+	return k.titleBand(part, func(on kit, room float64) name {
+		st := on.ink(Bold, 13)
+		return name{lines: on.m.cut(1, room, span{title, st}), st: st}
+	})
+}
+
+// rulesPiece is what has no room on the cards of its units, and the rules of those that have none for
+// them, in the airiest of the scales in which they take the fewest frames of a height.
+func (s *Setter) rulesPiece(j request, more []frame, untold []builder.UnitSheet, of string, scales []scale,
+	g grid) item {
+	height := g.h - 2*g.pad - g.low
+	kitOf := func(sc scale) kit {
+		k := s.kit(j, sc, g.w-2*g.pad)
+		k.edge, k.bleed = g.pad, g.bleed
+		return k
+	}
+	over := kitOf(scales[0]).titleHigh()
+	p, parts := item{title: "Rules"}, 0
+	var ruled []int
+	for _, sc := range scales {
+		frames := packed(more, height-over)
+		parts = len(frames)
+		if all, on := kitOf(sc).pourRules(frames, untold, height-over); p.frames == nil || len(all) < len(p.frames) {
+			p.frames, ruled = all, on
+		}
+	}
+	k := kitOf(scales[0])
+	for i := range p.frames {
+		title, part := "Rules", of
+		if i < parts {
+			title = "More"
+		}
+		if i < parts && slices.Contains(ruled, i) {
+			part = "and rules"
+		}
+		if len(p.frames) > 1 {
+			part += fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
+		}
+		p.frames[i].putHead(k.moreBand(title, part).row)
+	}
+	if parts > 0 {
+		p.title = "More"
+		k.ruleForNotes(&p.frames[len(p.frames)-1], height)
+	}
+	return p
+}
+
+// packed are frames in as few of a height as hold them, each in the first that has room for it.
+func packed(parts []frame, height float64) (out []frame) {
+	for _, part := range parts {
+		i := slices.IndexFunc(out, func(f frame) bool { return f.end+partGap+part.end <= height+1e-6 })
+		top := 0.0
+		if i < 0 {
+			i, out = len(out), append(out, frame{})
+		} else {
+			top = out[i].end + partGap
+		}
+		out[i].add(top, row{h: part.end, draw: part.draw})
+	}
+	return out
+}
+
+// pourRules puts the rules of units into what is left of frames of a height, then into others; ruled are
+// those that they stand in.
+func (k kit) pourRules(frames []frame, untold []builder.UnitSheet, height float64) (all []frame, ruled []int) {
+	terms, panels := glossary(untold)
+	rows := append(k.legend(terms, false), k.panels(panels, false)...)
+	rows = append(rows, k.notes()...)
+	if len(rows) == 0 {
+		return frames, nil
+	}
+	for i, f := range frames {
+		if left := height - f.end - partGap; left >= roomyRules || i == len(frames)-1 && left >= leastRules {
+			ruled = append(ruled, i)
+		}
+	}
+	if len(ruled) > 0 {
+		rows = append(k.heading("Rules"), rows...)
+	}
+	free := len(ruled)
+	set := pour(rows, func(n int) float64 {
+		if n < free {
+			return height - frames[ruled[n]].end - partGap
+		}
+		return height
+	})
+	for n, f := range set {
+		top := 0.0
+		if n < free {
+			top = frames[ruled[n]].end + partGap
+		} else {
+			ruled, frames = append(ruled, len(frames)), append(frames, frame{})
+		}
+		frames[ruled[n]].add(top, row{h: f.end, draw: f.draw})
+	}
+	return frames, ruled[:len(set)]
+}
