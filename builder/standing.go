@@ -41,6 +41,9 @@ func (v Verdict) Standing() Standing {
 		s.Open, s.Choices = v.settle()
 	case s.Choose > 0:
 		s.State = Draft
+		if what, limits := v.settle(); what == agreeOnLimit {
+			s.Open, s.Choices = what, limits
+		}
 	}
 	return s
 }

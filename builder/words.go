@@ -323,6 +323,14 @@ func Unknown(text string) string { return text + unknownWord }
 // PointsText is a number of points in words.
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
+// FitsText names what costs no more than the points that are left.
+func FitsText(about rules.About, left int) string {
+	if left <= 0 {
+		return "Costs nothing"
+	}
+	return "Fits the " + PointsText(about, strconv.Itoa(left)) + " left"
+}
+
 // Cost is what one model of the unit costs, in words; "" where nothing says so.
 func (s Sheet) Cost(u UnitSheet) string {
 	p, ok := u.Profile.Role(rules.RolePoints)

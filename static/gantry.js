@@ -92,6 +92,12 @@
   const builder = () => document.getElementById("builder");
   const narrow = matchMedia("(max-width: 1023px)");
   const hidden = (name) => document.querySelector(`#do [name=${name}]`);
+  // A pane that was gone to while an answer is awaited stays when it comes: it shows the one before.
+  let gone = { pane: "", times: 0 };
+  const goTo = (pane) => {
+    show(pane);
+    for (const name of ["open", "part", "why", "at", "swap"]) hidden(name)?.remove();
+  };
   const show = (pane) => {
     const b = builder();
     if (!b?.dataset.pane || !pane) return;
@@ -146,8 +152,8 @@
       e.preventDefault();
       e.stopPropagation(); // nobody need be asked
       if (b.dataset.pane !== a.dataset.pane) history.pushState({ htmx: true }, "", a.href);
-      show(a.dataset.pane);
-      for (const name of ["open", "part", "why", "at", "swap"]) hidden(name)?.remove();
+      goTo(a.dataset.pane);
+      gone = { pane: a.dataset.pane, times: gone.times + 1 };
       scrollTo(0, 0);
       if (a.dataset.pane === "list" && a.closest("#unit")) enter(document.querySelector(".unit.open h3"));
     },
@@ -186,7 +192,7 @@
       const toast = document.getElementById("toast");
       if (toast?.matches(":hover, :focus-within")) fade();
       else toast?.replaceChildren();
-    }, 12000);
+    }, 8000);
   };
   fade();
   const moves = matchMedia("(prefers-reduced-motion: no-preference)");
@@ -301,6 +307,24 @@
   const control = "a, select, input, textarea, button";
   const enter = (el) => el && (el.matches(control) ? el : el.querySelector(control))?.focus({ preventScroll: true });
   const lost = () => !document.activeElement || document.activeElement === document.body;
+  // Another page is gone to when what was pressed before is saved.
+  let leaving = "";
+  const leaveTo = (href) => {
+    leaving = saving ? href : "";
+    if (href && !saving) location.href = href;
+  };
+  document.addEventListener(
+    "click",
+    (e) => {
+      const a = e.target.closest?.("a[href]");
+      if (!saving || !a || a.pathname === location.pathname || a.origin !== location.origin || a.download) return;
+      if (a.target || e.button || e.ctrlKey || e.metaKey || e.shiftKey) return;
+      e.preventDefault();
+      e.stopPropagation();
+      leaveTo(a.href);
+    },
+    true,
+  );
   document.addEventListener("htmx:config:request", (e) => {
     const ctx = e.detail.ctx;
     if (!inEdits(ctx.sourceElement)) return;
@@ -311,9 +335,11 @@
     }
     if (seesState()) ctx.request.headers["Gantry-Fixes"] = "shown";
     if (ctx.sourceElement.matches(".findings")) return; // nobody waits for it, and no place is lost
+    ctx.gone = gone.times;
     ctx.jump = ctx.request.anchor;
     ctx.origin = e.detail.ctx.sourceElement;
     const from = ctx.sourceEvent?.submitter ?? ctx.origin;
+    ctx.from = from.closest(".entry, .unit, .finding") ?? from;
     ctx.near = near(from);
     if (from.closest("#unit")) ctx.near.push(...near(document.querySelector(".unit.open h3")));
     ctx.request.anchor = null;
@@ -331,6 +357,8 @@
     pending = Math.max(0, pending - 1);
     if (e.detail.ctx.request.method !== "GET") saving = Math.max(0, saving - 1);
     if (saving === 0) document.getElementById("saved")?.classList.remove("saving");
+    if (e.detail.ctx.response) leaveTo(leaving);
+    else leaving = "";
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
     if (problem) say(decodeURIComponent(problem));
     else if (!e.detail.ctx.response) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
@@ -338,15 +366,29 @@
   // Of several presses only the last answer is shown: it has all of them.
   document.addEventListener("htmx:before:swap", (e) => {
     const ctx = e.detail.ctx;
-    if (ctx.sourceElement === edits() && pending > 1 && ctx.response?.status === 200 && builder()?.dataset.pane) e.preventDefault();
+    if (ctx.sourceElement !== edits()) return;
+    if (pending > 1 && ctx.response?.status === 200 && builder()?.dataset.pane) return void e.preventDefault();
+    ctx.top = topOf(ctx.from);
   });
+  // What is under the thumb stays there, whatever comes and goes above it. Where the page
+  // cannot be scrolled so far, its pane begins lower.
+  const topOf = (el) => (el.isConnected && el.checkVisibility() ? el.getBoundingClientRect().top : NaN);
+  const keepAt = (el, top) => {
+    const pane = narrow.matches && el.closest(".bench > *");
+    if (!pane || !(Math.abs(topOf(el) - top) > 1)) return;
+    scrollBy({ top: topOf(el) - top, behavior: "instant" });
+    const short = top - topOf(el);
+    if (short > 1) pane.style.paddingTop = short + "px";
+  };
   document.addEventListener("htmx:after:swap", (e) => {
     if (e.detail.ctx.sourceElement !== edits()) return;
     // A control that was touched keeps its own value; show the roster's.
     for (const el of edits().querySelectorAll("option")) if (el.selected !== el.defaultSelected) el.selected = el.defaultSelected;
     for (const el of edits().querySelectorAll("input[type=checkbox], input[type=radio]")) el.checked = el.defaultChecked;
     fade();
-    const { jump: id, origin, near } = e.detail.ctx;
+    const { jump: id, origin, near, from, top } = e.detail.ctx;
+    if (gone.times > e.detail.ctx.gone) goTo(gone.pane);
+    else if (!id) keepAt(from, top);
     const jump = id && document.getElementById(id);
     jump?.scrollIntoView({ block: "nearest" });
     if (jump && !jump.contains(origin)) enter(jump);

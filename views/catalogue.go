@@ -13,9 +13,12 @@ type Catalogue struct {
 	Suggestions []string
 	Faults      []QueryFault
 	Sortings    []Choice
-	Fits, Mends *Facet // nil where they mean nothing
-	Owned       *Facet // nil where no collection is kept
-	Untried     bool   // the list is too large to try what would mend it
+	Fits, Mends *Facet      // nil where they mean nothing
+	Owned       *Facet      // nil where no collection is kept
+	Untried     bool        // the list is too large to try what would mend it
+	Settle      string      // what the players are to settle first, as a demand
+	Limits      []rules.Fix // ways to settle it
+	Unit        string      // what points are called
 	Facets      []Facet
 	Clear       string // shows all again
 	Groups      []Group
@@ -191,13 +194,14 @@ func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
 	if !c.narrowed() && found.Sort == "" {
 		c.shortenReady(s.Ready)
 	}
-	if left := s.PointsLeft(); left != nil {
-		text := "Fits " + builder.PointsText(s.About, itoa(max(0, *left))) + " left"
-		c.Fits = &Facet{ID: "fits", Name: text, Link: link(at.WithFits(!at.Fits)), On: at.Fits}
+	standing := s.Verdict.Standing()
+	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
+	if left := s.PointsLeft(); left != nil && (*left > 0 || at.Fits) {
+		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
 	}
 	if len(s.Units) > 0 || at.Mends {
 		text := "Would mend the list"
-		if s.Verdict.Standing().State == builder.Ready {
+		if standing.State == builder.Ready {
 			text = "Keeps it ready"
 		}
 		c.Mends = &Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}

@@ -30,9 +30,10 @@ func FirstForceOf(packs []*builder.Pack) *FirstForce {
 	if len(packs) == 0 {
 		return nil
 	}
-	first := &FirstForce{packs[0].ID, "Build your first force"}
+	game := packs[0].System.Name
+	first := &FirstForce{packs[0].ID, "Build a " + game + " force"}
 	if limit, ok := packs[0].Whole.Role(rules.RoleLimit); ok && limit.Basis != rules.Missing {
-		first.Text = "Build your first " + limit.Text + "-point force"
+		first.Text = "Build a " + limit.Text + "-point " + game + " force"
 	}
 	return first
 }
