@@ -30,7 +30,7 @@ func (k kit) army(army rules.Profile) []row {
 		tracks := k.tracks(army.Tracks)
 		wraps := func(t rules.Track) bool { return k.perLine(t) < t.Boxes }
 		if !slices.ContainsFunc(army.Tracks, wraps) {
-			if packed := k.packedTracks(army.Tracks); height(packed) < height(tracks) {
+			if packed := k.packedTracks(army.Tracks, lineLower); height(packed) < height(tracks) {
 				tracks = packed
 			}
 		}

@@ -151,5 +151,5 @@ func (k kit) blankCardTracks(u builder.UnitSheet) []row {
 	if len(tracks) == 0 {
 		return nil
 	}
-	return append([]row{space(k.gap / 2)}, k.packedTracks(tracks)...)
+	return append([]row{space(k.gap / 2)}, k.packedTracks(tracks, muchLower)...)
 }

@@ -61,7 +61,7 @@ func (k kit) block(j request, e entry, figure float64) []row {
 	}
 	v := u
 	v.Profile.Tracks = loose
-	if tracks := k.unitTracks(v, e.number); len(tracks) > 0 {
+	if tracks := k.unitTracks(v, e.number, lineLower); len(tracks) > 0 {
 		rows = append(append(rows, k.line(k.gap/2, k.gap/2)), tracks...)
 	}
 	rows = append(rows, k.besides(u)...)
@@ -96,37 +96,36 @@ func placedTracks(tracks []rules.Track) (loose, placed []rules.Track) {
 	return loose, placed
 }
 
-// bodyRow is a figure with tracks at the places of its body: those of its left and
-// right beside it, the others under it.
+// bodyRow is a figure with tracks at the places of its body: those of its left and right beside it, the
+// others under it.
 func (k kit) bodyRow(a art, tracks []rules.Track, figure float64) row {
-	var of [3][]rules.Track
+	var left, right, under []rules.Track
 	for _, t := range tracks {
 		switch {
 		case strings.HasPrefix(string(t.Place), "left"):
-			of[0] = append(of[0], t)
+			left = append(left, t)
 		case strings.HasPrefix(string(t.Place), "right"):
-			of[2] = append(of[2], t)
+			right = append(right, t)
 		default:
-			of[1] = append(of[1], t)
+			under = append(under, t)
 		}
 	}
 	side := besideBody * k.w
-	if len(of[0])+len(of[2]) == 0 {
+	if len(left)+len(right) == 0 {
 		side = 0
 	}
-	ws := [3]float64{side, k.w - 2*side - 2*gutter, side}
-	var set [3]row
-	for i := range of {
-		set[i] = k.in(ws[i]).oneRow(k.in(ws[i]).placed(of[i]))
-	}
-	middle := figure + set[1].h
-	h := max(middle, set[0].h, set[2].h)
-	return row{h: h + 0.8, draw: func(p *canvas, x, y float64) {
-		at := x + side + gutter
-		set[0].draw(p, x, y+(h-set[0].h)/2)
-		a.put(p, at, y, ws[1], h-set[1].h-0.5)
-		set[1].draw(p, at, y+h-set[1].h)
-		set[2].draw(p, at+ws[1]+gutter, y+(h-set[2].h)/2)
+	in := k.in(side)
+	sides := [2]row{k.oneRow(in.placed(left)), k.oneRow(in.placed(right))}
+	below := k.oneRow(k.packedGroups(under))
+	h := max(figure, sides[0].h, sides[1].h)
+	return row{h: h + below.h + 1.2, draw: func(p *canvas, x, y float64) {
+		if k.pal.ground.Drawn() {
+			p.marks = append(p.marks, Rect{X: x - k.edge, Y: y, W: k.w + 2*k.edge, H: h + 0.4, Fill: k.pal.ground})
+		}
+		sides[0].draw(p, x, y+(h-sides[0].h)/2)
+		a.put(p, x+side+gutter, y, k.w-2*(side+gutter), h-0.5)
+		sides[1].draw(p, x+k.w-side, y+(h-sides[1].h)/2)
+		below.draw(p, x, y+h+0.8)
 	}}
 }
 

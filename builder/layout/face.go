@@ -104,7 +104,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		below, ok := made[of]
 		if !ok {
 			if _, ok := tracks[of.most]; !ok {
-				tracks[of.most] = k.mostBoxes(f.most).unitTracks(u, number)
+				tracks[of.most] = k.mostBoxes(f.most).unitTracks(u, number, muchLower)
 			}
 			below = k.below(u, f, tracks[of.most])
 			made[of] = below
@@ -136,7 +136,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 
 // splitSides is a unit whose tracks or tables have no room on a face of a height.
 func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, room float64, cut bool) sides {
-	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number))
+	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number, muchLower))
 	over, top := k.whole(u, cut), k.top(j, of, leastArt, 0)
 	rest := append(below, k.armsWithin(u, room)...)
 	out := sides{told: !j.options.Legend || !usesRules(u)}
@@ -265,8 +265,10 @@ func (k kit) below(u builder.UnitSheet, f face, tracks []row) []row {
 		rows = append(rows, k.armRows(u)...)
 	}
 	if len(tracks) > 0 {
-		if len(rows) > 0 {
-			rows = append(rows, k.line(k.gap/2, k.gap/2))
+		if air := k.gap / 2; len(rows) > 0 && f.tight {
+			rows = append(rows, k.line(0.7*air, 0.7*air))
+		} else if len(rows) > 0 {
+			rows = append(rows, k.line(air, air))
 		}
 		rows = append(rows, tracks...)
 	}
@@ -303,13 +305,20 @@ func (k kit) armsWithin(u builder.UnitSheet, room float64) []row {
 }
 
 // unitTracks are what a pencil marks, of each model of its own.
-func (k kit) unitTracks(u builder.UnitSheet, number int) []row {
-	return k.packedTracks(eachModel(u.Profile.Tracks, number))
+func (k kit) unitTracks(u builder.UnitSheet, number int, lower float64) []row {
+	return k.packedTracks(eachModel(u.Profile.Tracks, number), lower)
 }
+
+// How much lower lines of tracks stand than columns to be taken, in mm: on the cards of a list all
+// units have their tracks alike.
+const (
+	lineLower = 1.0
+	muchLower = 5.5
+)
 
 // packedTracks are tracks in as few lines as hold them, those of no place over the
 // others.
-func (k kit) packedTracks(tracks []rules.Track) []row {
+func (k kit) packedTracks(tracks []rules.Track, lower float64) []row {
 	var loose, located []rules.Track
 	for _, t := range tracks {
 		if t.Group == "" {
@@ -324,7 +333,7 @@ func (k kit) packedTracks(tracks []rules.Track) []row {
 	}
 	located, notes := k.labels().noteless(located)
 	columns := append(k.labels().tracks(located), notes...)
-	if lines := append(k.labels().packedGroups(located), notes...); height(lines) < height(columns)-1 {
+	if lines := append(k.labels().packedGroups(located), notes...); height(lines) < height(columns)-lower {
 		columns = lines
 	}
 	return append(rows, columns...)

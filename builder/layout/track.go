@@ -203,8 +203,8 @@ type boxes struct {
 func (k kit) boxes(t rules.Track) boxes {
 	box := k.boxOf(t)
 	b := boxes{w: box, h: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
-	if b.every <= 0 {
-		b.every = 5
+	if b.every <= 0 || b.every%5 == 0 {
+		b.every = 5 // what an eye counts at a glance
 	}
 	if k.captionsFit(t) {
 		b.captions = t.Captions
@@ -250,13 +250,16 @@ func (b boxes) width(n int) float64 {
 	return b.x(n-1) + b.w
 }
 
-// fit is how many boxes fit in a width: whole groups if one fits.
+// fit is how many boxes fit in a width: tens of those in fives if they fit, else whole groups.
 func (b boxes) fit(w float64) int {
 	n := 1
 	for b.width(n+1) <= w {
 		n++
 	}
-	if n > b.every {
+	switch {
+	case b.every == 5 && n >= 10:
+		n -= n % 10
+	case n > b.every:
 		n -= n % b.every
 	}
 	return n
