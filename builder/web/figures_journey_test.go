@@ -1,0 +1,196 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"gantry/data"
+)
+
+// ownBuilds is so many units of the ready-made ones of Mecha: HEX, no two with the same load.
+func ownBuilds(t *testing.T, units int) string {
+	t.Helper()
+	var ready []struct {
+		Name, Profile string
+		Mounts        []any
+	}
+	if err := json.Unmarshal(data.Ready("mechahex"), &ready); err != nil {
+		t.Fatal(err)
+	}
+	list := make([]map[string]any, units)
+	for i := range list {
+		r := ready[i%len(ready)]
+		list[i] = map[string]any{"id": fmt.Sprint("u", i+1), "name": fmt.Sprint(r.Name, " ", i+1), "profile": r.Profile,
+			"mounts": r.Mounts[:len(r.Mounts)-i/len(ready)]}
+	}
+	return document(t, "mechahex", list)
+}
+
+// ofTheCatalogue is so many units: all that a game publishes, each several times.
+func ofTheCatalogue(t *testing.T, system string, units int) string {
+	t.Helper()
+	pack, err := library(t).Pack(system)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := make([]map[string]any, units)
+	for i := range list {
+		e := pack.Catalogue[i*len(pack.Catalogue)/units]
+		list[i] = map[string]any{"id": fmt.Sprint("u", i+1), "profile": e.Unit.Profile}
+	}
+	return document(t, system, list)
+}
+
+func document(t *testing.T, system string, units []map[string]any) string {
+	t.Helper()
+	text, err := json.Marshal(map[string]any{"format": "gantry.roster/1", "system": system, "name": "Eighty",
+		"limit": 99999, "units": units})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// watchFigures has a page say in milliseconds after it was navigated to when its
+// pictures in sight were first decoded, and scroll through for the time of the last.
+const watchFigures = `
+window.inSight = () => [...document.images].filter(i => { const r = i.getBoundingClientRect();
+	return r.width > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth &&
+		i.checkVisibility({contentVisibilityAuto: true}) });
+window.figuresInSight = async () => { for (;;) {
+	const list = inSight();
+	if (list.length > 0 && list.every(i => i.complete)) {
+		await Promise.all(list.map(i => i.decode()));
+		return performance.now();
+	}
+	await new Promise(requestAnimationFrame);
+} };
+window.firstFigures = new Promise(done => addEventListener("DOMContentLoaded", () => figuresInSight().then(done)));
+window.scrollThrough = async () => {
+	for (let last = -1; scrollY > last; scrollBy({top: innerHeight, behavior: "instant"})) {
+		last = scrollY;
+		await new Promise(requestAnimationFrame);
+		await figuresInSight();
+	}
+	return performance.now();
+};
+// Chromium asks for what is less than 1250 px below, or 2500 where a network is slow.
+window.farBelow = () => { const top = new Map(); for (const i of document.images)
+	top.set(i.src, Math.min(top.get(i.src) ?? Infinity, i.getBoundingClientRect().top));
+	return [...top].filter(([_, y]) => y > innerHeight + 2600).map(([src]) => src) };
+window.asked = () => performance.getEntriesByType("resource").map(e => e.name).filter(n => n.includes("/likeness/"))`
+
+// The pictures of a list of 80 units are there when they come into sight, are asked
+// for once, and not long before. GANTRY_SOAK has more lists and holds them to a time.
+func TestFiguresOfALargeList(t *testing.T) {
+	rows := 2
+	if soaking() {
+		rows = 4
+	}
+	for _, row := range []struct {
+		name, document string
+		onPhone        bool
+		far            int // pictures, at least, that are shown only far below
+	}{
+		{"own builds on a phone", ownBuilds(t, 80), true, 30},
+		{"machines of a game on a desk", ofTheCatalogue(t, "robotech", 80), false, 0}, // they share addresses
+		{"own builds on a desk", ownBuilds(t, 80), false, 30},
+		{"machines of a game on a phone", ofTheCatalogue(t, "robotech", 80), true, 0},
+	}[:rows] {
+		t.Run(row.name, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.imported(row.document)
+			here := evaluate[string](b, `location.pathname`)
+			if row.onPhone {
+				b.phone()
+			}
+			b.do("watch", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+				_, err := cdp.Call(ctx, target, cdppage.AddScriptToEvaluateOnNewDocument,
+					cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watchFigures})
+				return chromedp.Void{}, err
+			})
+			b.open(here)
+			b.figuresLoadedLate(row.far)
+			if soaking() {
+				for range 5 {
+					b.figuresInTime(here)
+				}
+			}
+			b.clean()
+		})
+	}
+}
+
+// figuresLoadedLate sees that what is in sight is there, what is shown only far below
+// is not asked for, and once seen all are there, each address asked for once.
+func (b *tab) figuresLoadedLate(far int) {
+	b.t.Helper()
+	awaited[float64](b, `firstFigures`)
+	below := evaluate[[]string](b, `farBelow()`)
+	if len(below) < far {
+		b.t.Errorf("%d pictures are far below, want %d", len(below), far)
+	}
+	sent := unique(evaluate[[]string](b, `asked()`))
+	for _, src := range below {
+		if sent[src] {
+			b.t.Errorf("before anything is scrolled it asked for %s", src)
+		}
+	}
+	awaited[float64](b, `scrollThrough()`)
+	if missing := evaluate[[]string](b, `[...document.querySelectorAll(".units .unit img")].filter(i =>
+		!i.complete || !i.naturalWidth).map(i => i.closest(".unit").id)`); len(missing) > 0 {
+		b.t.Errorf("scrolled through, the pictures of %s are not there", strings.Join(missing, ", "))
+	}
+	if n := evaluate[int](b, `document.querySelectorAll(".units .unit img").length`); n != 80 {
+		b.t.Errorf("there are %d pictures of units", n)
+	}
+	if sent := evaluate[[]string](b, `asked()`); len(sent) > len(unique(sent)) {
+		b.t.Errorf("%d pictures are asked for %d times", len(unique(sent)), len(sent))
+	}
+}
+
+func unique(list []string) map[string]bool {
+	set := map[string]bool{}
+	for _, s := range list {
+		set[s] = true
+	}
+	return set
+}
+
+// figuresInTime navigates there with nothing kept, and scrolls through as soon as the
+// first pictures are there.
+func (b *tab) figuresInTime(path string) {
+	b.t.Helper()
+	b.do("forget", chromedp.Navigate("about:blank"),
+		func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, target, network.ClearBrowserCache, cdp.Empty{})
+			return chromedp.Void{}, err
+		})
+	b.open(path)
+	first := awaited[float64](b, `firstFigures`)
+	last := awaited[float64](b, `scrollThrough()`)
+	b.t.Logf("the last picture in sight is there after %.0f ms, the last of all after %.0f ms", first, last)
+	if last > 1000 {
+		b.t.Error("the last of all takes more than a second")
+	}
+}
+
+// awaited is what a promise of the page comes to.
+func awaited[T any](b *tab, script string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
