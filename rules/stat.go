@@ -25,6 +25,9 @@ const (
 	RankBuild      // what a unit is made of: on no sheet of a player, only a designer's
 )
 
+// Tint is a colour as 0xRRGGBB; 0 is ink.
+type Tint uint32
+
 // Stat is one derived value: what a card shows, and why it is so.
 type Stat struct {
 	ID      string
@@ -32,10 +35,10 @@ type Stat struct {
 	Value   Value
 	Text    string // what a card shows: "4+", "6", "–"
 	Role    Role
+	Printed *int  // a published profile's own number
+	Derived *Stat // what the rules make of a number that a published profile prints; the printed one is used
+	Tint    Tint  // its colour on paper, beside its label's words
 	Rank    Rank
-	Tint    string // its colour on paper as #RRGGBB, beside its label's words; "" is ink
-	Printed *int   // a published profile's own number
-	Derived *Stat  // what the rules make of a number that a published profile prints; the printed one is used
 	// Partial marks a sum that leaves out what is not known, Suggested a limit that
 	// nobody is judged by, since the game sets none.
 	Partial, Suggested bool
@@ -181,6 +184,26 @@ func NewPaper(steps int) *Paper { return &Paper{steps: make([]Step, steps)} }
 // Work starts the working of a stat; without paper (nil) one by itself.
 func (p *Paper) Work(id, label string) *Working { return &Working{id: id, label: label, paper: p} }
 
+// Room is a working with room for so many steps, where others stand between them.
+func (w *Working) Room(steps int) *Working {
+	if !w.bare {
+		w.steps = w.paper.room(steps)
+	}
+	return w
+}
+
+// room is no steps yet, and space for so many. What is full has a smaller sheet added.
+func (p *Paper) room(steps int) []Step {
+	if p == nil {
+		return make([]Step, 0, steps)
+	}
+	if p.used+steps > len(p.steps) {
+		p.steps, p.used = make([]Step, max(len(p.steps)/4, steps)), 0
+	}
+	p.used += steps
+	return p.steps[p.used-steps : p.used-steps : p.used]
+}
+
 // grow is the same steps with room for another one.
 func (p *Paper) grow(steps []Step) []Step {
 	n := len(steps)
@@ -190,13 +213,8 @@ func (p *Paper) grow(steps []Step) []Step {
 	case n > 0 && p.used < len(p.steps) && p.used >= n && &p.steps[p.used-n] == &steps[0]: // they stand at the end
 		p.used++
 		return p.steps[p.used-1-n : p.used-1 : p.used]
-	case p.used+2*n+1 > len(p.steps):
-		p.steps, p.used = make([]Step, max(len(p.steps), 2*n+1)), 0
 	}
-	room := p.steps[p.used : p.used+n : p.used+2*n+1]
-	p.used += cap(room)
-	copy(room, steps)
-	return room
+	return append(p.room(2*n+1), steps...)
 }
 
 // Reckon starts the working of a stat that is wanted without its steps, such as
@@ -295,7 +313,8 @@ func (w *Working) Format(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
 		s.Value, s.Text, s.Needs = missing, "–", w.needs
-		s.Steps = []Step{{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value, Source: w.source}}
+		s.Steps = append(w.paper.room(1), Step{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value,
+			Source: w.source})
 		return s
 	}
 	s.Text = w.value.String()
@@ -361,7 +380,16 @@ func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
 // WordStat is a stat that is not a number: one step that sets a word.
 func WordStat(id, label, word string, src Source) Stat {
+	return wordStat(id, label, word, src, make([]Step, 0, 1))
+}
+
+// WordStat is the same on paper.
+func (p *Paper) WordStat(id, label, word string, src Source) Stat {
+	return wordStat(id, label, word, src, p.room(1))
+}
+
+func wordStat(id, label, word string, src Source, steps []Step) Stat {
 	v := Word(word)
 	return Stat{ID: id, Label: label, Value: v, Text: word, Source: src,
-		Steps: []Step{{Label: label, Op: OpSet, Amount: v, Value: v, Source: src}}}
+		Steps: append(steps, Step{Label: label, Op: OpSet, Amount: v, Value: v, Source: src})}
 }

@@ -190,14 +190,14 @@ func TestRulesCard(t *testing.T) {
 // built is a unit with small print, a key line behind it and a colour.
 func built() builder.UnitSheet {
 	u := layouttest.Unit("u1", "Anvil")
-	stat := func(id, label, text, tint string) rules.Stat {
+	stat := func(id, label, text string, tint rules.Tint) rules.Stat {
 		return rules.Stat{ID: id, Label: label, Text: text, Tint: tint}
 	}
 	points := u.Profile.Blocks[0].Stats[0]
 	u.Profile.Blocks = []rules.Block{
-		{Card: true, SmallPrint: true, Stats: []rules.Stat{stat("frame", "Frame", "F3", ""), points}},
-		{Card: true, SmallPrint: true, Stats: []rules.Stat{stat("power", "Power", "P7", "#1C6540")}},
-		{Card: true, Key: true, Stats: []rules.Stat{stat("move", "Move", "M9", "")}},
+		{Card: true, SmallPrint: true, Stats: []rules.Stat{stat("frame", "Frame", "F3", 0), points}},
+		{Card: true, SmallPrint: true, Stats: []rules.Stat{stat("power", "Power", "P7", 0x1C6540)}},
+		{Card: true, Key: true, Stats: []rules.Stat{stat("move", "Move", "M9", 0)}},
 	}
 	return u
 }

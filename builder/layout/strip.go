@@ -83,8 +83,8 @@ func (k kit) fine(blocks []rules.Block) []row {
 
 // tint is a stat's own colour, else ink.
 func (k kit) tint(s rules.Stat) Color {
-	if c, ok := parseColor(s.Tint); ok && !k.pal.mono {
-		return c
+	if s.Tint != 0 && !k.pal.mono {
+		return opaque | Color(s.Tint)
 	}
 	return k.pal.ink
 }

@@ -11,15 +11,16 @@ func (m *mech) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	return m.sheet().print()
+	s := m.sheet(rules.NewPaper(98))
+	return s.print()
 }
 
-// sheet is the mech with all workings.
-func (m *mech) sheet() *mech {
+// sheet is the mech with all workings, on paper.
+func (m *mech) sheet(p *rules.Paper) mech {
 	s := *m
-	s.Paper = rules.NewPaper(128)
+	s.Paper = p
 	s.mod = s.movementModifier(s.Work("movement-modifier", "Mod"))
-	return &s
+	return s
 }
 
 func (m *mech) print() rules.Profile {
@@ -82,7 +83,7 @@ func (m *mech) bodyLine() []rules.Stat {
 // otherStats are the numbers that do not stand on the card.
 func (m *mech) otherStats() []rules.Stat {
 	id, src := m.protection()
-	ammo := rules.WordStat("ammo-protection", "Ammo", id, src)
+	ammo := m.WordStat("ammo-protection", "Ammo", id, src)
 	if id != noAmmo {
 		ammo = ammo.Reading(m.pack.Ammo.Rows.By[id].Name)
 	}
@@ -98,7 +99,8 @@ func (m *mech) otherStats() []rules.Stat {
 // targetTable is the target numbers by band and size of the target. A card has
 // those of the nearest band, and what the others add.
 func (m *mech) targetTable() rules.Table {
-	t := rules.Table{Title: "To hit size", Columns: m.sizeColumns("To hit size", "")}
+	t := rules.Table{Title: "To hit size", Columns: m.targetColumns,
+		Rows: make([]rules.Row, 0, len(m.pack.Bands.Rows.IDs))}
 	var farther strings.Builder
 	for id, b := range m.pack.Bands.Rows.All {
 		reach := b.Letter + " " + m.reach[id]
@@ -134,7 +136,7 @@ func (m *mech) specialTable() rules.Table {
 
 // tracks are what a pencil marks.
 func (m *mech) tracks() []rules.Track {
-	tracks := make([]rules.Track, 0, 8)
+	tracks := make([]rules.Track, 0, 4+len(m.pack.Criticals.Rows.IDs)) // few mechs are lucky twice
 	for _, i := range []int{armor, structure} {
 		if f, s := m.build[i], &m.stats[i]; f.Known() {
 			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Note: f.Value.String(), Boxes: f.Int(),

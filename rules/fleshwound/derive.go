@@ -143,7 +143,7 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 		src.Basis, src.Cite = heat.Basis, heat.Cite
 	}
 	src.Overridden = src.Overridden || heat.Overridden
-	return rules.WordStat(id, label, word, src)
+	return m.WordStat(id, label, word, src)
 }
 
 // noBlow is a stat of a mech without physical attacks; a special that is not
@@ -154,7 +154,7 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 	}
 	src := book.Printed(physical)
 	src.Basis = max(src.Basis, m.source().Basis)
-	return rules.WordStat(id, label, "none", src).Reading("–")
+	return m.WordStat(id, label, "none", src).Reading("–")
 }
 
 // byFists adds, without a number, that the mech has the fists of its blow only

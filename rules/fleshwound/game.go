@@ -83,7 +83,9 @@ type game struct {
 	items    []rules.Item
 	entries  []rules.Entry
 	options  []rules.Field
-	about    rules.About
+
+	targetColumns []rules.Column // of a card
+	about         rules.About
 
 	formFields map[formKind][]rules.Field
 }

@@ -25,6 +25,7 @@ func open(raw []byte) (rules.Game, error) {
 	for _, row := range p.Movement.Rows.All {
 		g.movement = append(g.movement, row)
 	}
+	g.targetColumns = g.sizeColumns("To hit size", "")
 	g.entries, g.formFields = g.allEntries(), g.allFields()
 	g.about = g.imprint()
 	return g, nil

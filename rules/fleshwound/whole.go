@@ -33,9 +33,11 @@ func (a *army) Whole() rules.Profile {
 // working is how the points of the army come about.
 func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
+	paper := rules.NewPaper(64) // of most mechs' points
 	for _, m := range a.Units {
 		if m.hasPrice() {
-			w.AddStat(m.Title(), m.sheet().points().Times(m.Count))
+			s := m.sheet(paper)
+			w.AddStat(m.Title(), s.points().Times(m.Count))
 		}
 	}
 	return w.Stat()

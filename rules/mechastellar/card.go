@@ -132,9 +132,9 @@ func (m *model) pilotLine() (line []rules.Stat) {
 
 // tint is power in green, havoc in orange.
 func tint(s rules.Stat) rules.Stat {
-	s.Tint = "#1C6540"
+	s.Tint = 0x1C6540
 	if s.ID == "havoc" {
-		s.Tint = "#A84B00"
+		s.Tint = 0xA84B00
 	}
 	return s
 }

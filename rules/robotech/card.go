@@ -28,11 +28,11 @@ func (m *model) profile() rules.Profile {
 		return rules.Profile{}
 	}
 	on := *m
-	m, on.Paper = &on, rules.NewPaper(32)
-	s := sheet{m, make([]derivedMode, len(m.modes))}
+	m, on.Paper = &on, rules.NewPaper(4+18*len(m.modes)) // steps of the unit, and of a mode
+	s := sheet{m, make([]derivedMode, 0, 3)}             // few units have more modes
 	for i := range m.modes {
 		md := &m.modes[i]
-		s.derived[i] = derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.leastMove()}
+		s.derived = append(s.derived, derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.leastMove()})
 	}
 	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend()}
 	if len(m.weapons) > 0 {
@@ -74,7 +74,8 @@ func (m *model) headline() string {
 func (s *sheet) blocks() []rules.Block {
 	blocks := make([]rules.Block, 0, 2+2*len(s.modes)+len(s.weapons))
 	if md := &s.derived[0]; len(s.modes) == 1 && md.id == "" {
-		strip := append(rules.Leading(s.speedStats(md.mode)...), s.stat(crew), md.actions)
+		strip := rules.Leading(s.addSpeeds(make([]rules.Stat, 0, len(md.moves)+9), md.mode)...)
+		strip = append(strip, s.stat(crew), md.actions)
 		strip = append(s.addCombat(strip, md.mode), s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints))
 		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: "More", Stats: s.more(md)})
 	} else {
@@ -98,7 +99,7 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 		Stats: []rules.Stat{s.stat(crew), whole, s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints)}})
 	for i := range s.derived {
 		md := &s.derived[i]
-		strip := s.addCombat(s.speedStats(md.mode), md.mode)
+		strip := s.addCombat(s.addSpeeds(make([]rules.Stat, 0, 6), md.mode), md.mode)
 		if md.actions.Value != whole.Value {
 			strip = append(strip, md.actions)
 		}
@@ -131,7 +132,7 @@ func (s *sheet) more(md *derivedMode) []rules.Stat {
 		}
 	}
 	if c, ok := s.pack.Classes.Rows.By[md.class]; ok && s.published != nil && s.set.id == printed {
-		stats = append(stats, rules.WordStat("class", "Class", c.Name, s.published.Source))
+		stats = append(stats, s.WordStat("class", "Class", c.Name, s.published.Source))
 	}
 	return stats
 }

@@ -223,7 +223,7 @@ func (y yard) expects(w *weapon) int {
 	}
 	s := stance{model: y.target, mode: &y.target.modes[0], class: y.target.modes[0].class}
 	o := &odds{setting: y.target.setting, situation: rules.Choices{"acquired": true}, quiet: true}
-	shooting := &shooting{odds: o, attacker: s, weapon: fitted{weapon: w}, target: s}
+	shooting := &shooting{odds: o, attacker: s, weapon: fitted{Mount: &rules.Mount{}, weapon: w}, target: s}
 	need := s.mode.number(size).Int()
 	r, err := shooting.toHit(need)
 	d := shooting.damage(shooting.missiles(), need)

@@ -8,9 +8,7 @@ import (
 
 // checkLoads rules on every pylon, and on missiles that hang elsewhere.
 func (m *model) checkLoads(r *rules.Ruling) {
-	weapons := m.on(atWeapon)
-	for i := range weapons {
-		mt := &weapons[i]
+	for _, mt := range m.on(atWeapon) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
 			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says(func() []rules.Fix {
 				return []rules.Fix{fix("Remove it", rules.Remove(m.ID, mt.ID))}
@@ -19,8 +17,8 @@ func (m *model) checkLoads(r *rules.Ruling) {
 	}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
 		list := m.on(pylon(n))
-		for i := range list {
-			m.checkLoad(r, n, &list[i])
+		for _, mt := range list {
+			m.checkLoad(r, n, mt)
 		}
 		if len(list) > 1 {
 			m.findLoads(r, n, list)
@@ -29,7 +27,7 @@ func (m *model) checkLoads(r *rules.Ruling) {
 }
 
 // findLoads finds several loads on one pylon.
-func (m *model) findLoads(r *rules.Ruling, n int, list []rules.Mount) {
+func (m *model) findLoads(r *rules.Ruling, n int, list []*rules.Mount) {
 	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.OutOf(len(list), 1).Says(func() []rules.Fix {
 		var edits []rules.Edit
 		for _, mt := range list[1:] {

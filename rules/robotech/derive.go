@@ -24,14 +24,19 @@ func (m *model) needing(w *rules.Working, f rules.Figure, what string) *rules.Wo
 	return w
 }
 
-// cardStat begins the stat of a number of the card.
-func (m *model) cardStat(i int, f rules.Figure) *rules.Working {
-	n := cardNumbers[i]
-	return m.needing(m.Work(n.id, cmp.Or(n.card, n.label)).Set(n.label, f), f, n.label)
+// workCard starts the working of a number of the card, which setCard sets.
+func (m *model) workCard(i int) *rules.Working {
+	n := &cardNumbers[i]
+	return m.Work(n.id, cmp.Or(n.card, n.label))
+}
+
+func (m *model) setCard(w *rules.Working, i int, f rules.Figure) *rules.Working {
+	label := cardNumbers[i].label
+	return m.needing(w.Set(label, f), f, label)
 }
 
 // stat is a number of the card that no trait changes.
-func (m *model) stat(i int) rules.Stat { return m.cardStat(i, m.numbers[i]).Stat() }
+func (m *model) stat(i int) rules.Stat { return m.setCard(m.workCard(i), i, m.numbers[i]).Stat() }
 
 // afterTraits ends a stat that traits change: it is missing where nobody knows
 // those of the mode.
@@ -66,7 +71,7 @@ func (m *model) pointsCost() rules.Stat {
 
 // actionStat is the actions of a mode a turn.
 func (m *model) actionStat(md *mode) rules.Stat {
-	w := m.cardStat(actions, m.numbers[actions])
+	w := m.setCard(m.workCard(actions), actions, m.numbers[actions])
 	changed := false
 	for t := range md.each {
 		if t.Actions != nil {
@@ -82,7 +87,7 @@ func (m *model) actionStat(md *mode) rules.Stat {
 
 // skill is PIL or Size of a mode with its traits, or GUN, which no trait changes.
 func (m *model) skill(md *mode, i int) rules.Stat {
-	w := m.cardStat(i, md.number(i))
+	w := m.setCard(m.workCard(i), i, md.number(i))
 	if i == gun {
 		return w.Stat()
 	}
@@ -125,7 +130,7 @@ func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
 
 // meleeDamage is what a melee that is won does.
 func (m *model) meleeDamage(md *mode) rules.Stat {
-	s := m.cardStat(melee, md.number(melee)).Stat()
+	s := m.setCard(m.workCard(melee), melee, md.number(melee)).Stat()
 	if s.Value == rules.Int(0) {
 		s.Text = "–"
 	}

@@ -42,37 +42,47 @@ func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylo
 // readMounts reads the mounts. What stands at a place that is not its own is left
 // to the checks.
 func (m *model) readMounts() {
-	m.mounts = m.Mounts
-	order := func(a, b rules.Mount) int { return cmp.Or(cmp.Compare(a.At, b.At), rules.ByID(a.ID, b.ID)) }
-	if !slices.IsSortedFunc(m.mounts, order) {
-		m.mounts = slices.Clone(m.mounts)
-		slices.SortStableFunc(m.mounts, order)
+	m.mounts = make([]*rules.Mount, len(m.Mounts))
+	for i := range m.Mounts {
+		m.mounts[i] = &m.Mounts[i]
 	}
-	for _, mt := range m.on(atTrait) {
-		if m.game.traits[mt.Item] != nil {
-			m.traits = append(m.traits, m.mountedTrait(mt))
-		}
-	}
-	for i := range m.modes {
-		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
-	}
+	slices.SortStableFunc(m.mounts, func(a, b *rules.Mount) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), rules.ByID(a.ID, b.ID))
+	})
+	m.readTraits()
 	m.weapons = make([]fitted, 0, len(m.Mounts))
 	for i := range m.Mounts {
-		mt := m.Mounts[i]
+		mt := &m.Mounts[i]
 		w, missile := m.set.weapons[mt.Item], m.missiles[mt.Item] != nil
 		switch {
 		case mt.At == atWeapon && mt.Item == rules.Designed:
-			w, faults := m.designedWeapon(mt, m.modes)
+			w, faults := m.designedWeapon(*mt, m.modes)
 			m.weapons = append(m.weapons, fitted{mt, w, 0})
 			m.faults = append(m.faults, faults...)
 		case w == nil:
 		case mt.At == atWeapon && !missile:
 			m.weapons = append(m.weapons, fitted{mt, w, 0})
 		case strings.HasPrefix(mt.At, atPylon) && m.hasPylons():
-			if n, ok := m.load(&mt); ok {
+			if n, ok := m.load(mt); ok {
 				m.weapons = append(m.weapons, fitted{mt, w, n})
 			}
 		}
+	}
+}
+
+// readTraits reads the traits that are mounted, which all modes have.
+func (m *model) readTraits() {
+	for _, mt := range m.on(atTrait) {
+		if m.game.traits[mt.Item] != nil {
+			m.traits = append(m.traits, m.mountedTrait(*mt))
+		}
+	}
+	if len(m.traits) == 0 {
+		return
+	}
+	m.modes = slices.Clone(m.modes) // they may be those of the pack
+	for i := range m.modes {
+		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
 	}
 }
 
@@ -117,8 +127,9 @@ func (m missile) loadsNote() string {
 }
 
 // on are the mounts at a location, in the order of their ids.
-func (m *model) on(at string) []rules.Mount {
-	from, _ := slices.BinarySearchFunc(m.mounts, at, func(mt rules.Mount, at string) int { return cmp.Compare(mt.At, at) })
+func (m *model) on(at string) []*rules.Mount {
+	where := func(mt *rules.Mount, at string) int { return cmp.Compare(mt.At, at) }
+	from, _ := slices.BinarySearchFunc(m.mounts, at, where)
 	to := from
 	for to < len(m.mounts) && m.mounts[to].At == at {
 		to++
@@ -146,7 +157,7 @@ func (m *model) pylonLoad(n int) (l pylonLoad) {
 		l.whole = true
 	case 1:
 		l.kind = m.missiles[list[0].Item]
-		l.n, l.whole = m.load(&list[0])
+		l.n, l.whole = m.load(list[0])
 	}
 	return l
 }

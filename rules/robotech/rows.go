@@ -111,7 +111,7 @@ func (s *sheet) traitLine() rules.Block {
 		}
 		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
-			b.Stats = append(b.Stats, rules.WordStat(id, "Minimum", md.leastMove, md.fast.Source))
+			b.Stats = append(b.Stats, s.WordStat(id, "Minimum", md.leastMove, md.fast.Source))
 		}
 	}
 	return b
@@ -137,5 +137,5 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 			src = md.traitsFrom
 		}
 	}
-	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
+	return m.WordStat(id, label, strings.Join(words, ", "), src), words != nil
 }

@@ -8,28 +8,31 @@ import (
 	"gantry/rules/judge"
 )
 
-// speedStats are the kinds of mobility as the card has them, each a stat; of a
+// addSpeeds adds the kinds of mobility as the card has them, each a stat; of a
 // mode beside others all in one, so that modes can be compared.
-func (m *model) speedStats(md *mode) []rules.Stat {
-	others := 5 // join them on the card
-	if md.id == "" {
-		others = 9
+func (m *model) addSpeeds(stats []rules.Stat, md *mode) []rules.Stat {
+	switch {
+	case len(md.moves) == 0:
+		w := m.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
+		return append(stats, w.Needs(m.needs("mobility")).Stat())
+	case md.id != "":
+		return append(stats, m.allSpeeds(md))
 	}
-	stats := make([]rules.Stat, 0, len(md.moves)+others)
+	for mv := range md.kinds {
+		stats = append(stats, m.speedStat(mv))
+	}
+	return stats
+}
+
+// kinds ranges over the mobilities of a mode, of each kind the first.
+func (md *mode) kinds(yield func(*move) bool) {
 	for i := range md.moves {
 		mv := &md.moves[i]
-		if !slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind }) {
-			stats = append(stats, m.speedStat(mv))
+		twice := slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind })
+		if !twice && !yield(mv) {
+			return
 		}
 	}
-	switch {
-	case len(stats) == 0:
-		w := m.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
-		return []rules.Stat{w.Needs(m.needs("mobility")).Stat()}
-	case md.id == "":
-		return stats
-	}
-	return append(stats[:0], allSpeeds(stats))
 }
 
 func (m *model) speedStat(mv *move) rules.Stat {
@@ -44,18 +47,19 @@ func (m *model) speedStat(mv *move) rules.Stat {
 }
 
 // allSpeeds are the speeds of a mode in one stat; missing where one of them is.
-func allSpeeds(stats []rules.Stat) rules.Stat {
-	words := make([]string, len(stats))
-	src := stats[0].Source
-	for i, s := range stats {
-		if s.Basis == rules.Missing {
-			s.ID, s.Label = "mobility", "Mobility"
+func (m *model) allSpeeds(md *mode) rules.Stat {
+	const id, label = "mobility", "Mobility"
+	words, src := make([]string, 0, 4), orMissing(md.moves[0].Max).Source
+	for mv := range md.kinds {
+		most := orMissing(mv.Max)
+		if !most.Known() {
+			s := m.speedStat(mv)
+			s.ID, s.Label = id, label
 			return s
 		}
-		words[i] = s.ID + " " + s.Text
-		src.Basis, src.Overridden = max(src.Basis, s.Basis), src.Overridden || s.Overridden
+		words, src = append(words, mv.kind+" "+mv.text()), src.Weakest(most.Source)
 	}
-	return rules.WordStat("mobility", "Mobility", strings.Join(words, ", "), src)
+	return m.WordStat(id, label, strings.Join(words, ", "), src)
 }
 
 // text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).

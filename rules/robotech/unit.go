@@ -71,8 +71,8 @@ type model struct {
 	modes        []mode      // at least one of a known unit
 	traits       []unitTrait // of its mounts
 	weapons      []fitted
-	mounts       []rules.Mount // by location and id
-	circles      []int         // the starred ones of HP, as far as they are some
+	mounts       []*rules.Mount // by location and id
+	circles      []int          // the starred ones of HP, as far as they are some
 	faults       []fault
 	price        rules.Stat
 }
@@ -107,7 +107,7 @@ type move struct {
 
 // fitted is a mounted weapon or the load of a pylon.
 type fitted struct {
-	rules.Mount
+	*rules.Mount
 	*weapon
 	load int // missiles on a pylon
 }
@@ -244,8 +244,9 @@ func (s *valueSet) publish(p *profile, c card, traits map[string]*trait) *publis
 // them but what nobody published; an override changes one.
 func (m *model) readCard() {
 	p := m.published
-	m.numbers, m.modes = p.numbers, slices.Clone(p.modes)
+	m.numbers, m.modes = p.numbers, p.modes
 	if m.set.id == printed {
+		m.modes = slices.Clone(p.modes)
 		for i := range m.modes {
 			if md := &m.modes[i]; m.writtenTraits(md) {
 				md.traitsFrom = rules.ThisRoster
