@@ -15,6 +15,7 @@ type Measured struct {
 	Targets []Contender
 	Bands   []string
 	Rows    []MeasuredAttack
+	Noun    string // what the numbers count, in the game's word: "damage", "HP"
 }
 
 // MeasuredAttack is one attack: its expected damage by target and band, nil where
@@ -59,7 +60,7 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 					return Measured{}, oddsError(err)
 				}
 				if x, ok := o.Outcome(rules.RoleDamage); ok && err == nil {
-					means[i], some = x.Dist.Mean(), true
+					means[i], some, m.Noun = x.Dist.Mean(), true, x.Noun
 				}
 			}
 			row.Means = append(row.Means, means)

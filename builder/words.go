@@ -323,6 +323,18 @@ func Unknown(text string) string { return text + unknownWord }
 // PointsText is a number of points in words.
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
+// CountsText says what the numbers count: "HP in one attack".
+func (m Measured) CountsText() string {
+	if len(m.Rows) == 0 {
+		return ""
+	}
+	text := UpperFirst(m.Noun) + " in one attack"
+	if m.Rows[0].Attack.PerModel {
+		text += " of the whole unit"
+	}
+	return text
+}
+
 // FitsText names what costs no more than the points that are left.
 func FitsText(about rules.About, left int) string {
 	if left <= 0 {

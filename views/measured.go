@@ -10,6 +10,7 @@ import (
 // Measured is what a unit's attacks do to the game's yardstick.
 type Measured struct {
 	Title, Close string
+	Counts       string // what the numbers count
 	Bands        []string
 	Targets      []string
 	Groups       []MeasuredGroup
@@ -36,7 +37,7 @@ type MeasuredMean struct {
 
 // measuredOf is the view of a measurement.
 func measuredOf(title string, m builder.Measured, close string) *Measured {
-	v, write := &Measured{Title: title, Close: close, Bands: m.Bands}, scaleOf(m)
+	v, write := &Measured{Title: title, Close: close, Counts: m.CountsText(), Bands: m.Bands}, scaleOf(m)
 	for _, t := range m.Targets {
 		v.Targets = append(v.Targets, t.Title)
 	}

@@ -10,6 +10,9 @@ var plans = map[string]rules.Plan{
 	"foundry-ox": rules.Walker, // "Slow, and in no hurry."
 }
 
+// claws are worn on both arms, by what the pack calls them: their numbers are a maul's.
+var claws = map[string]bool{"rend-claws": true}
+
 // plan is the body of a type.
 func (m *model) plan() rules.Plan {
 	switch {
@@ -51,7 +54,7 @@ func (m *model) likeness() rules.Likeness {
 	}
 	for _, g := range m.gear {
 		if g.Melee {
-			r.blade(g.weapon)
+			r.blade(g)
 		}
 	}
 	if unknown := len(m.Mounts) - len(m.gear) - len(m.traits); unknown > 0 {
@@ -194,19 +197,19 @@ func (r *rack) place(w *weapon, kind rules.ItemKind) rules.Place {
 
 // blade is what strikes: a tackle with a shoulder, fists and claws with both arms, a
 // blade in a free hand, else on the back.
-func (r *rack) blade(w *weapon) {
-	size, push := w.edge(), w.has("push")
+func (r *rack) blade(g gear) {
+	size, push := g.edge(), g.has("push")
 	switch {
-	case push && w.Pen == nil:
+	case push && g.Pen == nil:
 		r.Add(rules.AtLeftShoulder, rules.Melee, size, 1)
 	case r.Plan == rules.Kaiju && push:
 		r.Add(rules.AtBack, rules.Melee, size, 1) // a tail
-	case r.Plan == rules.Kaiju || r.Plan == rules.Biped && push:
-		if r.Plan == rules.Kaiju {
-			size = rules.Small
-		}
-		r.Add(rules.AtRightArm, rules.Melee, size, 1)
-		r.Add(rules.AtLeftArm, rules.Melee, size, 1)
+	case r.Plan == rules.Kaiju:
+		r.both(rules.Small, 1)
+	case r.Plan == rules.Biped && claws[g.Item]:
+		r.both(rules.Small, 2)
+	case r.Plan == rules.Biped && push:
+		r.both(size, 1)
 	case r.Plan != rules.Biped:
 		r.Add(rules.AtTorso, rules.Melee, size, 1)
 	case !r.right:
@@ -218,6 +221,12 @@ func (r *rack) blade(w *weapon) {
 	default:
 		r.Add(rules.AtBack, rules.Melee, size, 1)
 	}
+}
+
+// both arms strike, with so many edges each.
+func (r *rack) both(size, edges int) {
+	r.Add(rules.AtRightArm, rules.Melee, size, edges)
+	r.Add(rules.AtLeftArm, rules.Melee, size, edges)
 }
 
 // edge is what strikes: fists and claws are small, blades middle, mauls large.
