@@ -29,6 +29,7 @@ type Control struct {
 	Checked               bool
 	Min, Max              int // of ShapeInt, where Max > Min
 	Choices               []Choice
+	Suggestions           []string    // of ShapeText: what others have
 	Rows                  [][]Control // of ShapeTable
 	Fault                 bool        // the value does not fit
 }

@@ -150,6 +150,17 @@ func keyStats(p rules.Profile) (strips [][]*rules.Stat) {
 	return strips
 }
 
+// labels are what the units of the list have in a field by which they are grouped.
+func (p pageParts) labels(field string) (list []string) {
+	for _, us := range p.sheet.Units {
+		if text := us.Unit.Choices.Text(field); text != "" {
+			list = append(list, text)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 func (p pageParts) opened(i int) Opened {
 	us := p.sheet.Units[i]
 	u := us.Unit
@@ -168,7 +179,11 @@ func (p pageParts) opened(i int) Opened {
 	}
 	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
 		if value, isSet := u.Choices[fd.ID]; !fd.Inactive || isSet {
-			o.Setters = append(o.Setters, set(rules.ChoiceTarget(fd.ID).String(), fd, value))
+			setter := set(rules.ChoiceTarget(fd.ID).String(), fd, value)
+			if fd.Groups {
+				setter.Suggestions = p.labels(fd.ID)
+			}
+			o.Setters = append(o.Setters, setter)
 		}
 	}
 	o.Loadout = p.loadout(us)

@@ -66,7 +66,7 @@ func newGame(p tables) *game {
 	g.options.Fields = optionFields(p.Force)
 	g.unit.Fields = []rules.Field{
 		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
-			Help: "Mecha of one label are deployed together; without a label nothing is checked."},
+			Help: "A name for mecha that begin together, two or more; it stands on their cards. Blank: decide at the table."},
 		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
 			Help: "For odds: what each of them has taken already."},
 	}

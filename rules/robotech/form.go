@@ -89,7 +89,7 @@ func (m *model) makeFields() []rules.Field {
 			Kind: rules.FieldList}})
 }
 
-var formationField = []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.",
+var formationField = []rules.Field{{ID: "formation", Label: "Formation", Help: "A name for units that act together.",
 	Kind: rules.FieldText, Groups: true}}
 
 // allCardFields are what the cards of the unit's modes have. They are of no use on
