@@ -134,3 +134,21 @@ func TestTapsWhileAnAnswerIsAwaited(t *testing.T) {
 	}
 	b.clean()
 }
+
+// A game's page is short until its parts are opened; a link to one opens it.
+func TestGamePageIsFolded(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.phone()
+	for _, s := range systems.All {
+		b.open("/systems/" + s.ID)
+		if got := evaluate[int](b, `document.documentElement.scrollHeight`); got > 5*844 {
+			t.Errorf("%s: %d px", s.ID, got)
+		}
+		if got := evaluate[int](b, `[...document.querySelectorAll(".title :is(.button, button)")]
+			.filter(e => e.checkVisibility()).length`); got != 2 {
+			t.Errorf("%s begins with %d buttons", s.ID, got)
+		}
+		b.open("/systems/" + s.ID + "?#" + evaluate[string](b, `document.querySelector(".checks tr[id]").id`))
+		b.until("the rule is there", `document.querySelector(".checks tr[id]").checkVisibility()`)
+	}
+}
