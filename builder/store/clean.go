@@ -35,7 +35,7 @@ const (
 )
 
 // markUncleaned says, with the transaction that deletes rows, that the file is to be cleaned.
-func (*sqlite) markUncleaned(ctx context.Context, tx *sql.Tx) error {
+func (*sqlite) markUncleaned(ctx context.Context, tx writer) error {
 	return setState(ctx, tx, uncleaned)
 }
 
@@ -99,7 +99,7 @@ func (d *db) cleanPages(ctx context.Context, first, last int) error {
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	return d.change(ctx, func(tx *sql.Tx) error {
+	return d.change(ctx, func(tx writer) error {
 		for _, number := range found {
 			var page []byte
 			err := tx.QueryRowContext(ctx, `SELECT data FROM sqlite_dbpage WHERE pgno = $1`, number).Scan(&page)

@@ -18,6 +18,13 @@ const (
 	rivalBytes = 1 << 20 // some ten milliseconds of decoding
 )
 
+const (
+	selectRivals = `SELECT edits FROM revisions
+		WHERE document = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`
+	selectBehind = `SELECT COALESCE(SUM(octet_length(edits)), 0) FROM revisions
+		WHERE document = $1 AND number > $2 AND number <= $3`
+)
+
 // checkConflict refuses edits that touch what other tabs have changed since base, and
 // those whose base is too far behind to tell. Edits that remove what is gone touch
 // nothing.
@@ -30,9 +37,7 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 			Text: "So much has changed since this page was loaded that your change is not saved; " +
 				"reload the page to see it as it is now, and make the change again."}
 	}
-	rows, err := db.QueryContext(ctx, `SELECT edits FROM revisions
-		WHERE document = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`, r.ID, base,
-		r.Revision, tab)
+	rows, err := db.QueryContext(ctx, selectRivals, r.ID, base, r.Revision, tab)
 	if err != nil {
 		return fmt.Errorf("reading revisions: %w", err)
 	}
@@ -71,8 +76,7 @@ func farBehind(ctx context.Context, db querier, id string, base, newest int) (bo
 		return true, nil
 	}
 	var bytes int
-	err := db.QueryRowContext(ctx, `SELECT COALESCE(SUM(octet_length(edits)), 0) FROM revisions
-		WHERE document = $1 AND number > $2 AND number <= $3`, id, base, newest).Scan(&bytes)
+	err := db.QueryRowContext(ctx, selectBehind, id, base, newest).Scan(&bytes)
 	if err != nil {
 		return false, fmt.Errorf("reading revisions: %w", err)
 	}

@@ -102,7 +102,7 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	if err := k.Delete(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := k.Restore(ctx, me, saved.ID); err != nil || decoded < 7 {
+	if err := k.Restore(ctx, me, saved.ID); err != nil || decoded < 4 {
 		t.Fatalf("%d were decoded, %v", decoded, err)
 	}
 
@@ -135,7 +135,7 @@ func TestEditOvertaken(t *testing.T) {
 	}
 	behind := &db{connection: s.connection, now: s.now, quota: s.quota}
 	behind.read = openAt(t, dataOf(t, seen)).read
-	k := Documents[builder.Roster]{behind, "roster", builder.Decode}
+	k := Documents[builder.Roster]{behind, "roster", newDecoder(builder.Decode)}
 	for i, name := range []string{"B", "C"} {
 		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil ||
 			now.Revision != saved.Revision+1+i {

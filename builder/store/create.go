@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"regexp"
 	"slices"
@@ -50,7 +49,7 @@ func (k Documents[D]) CreateAs(ctx context.Context, owner string, ids []string, 
 		read[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}
 	var out []Outcome[D]
-	err := k.change(ctx, func(tx *sql.Tx) error {
+	err := k.change(ctx, func(tx writer) error {
 		out = slices.Clone(read)
 		return k.insert(ctx, tx, owner, out, documents, origins, at)
 	})
@@ -61,7 +60,7 @@ func (k Documents[D]) CreateAs(ctx context.Context, owner string, ids []string, 
 }
 
 // insert writes the documents that have room.
-func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out []Outcome[D], documents,
+func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out []Outcome[D], documents,
 	origins []string, at int64) error {
 	if err := lockOwner(ctx, tx, owner); err != nil {
 		return err
@@ -118,7 +117,7 @@ func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out 
 var documentID = regexp.MustCompile(`^[a-z2-7]{26}$`)
 
 // freeID makes an id a new one where it is none or a document has it.
-func freeID(ctx context.Context, tx *sql.Tx, id *string) error {
+func freeID(ctx context.Context, tx writer, id *string) error {
 	taken := 1
 	if documentID.MatchString(*id) {
 		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE id = $1`, *id).Scan(&taken)
@@ -133,7 +132,7 @@ func freeID(ctx context.Context, tx *sql.Tx, id *string) error {
 }
 
 // countLive is how many live documents an owner (the hash) has.
-func (k Documents[D]) countLive(ctx context.Context, tx *sql.Tx, owner string) (n int, err error) {
+func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE owner = $1 AND kind = $2 AND deleted = 0`, owner,
 		k.kind).Scan(&n)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 // Delete puts a document of an owner away; Restore brings it back, Erase does
 // away with it. Of one that is deleted already nothing changes.
 func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET deleted = CASE deleted WHEN 0 THEN $4 ELSE deleted
 			END
 			WHERE `+whereOwned, append(k.ownedArgs(owner, id), k.nowMilli())...))
@@ -19,7 +19,7 @@ func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
 // Restore brings a deleted document back. It is a UserError where the owner has
 // as many as Create allows.
 func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		var there int
 		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted = 0 AND `+whereOwned,
 			k.ownedArgs(owner, id)...).Scan(&there)
@@ -59,7 +59,7 @@ func (k Documents[D]) mustAffectOne(result sql.Result, err error) error {
 // RestoreAll brings deleted documents back in one step, and says how many they are. It is a
 // UserError where the owner would have more than Create allows; then none is brought back.
 func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string) (n int, err error) {
-	err = k.change(ctx, func(tx *sql.Tx) error {
+	err = k.change(ctx, func(tx writer) error {
 		if err := lockOwner(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -80,7 +80,7 @@ func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string
 }
 
 // affected is how many of some documents a statement changes whose first argument is an id.
-func affected(ctx context.Context, tx *sql.Tx, ids []string, statement string, args ...any) (n int, err error) {
+func affected(ctx context.Context, tx writer, ids []string, statement string, args ...any) (n int, err error) {
 	for _, id := range ids {
 		done, err := tx.ExecContext(ctx, statement, append([]any{validKey(id)}, args...)...)
 		if err != nil {

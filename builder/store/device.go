@@ -38,8 +38,7 @@ const selectVisitor = `SELECT owner, seen, removed FROM devices WHERE token = $1
 func (s *Store) Visitor(ctx context.Context, token string) (Visitor, error) {
 	v := Visitor{Device: hashSecret(token)}
 	var seen, removed int64
-	// A prepared query is not cancelled: it ends sooner than that would.
-	err := s.stmts.visitor.QueryRowContext(context.WithoutCancel(ctx), v.Device).Scan(&v.Owner, &seen, &removed)
+	err := s.read.QueryRowContext(ctx, selectVisitor, v.Device).Scan(&v.Owner, &seen, &removed)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		v.Owner = v.Device
@@ -59,7 +58,7 @@ func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
 	if !v.stale {
 		return nil
 	}
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `UPDATE devices SET seen = $2 WHERE token = $1 AND removed = 0`, v.Device, s.nowMilli())
 		return err
 	})
@@ -89,7 +88,7 @@ func (s *Store) Devices(ctx context.Context, owner string) (list []Device, err e
 // NameDevice gives a device of an owner a name. The one that asks is written down with
 // it where it was not yet.
 func (s *Store) NameDevice(ctx context.Context, v Visitor, id, name string) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		if err := s.keepDevice(ctx, tx, v, name); err != nil {
 			return err
 		}
@@ -101,7 +100,7 @@ func (s *Store) NameDevice(ctx context.Context, v Visitor, id, name string) erro
 // keepDevice writes down the device that asks, where there is no row of it yet: with
 // others beside it, it can be told from them and removed. One that was removed since it
 // asked is refused.
-func (s *Store) keepDevice(ctx context.Context, tx *sql.Tx, v Visitor, name string) error {
+func (s *Store) keepDevice(ctx context.Context, tx writer, v Visitor, name string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO devices (token, owner, name, made, seen) VALUES ($1, $2, $3, $4, $4)
 		ON CONFLICT DO NOTHING`, v.Device, v.Owner, sanitize(name), s.nowMilli())
 	if err != nil {
@@ -132,7 +131,7 @@ func oneDevice(result sql.Result, err error) error {
 // RemoveDevice makes a device of an owner nobody's. It is a UserError where it is the
 // only one: nobody would have the documents any more.
 func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		if err := lockOwner(ctx, tx, owner); err != nil {
 			return err
 		}
@@ -152,7 +151,7 @@ func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 	})
 }
 
-func countDevices(ctx context.Context, tx *sql.Tx, owner string) (n int, err error) {
+func countDevices(ctx context.Context, tx writer, owner string) (n int, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM devices WHERE owner = $1 AND removed = 0`, owner).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting devices: %w", err)
@@ -161,7 +160,7 @@ func countDevices(ctx context.Context, tx *sql.Tx, owner string) (n int, err err
 }
 
 // forgetDevices makes all devices of an owner removed ones.
-func (d *db) forgetDevices(ctx context.Context, tx *sql.Tx, owner string) error {
+func (d *db) forgetDevices(ctx context.Context, tx writer, owner string) error {
 	if err := closeWays(ctx, tx, owner); err != nil {
 		return err
 	}
@@ -171,7 +170,7 @@ func (d *db) forgetDevices(ctx context.Context, tx *sql.Tx, owner string) error 
 }
 
 // closeWays ends the code and the recovery link of an owner.
-func closeWays(ctx context.Context, tx *sql.Tx, owner string) error {
+func closeWays(ctx context.Context, tx writer, owner string) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM recoveries WHERE owner = $1`, owner)
 	if err == nil {
 		_, err = tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1`, owner)
@@ -186,7 +185,7 @@ func closeWays(ctx context.Context, tx *sql.Tx, owner string) error {
 // devices whose browsers have long dropped their cookies. That of an owner who is
 // there stays: its token would be the owner's again.
 func (s *Store) purgeDevices(ctx context.Context) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM pairings WHERE ends <= $1`, s.nowMilli())
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `DELETE FROM devices WHERE removed > 0 AND removed <= $1 AND owner <> token`,

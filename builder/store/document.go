@@ -30,8 +30,8 @@ type Document[D any] interface {
 // Documents are those of one kind in the database.
 type Documents[D Document[D]] struct {
 	*db
-	kind   string // in the database, and in sentences
-	decode func([]byte) (D, error)
+	kind string // in the database, and in sentences
+	*decoder[D]
 }
 
 // Head is what the database holds of a document beside the document itself. Times
@@ -57,17 +57,13 @@ type row[D any] struct {
 	undo, redo  int
 }
 
-// querier is the database, or a transaction in it.
-type querier interface {
-	QueryRowContext(context.Context, string, ...any) *sql.Row
-	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
-}
-
 // The ways to find a document.
 const (
 	whereOwned  = `id = $1 AND owner = $2 AND kind = $3`
 	whereShared = `share = $1 AND kind = $2`
 )
+
+const selectRevision = `SELECT revision FROM documents WHERE deleted = 0 AND `
 
 // selectHead reads the rows of live documents.
 const selectHead = `SELECT id, owner, document, revision, undo, redo, created, updated FROM documents WHERE deleted =
@@ -103,9 +99,8 @@ func (k Documents[D]) readRow(one *sql.Row) (row[D], error) {
 
 // lockRow holds the row of a live document for the rest of a transaction, and answers
 // the document's revision.
-func (k Documents[D]) lockRow(ctx context.Context, tx *sql.Tx, args ...any) (revision int, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT revision FROM documents WHERE deleted = 0 AND `+whereOwned+k.forUpdate(),
-		args...).Scan(&revision)
+func (k Documents[D]) lockRow(ctx context.Context, tx writer, args ...any) (revision int, err error) {
+	err = tx.QueryRowContext(ctx, selectRevision+whereOwned+k.forUpdate(), args...).Scan(&revision)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, k.notFound(nil)
 	}
@@ -128,7 +123,7 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 		return row[D]{}, err
 	}
 	// The error is no UserError: what the database holds is no mistake of the user's.
-	if r.Document, err = k.decode([]byte(r.text)); err != nil {
+	if r.Document, err = k.document(r.ID, r.text); err != nil {
 		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
 	}
 	r.CanUndo, r.CanRedo = r.undo > 0, r.redo > 0

@@ -17,6 +17,8 @@ import (
 type engine interface {
 	// forUpdate ends a SELECT of rows that the same transaction changes.
 	forUpdate() string
+	// lasting is the context of a question that was prepared.
+	lasting(context.Context) context.Context
 	// mayRetry tells whether a transaction failed because of another one, so that it
 	// is run anew.
 	mayRetry(err error) bool
@@ -35,7 +37,7 @@ type engine interface {
 	rewrite(context.Context, *db) error
 	// markUncleaned says, with the transaction that deletes rows, that something of
 	// them may be left; clean overwrites that.
-	markUncleaned(context.Context, *sql.Tx) error
+	markUncleaned(context.Context, writer) error
 	clean(context.Context, *db, *cleaningBound) error
 
 	// openError is the error of a database that cannot be opened, with its trouble.
@@ -46,7 +48,7 @@ type engine interface {
 type connection struct {
 	engine
 	write *sql.DB // on SQLite one connection: writers wait in a queue, not in SQLite
-	read  *sql.DB
+	read  reading
 	lock  io.Closer // the lock beside a file, nil where there is none
 }
 
@@ -54,7 +56,7 @@ func (c connection) close() (err error) {
 	if c.write != nil {
 		err = c.write.Close()
 	}
-	if c.read != nil {
+	if c.read.DB != nil {
 		err = errors.Join(c.read.Close(), err)
 	}
 	if c.lock != nil {

@@ -33,8 +33,7 @@ func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint,
 	var m Fingerprint
 	var live, collections, revisions, changed int
 	var updated int64
-	// A prepared query is not cancelled: it ends sooner than that would.
-	err := s.stmts.fingerprint.QueryRowContext(context.WithoutCancel(ctx), s.ownedArgs(owner, id)...).Scan(&m.Revision,
+	err := s.read.QueryRowContext(ctx, selectFingerprint, s.ownedArgs(owner, id)...).Scan(&m.Revision,
 		&updated, &m.Bytes, &m.Share, &live, &collections, &revisions, &changed)
 	m.HasProfiles, m.HasCollections = live > 0, collections > 0
 	m.Profiles = fmt.Sprint(live, collections, revisions, changed)

@@ -28,7 +28,7 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 		return "", err
 	}
 	state := encode(was.Document)
-	err = k.change(ctx, func(tx *sql.Tx) error {
+	err = k.change(ctx, func(tx writer) error {
 		if _, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...); err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 }
 
 // chargeDocument adds to what a document takes.
-func chargeDocument(ctx context.Context, tx *sql.Tx, owner, id string, bytes int64) (Usage, error) {
+func chargeDocument(ctx context.Context, tx writer, owner, id string, bytes int64) (Usage, error) {
 	if _, err := tx.ExecContext(ctx, `UPDATE documents SET bytes = bytes + $2 WHERE id = $1`, id, bytes); err != nil {
 		return Usage{}, fmt.Errorf("counting bytes: %w", err)
 	}
@@ -70,7 +70,7 @@ func chargeDocument(ctx context.Context, tx *sql.Tx, owner, id string, bytes int
 
 // Thaw takes the token of a frozen revision away; it never leads anywhere again.
 func (k Documents[D]) Thaw(ctx context.Context, owner, id string, number int) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		var bytes int64
 		err := tx.QueryRowContext(ctx, `DELETE FROM frozen WHERE number = $4 AND document IN
 			(SELECT id FROM documents WHERE `+whereOwned+`) RETURNING bytes`, append(k.ownedArgs(owner, id),

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 
 // join makes a browser a device of an owner. What it had by itself comes along, as far
 // as there is room for it: nothing of it is lost.
-func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner string) error {
+func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner string) error {
 	if v.Owner == owner {
 		return nil
 	}
@@ -52,7 +51,7 @@ func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner str
 
 // moveAll makes the documents and pictures of one owner another's. How much that is,
 // the quota bounds.
-func (s *Store) moveAll(ctx context.Context, tx *sql.Tx, from, to string) error {
+func (s *Store) moveAll(ctx context.Context, tx writer, from, to string) error {
 	used, err := usageOf(ctx, tx, from)
 	if err == nil {
 		err = s.checkJoint(ctx, tx, from, to, used)
@@ -86,7 +85,7 @@ func (s *Store) moveAll(ctx context.Context, tx *sql.Tx, from, to string) error 
 
 // checkJoint refuses to put together what would come to more than one owner may have;
 // used is what the first has.
-func (s *Store) checkJoint(ctx context.Context, tx *sql.Tx, from, to string, used Usage) error {
+func (s *Store) checkJoint(ctx context.Context, tx writer, from, to string, used Usage) error {
 	var most int
 	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM documents
 		WHERE owner IN ($1, $2) AND deleted = 0 GROUP BY kind) AS live`, from, to).Scan(&most)
@@ -130,7 +129,7 @@ func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err err
 // the device which asks, where it has none yet.
 func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret string, err error) {
 	secret = NewSecret()
-	return secret, s.change(ctx, func(tx *sql.Tx) error {
+	return secret, s.change(ctx, func(tx writer) error {
 		if err := s.keepDevice(ctx, tx, v, name); err != nil {
 			return err
 		}
@@ -146,7 +145,7 @@ func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret
 
 // EndRecovery makes an owner's recovery link lead nowhere.
 func (s *Store) EndRecovery(ctx context.Context, owner string) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM recoveries WHERE owner = $1`, owner)
 		return err
 	})
@@ -155,7 +154,7 @@ func (s *Store) EndRecovery(ctx context.Context, owner string) error {
 // Recover makes a browser a device of the owner whose recovery secret it gives, which
 // stays good. The secret is found by its hash, which tells nobody how near it was.
 func (s *Store) Recover(ctx context.Context, v Visitor, secret, name string) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		owners, err := texts(tx.QueryContext(ctx, `UPDATE recoveries SET used = $2 WHERE digest = $1 RETURNING owner`,
 			hashSecret(secret), s.nowMilli()))
 		if err != nil {

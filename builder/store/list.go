@@ -65,7 +65,7 @@ const ofBytes = 8 << 20
 // ListOf is every live document of an owner for a game, the latest changed first, up
 // to some megabytes of them.
 func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Stored[D], error) {
-	rows, err := k.stmts.ofSystem.QueryContext(context.WithoutCancel(ctx), owner, k.kind, sanitize(system),
+	rows, err := k.read.QueryContext(ctx, selectHead+whereSystem, owner, k.kind, sanitize(system),
 		liveMost)
 	if err != nil {
 		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
@@ -103,7 +103,6 @@ func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text strin
 // Get is a document of an owner. Another owner's, a deleted and an unknown one
 // are the same UserError of KindNotFound.
 func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], error) {
-	// A prepared query is not cancelled: it ends sooner than that would.
-	r, err := k.readRow(k.stmts.owned.QueryRowContext(context.WithoutCancel(ctx), k.ownedArgs(owner, id)...))
+	r, err := k.readRow(k.read.QueryRowContext(ctx, selectHead+whereOwned, k.ownedArgs(owner, id)...))
 	return r.Stored, err
 }

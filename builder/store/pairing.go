@@ -45,7 +45,7 @@ func (p Pairing) Check() string {
 // NewPairing opens a code for one more device of an owner; the last one ends. name is that
 // of the device which asks, where it has none yet.
 func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		if err := s.keepDevice(ctx, tx, v, name); err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 		return builder.Invalid("A code has eight letters and digits, like 7K4Q-WXMR.", nil)
 	}
 	var wrong bool
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	err := s.change(ctx, func(tx writer) error {
 		wrong = false
 		var rest, owner string
 		err := tx.QueryRowContext(ctx, `UPDATE pairings SET tries = tries + 1 WHERE locator = $1 AND ends > $2
@@ -157,7 +157,7 @@ func plainCode(code string) string {
 // Confirm lets the device in that has given an owner's code. device is the one that the
 // owner was shown.
 func (s *Store) Confirm(ctx context.Context, owner, device string) error {
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	err := s.change(ctx, func(tx writer) error {
 		var name string
 		err := tx.QueryRowContext(ctx, `DELETE FROM pairings WHERE owner = $1 AND device = $2 AND device <> '' AND ends > $3
 			RETURNING name`, owner, validKey(device), s.nowMilli()).Scan(&name)
@@ -185,7 +185,7 @@ func (s *Store) Confirm(ctx context.Context, owner, device string) error {
 
 // EndPairing closes the code of an owner, and sends away who has given it.
 func (s *Store) EndPairing(ctx context.Context, owner string) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1`, owner)
 		return err
 	})

@@ -176,7 +176,7 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 
 // NameRevision gives a revision of a document a name; "" takes it away.
 func (k Documents[D]) NameRevision(ctx context.Context, owner, id string, number int, name string) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		newest, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...)
 		if err != nil {
 			return err

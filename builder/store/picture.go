@@ -15,7 +15,7 @@ const MaxPictures = 96 << 20
 // SavePicture keeps a picture under its owner; one that is there stays. The error
 // is a UserError where there is no room for it.
 func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) error {
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		result, err := tx.ExecContext(ctx, `INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT DO NOTHING`,
 			owner, id, len(data), s.nowMilli(), data)

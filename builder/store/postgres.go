@@ -43,7 +43,7 @@ func openPostgres(ctx context.Context, address string) (connection, error) {
 	if c.write, err = postgresPool(address, 8, false, markServed); err != nil {
 		return c, err
 	}
-	if c.read, err = postgresPool(address, max(4, 2*runtime.NumCPU()), true, markServed); err != nil {
+	if c.read.DB, err = postgresPool(address, max(4, 2*runtime.NumCPU()), true, markServed); err != nil {
 		return c, err
 	}
 	return c, c.write.PingContext(ctx)
@@ -243,7 +243,8 @@ func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), 
 func (postgres) holds() error                                     { return nil }
 func (postgres) hasRoom() error                                   { return nil }
 func (postgres) rewrite(context.Context, *db) error               { return nil }
-func (postgres) markUncleaned(context.Context, *sql.Tx) error     { return nil }
+func (postgres) lasting(ctx context.Context) context.Context      { return ctx }
+func (postgres) markUncleaned(context.Context, writer) error      { return nil }
 func (postgres) clean(context.Context, *db, *cleaningBound) error { return nil }
 
 func (p postgres) openError(err error) error {

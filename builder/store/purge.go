@@ -74,7 +74,7 @@ func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 		err = s.dropPictures(ctx, `owner = $1`, owner)
 	}
 	if err == nil {
-		err = s.change(ctx, func(tx *sql.Tx) error {
+		err = s.change(ctx, func(tx writer) error {
 			if err := s.forgetDevices(ctx, tx, owner); err != nil {
 				return err
 			}
@@ -102,7 +102,7 @@ func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 func (d *db) disown(ctx context.Context, where string, args ...any) error {
 	for {
 		n := 0
-		err := d.change(ctx, func(tx *sql.Tx) error {
+		err := d.change(ctx, func(tx writer) error {
 			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s
 				ORDER BY id LIMIT %d%s`, where, biteRows, d.forUpdate()), args...)
 			if err != nil {
@@ -176,7 +176,7 @@ func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
 // bite removes the first rows of a list of (text, number, bytes), as many as one
 // transaction may, and answers how many these were.
 func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
-	err = d.change(ctx, func(tx *sql.Tx) error {
+	err = d.change(ctx, func(tx writer) error {
 		rows, err := tx.QueryContext(ctx, fmt.Sprintf("%s LIMIT %d", list, biteRows))
 		if err != nil {
 			return err
@@ -275,7 +275,7 @@ func (s *Store) markPictures(ctx context.Context, owner string, named map[string
 	if err := rows.Err(); err != nil || len(since) == 0 {
 		return err
 	}
-	return s.change(ctx, func(tx *sql.Tx) error {
+	return s.change(ctx, func(tx writer) error {
 		for id, at := range since {
 			if _, err := tx.ExecContext(ctx, `UPDATE pictures SET unnamed = $3 WHERE owner = $1 AND id = $2`, owner, id,
 				at); err != nil {
@@ -290,7 +290,7 @@ func (s *Store) markPictures(ctx context.Context, owner string, named map[string
 func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 	for {
 		n := 0
-		err := s.change(ctx, func(tx *sql.Tx) error {
+		err := s.change(ctx, func(tx writer) error {
 			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+`
 				ORDER BY owner, id LIMIT 8`+s.forUpdate(), arg)
 			if err != nil {

@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"database/sql"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -272,9 +271,9 @@ func TestClean(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	r := rand.New(rand.NewPCG(1, 2))
 	const rows, text = 3000, "secret"
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	err := s.change(ctx, func(tx writer) error {
 		for range rows {
-			_, err := tx.Exec(`INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision,
+			_, err := tx.ExecContext(ctx, `INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision,
 				created, updated, document)
 				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`, fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)),
 				r.IntN(1000),
@@ -324,10 +323,10 @@ func TestClean(t *testing.T) {
 // plant writes a text into the gap of each page that has room for it.
 func plant(t *testing.T, s *Store, pages int, text string) (planted int) {
 	t.Helper()
-	err := s.change(t.Context(), func(tx *sql.Tx) error {
+	err := s.change(t.Context(), func(tx writer) error {
 		for number := 1; number <= pages; number++ {
 			var page []byte
-			if err := tx.QueryRow("SELECT data FROM sqlite_dbpage WHERE pgno = $1", number).Scan(&page); err != nil {
+			if err := tx.QueryRowContext(t.Context(), "SELECT data FROM sqlite_dbpage WHERE pgno = $1", number).Scan(&page); err != nil {
 				return err
 			}
 			gap := pageGap(page, number)
@@ -336,7 +335,8 @@ func plant(t *testing.T, s *Store, pages int, text string) (planted int) {
 			}
 			copy(gap[len(gap)-len(text):], text)
 			planted++
-			if _, err := tx.Exec("UPDATE sqlite_dbpage SET data = $2 WHERE pgno = $1", number, page); err != nil {
+			if _, err := tx.ExecContext(t.Context(), "UPDATE sqlite_dbpage SET data = $2 WHERE pgno = $1", number,
+				page); err != nil {
 				return err
 			}
 		}

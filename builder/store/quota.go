@@ -52,7 +52,7 @@ func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
 
 // lockOwners is lockOwner of several, in one order, so that no two transactions wait for
 // each other.
-func lockOwners(ctx context.Context, tx *sql.Tx, owners ...string) error {
+func lockOwners(ctx context.Context, tx writer, owners ...string) error {
 	slices.Sort(owners)
 	for _, owner := range slices.Compact(owners) {
 		if err := lockOwner(ctx, tx, owner); err != nil {
@@ -64,7 +64,7 @@ func lockOwners(ctx context.Context, tx *sql.Tx, owners ...string) error {
 
 // lockOwner lets nobody else change what an owner (the hash) keeps before the
 // transaction ends.
-func lockOwner(ctx context.Context, tx *sql.Tx, owner string) error {
+func lockOwner(ctx context.Context, tx writer, owner string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, 0, 0)
 		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents`, owner)
 	if err != nil {
@@ -75,7 +75,7 @@ func lockOwner(ctx context.Context, tx *sql.Tx, owner string) error {
 
 // chargeWithin is charge that refuses what comes to more than is kept. It stands last in
 // a transaction: from then on until it ends everybody's savings wait.
-func (d *db) chargeWithin(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) error {
+func (d *db) chargeWithin(ctx context.Context, tx writer, owner string, documents, pictures int64) error {
 	used, err := charge(ctx, tx, owner, documents, pictures)
 	if err == nil {
 		err = d.quota.check(used)
@@ -83,13 +83,15 @@ func (d *db) chargeWithin(ctx context.Context, tx *sql.Tx, owner string, documen
 	return err
 }
 
+const addUsage = `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
+	ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents,
+		pictures = usage.pictures + excluded.pictures
+	RETURNING owner, documents, pictures`
+
 // charge adds to what an owner (the hash) keeps, and answers what that comes to. Who charges
 // several has locked them: from the first on everybody's savings wait.
-func charge(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) (Usage, error) {
-	rows, err := tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
-		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents, pictures = usage.pictures +
-		excluded.pictures
-		RETURNING owner, documents, pictures`, owner, documents, pictures)
+func charge(ctx context.Context, tx writer, owner string, documents, pictures int64) (Usage, error) {
+	rows, err := tx.QueryContext(ctx, addUsage, owner, documents, pictures)
 	if err != nil {
 		return Usage{}, fmt.Errorf("counting bytes: %w", err)
 	}

@@ -35,13 +35,13 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 		if err != nil || v.number == 0 {
 			return v.after, err
 		}
-		err = k.change(ctx, func(tx *sql.Tx) error { return k.save(ctx, tx, v) })
+		err = k.change(ctx, func(tx writer) error { return k.save(ctx, tx, v) })
 		if !errors.Is(err, ErrOvertaken) {
 			return v.after, err
 		}
 	}
 	var stored Stored[D]
-	err = k.change(ctx, func(tx *sql.Tx) error {
+	err = k.change(ctx, func(tx writer) error {
 		if _, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...); err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	if err != nil || c == nil {
 		return revision[D]{after: r.Stored}, err
 	}
-	after, err := k.decode([]byte(c.document))
+	after, err := k.document(r.ID, c.document)
 	if err != nil {
 		return revision[D]{}, err
 	}
@@ -112,9 +112,16 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	return v, nil
 }
 
+const (
+	insertRevision = `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse, before)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+	updateDocument = `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes + $6,
+		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`
+)
+
 // save writes a revision and the document after it, if the document is still the
 // one that was read.
-func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error {
+func (k Documents[D]) save(ctx context.Context, tx writer, v revision[D]) error {
 	now, err := k.lockRow(ctx, tx, v.was.ID, v.was.owner, k.kind)
 	if err != nil {
 		return err
@@ -122,10 +129,8 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 	if now != v.was.Revision {
 		return ErrOvertaken
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse,
-		before)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits, v.reverse, v.before)
+	_, err = tx.ExecContext(ctx, insertRevision, v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits,
+		v.reverse, v.before)
 	if err != nil {
 		return fmt.Errorf("saving revision %d: %w", v.number, err)
 	}
@@ -133,11 +138,8 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 		return err
 	}
 	sum, grown := v.summary, v.bytes+len(v.document)-len(v.was.text)
-	_, err = tx.ExecContext(ctx, `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes
-		+ $6,
-		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`,
-		v.was.ID, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, grown, v.number, v.undo, v.redo, v.at,
-		v.document)
+	_, err = tx.ExecContext(ctx, updateDocument, v.was.ID, sanitize(sum.System), sanitize(sum.Name), sum.Units,
+		sum.Overrides, grown, v.number, v.undo, v.redo, v.at, v.document)
 	if err != nil {
 		return fmt.Errorf("saving the %s: %w", k.kind, err)
 	}
@@ -148,7 +150,7 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 }
 
 // saveAct writes what a large act is called that a revision came of.
-func saveAct(ctx context.Context, tx *sql.Tx, id string, number int, act string) error {
+func saveAct(ctx context.Context, tx writer, id string, number int, act string) error {
 	if act == "" {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 // Share gives a document a token with which anybody may read it, or answers the
 // one that it has.
 func (k Documents[D]) Share(ctx context.Context, owner, id string) (token string, err error) {
-	err = k.change(ctx, func(tx *sql.Tx) error {
+	err = k.change(ctx, func(tx writer) error {
 		row := tx.QueryRowContext(ctx, `UPDATE documents SET share = coalesce(share, $4)
 			WHERE `+whereOwned+` AND deleted = 0 RETURNING share`, append(k.ownedArgs(owner, id), newToken())...)
 		return k.scanToken(row, &token)
@@ -20,7 +20,7 @@ func (k Documents[D]) Share(ctx context.Context, owner, id string) (token string
 
 // Unshare takes the token away; the old one never leads anywhere again.
 func (k Documents[D]) Unshare(ctx context.Context, owner, id string) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET share = NULL WHERE `+whereOwned,
 			k.ownedArgs(owner, id)...))
 	})

@@ -15,7 +15,7 @@ const (
 // Size is how many bytes an owner's document takes, without its history; 0 where
 // there is none. It is cheap: nothing of the document is read.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
-	return sizeIn(s.stmts.size.QueryRowContext(context.WithoutCancel(ctx), validKey(id), owner))
+	return sizeIn(s.read.QueryRowContext(ctx, selectSize+whereOwner, validKey(id), owner))
 }
 
 // SizeWithHistory is Size with all revisions and frozen states, which bounds what any of

@@ -43,7 +43,7 @@ func openFile(ctx context.Context, path string) (c connection, err error) {
 		err = checkWhole(ctx, c.write)
 	}
 	if err == nil {
-		c.read, err = pool(e.path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)")
+		c.read.DB, err = pool(e.path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)")
 	}
 	if err == nil {
 		e.file, err = os.Stat(e.path)
@@ -102,6 +102,9 @@ func checkWhole(ctx context.Context, db *sql.DB) error {
 func (*sqlite) forUpdate() string           { return "" }
 func (*sqlite) mayRetry(error) bool         { return false }
 func (*sqlite) ddl(statement string) string { return statement }
+
+// lasting: a question to a file ends sooner than cancelling it would.
+func (*sqlite) lasting(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
 
 func (*sqlite) steps(d *db) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"math/rand/v2" //nolint:depguard // of a wait between two tries, not of a game
@@ -33,27 +32,10 @@ const (
 // db is the database beneath the documents of every kind.
 type db struct {
 	connection
-	stmts stmts
+	edits prepared // statements of every edit
 	now   func() time.Time
 	quota Quota
 	locks Locks
-}
-
-// stmts are the questions of every page. Preparing one takes SQLite longer than
-// answering it.
-type stmts struct{ fingerprint, size, owned, ofSystem, visitor *sql.Stmt }
-
-func prepare(ctx context.Context, db *sql.DB) (a stmts, err error) {
-	for _, q := range []struct {
-		text  string
-		place **sql.Stmt
-	}{{selectFingerprint, &a.fingerprint}, {selectSize + whereOwner, &a.size},
-		{selectHead + whereOwned, &a.owned}, {selectHead + whereSystem, &a.ofSystem}, {selectVisitor, &a.visitor}} {
-		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil { //nolint:sqlclosecheck // the database closes them
-			return a, err
-		}
-	}
-	return a, nil
 }
 
 // Open opens a database and brings it up to date: a file of SQLite, which is made where
@@ -66,15 +48,15 @@ func Open(ctx context.Context, data string, now func() time.Time) (*Store, error
 	}
 	c, err := connect(ctx, data)
 	d := &db{connection: c, now: now, quota: DefaultQuota}
-	s := &Store{Documents[builder.Roster]{d, kindRoster, builder.Decode},
-		Documents[builder.Design]{d, kindProfile, builder.DecodeDesign},
-		Documents[builder.Preset]{d, kindPreset, builder.DecodePreset},
-		Documents[builder.Collection]{d, kindCollection, builder.DecodeCollection}}
+	s := &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.Decode)},
+		Documents[builder.Design]{d, kindProfile, newDecoder(builder.DecodeDesign)},
+		Documents[builder.Preset]{d, kindPreset, newDecoder(builder.DecodePreset)},
+		Documents[builder.Collection]{d, kindCollection, newDecoder(builder.DecodeCollection)}}
 	if err == nil {
 		err = s.migrate(ctx)
 	}
 	if err == nil {
-		s.stmts, err = prepare(ctx, s.read)
+		err = s.prepare(ctx)
 	}
 	if err != nil {
 		return nil, c.openError(errors.Join(err, c.close()))
@@ -90,7 +72,7 @@ const changeTries = 20
 
 // change runs f in a transaction of the writer, again where the database asks for that:
 // what f leaves behind is that of its last run.
-func (d *db) change(ctx context.Context, f func(*sql.Tx) error) error {
+func (d *db) change(ctx context.Context, f func(writer) error) error {
 	for try := 1; ; try++ {
 		err := d.changeOnce(ctx, f)
 		if err == nil || try == changeTries || !d.mayRetry(err) {
@@ -114,7 +96,7 @@ func sleep(ctx context.Context, long time.Duration) error {
 
 // changeOnce runs f in a transaction. The rollback stands in a defer because a panic
 // would otherwise keep the connection for ever.
-func (d *db) changeOnce(ctx context.Context, f func(*sql.Tx) error) error {
+func (d *db) changeOnce(ctx context.Context, f func(writer) error) error {
 	if err := d.holds(); err != nil {
 		return err
 	}
@@ -123,7 +105,7 @@ func (d *db) changeOnce(ctx context.Context, f func(*sql.Tx) error) error {
 		return fmt.Errorf("beginning to write: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	if err := f(tx); err != nil {
+	if err := f(writing{tx, d.edits}); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

@@ -62,8 +62,12 @@ func summaryOf(kind string, text []byte) (builder.Summary, error) {
 // noTags are the tags of what has none.
 const noTags = "[]"
 
+const upsertSummary = `INSERT INTO summaries (document, tags, words) VALUES ($1, $2, $3)
+	ON CONFLICT (document) DO UPDATE SET tags = excluded.tags, words = excluded.words
+	WHERE summaries.tags <> excluded.tags OR summaries.words <> excluded.words`
+
 // saveSummary writes what a document is found by, where that has changed.
-func saveSummary(ctx context.Context, tx *sql.Tx, id string, sum builder.Summary) error {
+func saveSummary(ctx context.Context, tx writer, id string, sum builder.Summary) error {
 	tags := []byte(noTags)
 	if len(sum.Tags) > 0 {
 		var err error
@@ -71,10 +75,7 @@ func saveSummary(ctx context.Context, tx *sql.Tx, id string, sum builder.Summary
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO summaries (document, tags, words) VALUES ($1, $2, $3)
-		ON CONFLICT (document) DO UPDATE SET tags = excluded.tags, words = excluded.words
-		WHERE summaries.tags <> excluded.tags OR summaries.words <> excluded.words`, id, string(tags),
-		withoutControl(sum.Words))
+	_, err := tx.ExecContext(ctx, upsertSummary, id, string(tags), withoutControl(sum.Words))
 	if err != nil {
 		return fmt.Errorf("saving a summary: %w", err)
 	}
@@ -100,7 +101,7 @@ type Standing struct {
 
 // KeepStandings keeps what was made of documents of an owner, by their ids.
 func (k Documents[D]) KeepStandings(ctx context.Context, owner string, of map[string]Standing) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		for id, st := range of {
 			_, err := tx.ExecContext(ctx, `UPDATE summaries SET revision = $4, judge = $5, standing = $6
 				WHERE document = (SELECT id FROM documents WHERE `+whereOwned+`)`,

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -96,7 +95,7 @@ func writeMegabyte(f *os.File) error {
 
 // Ready tells by a real write whether a change would be saved now.
 func (s *Store) Ready(ctx context.Context) error {
-	err := s.change(ctx, func(tx *sql.Tx) error {
+	err := s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `UPDATE readiness SET asked = $1`, s.nowMilli())
 		return err
 	})

@@ -18,7 +18,7 @@ type GivenVerdict struct {
 // KeepVerdict keeps the verdict that was given on a revision of a document, by its id:
 // the first one stays. What it takes counts as the document's.
 func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, text string) error {
-	return k.change(ctx, func(tx *sql.Tx) error {
+	return k.change(ctx, func(tx writer) error {
 		var owner string
 		err := tx.QueryRowContext(ctx, `SELECT owner FROM documents WHERE id = $1 AND kind = $2 AND deleted = 0
 			AND revision >= $3`+k.forUpdate(), id, k.kind, revision).Scan(&owner)

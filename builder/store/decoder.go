@@ -1,0 +1,61 @@
+package store
+
+import "sync"
+
+// decoder reads documents, and remembers those that were read last: who edits one has it
+// read again and again. Nobody changes a document that was read.
+type decoder[D any] struct {
+	decode func([]byte) (D, error)
+
+	mu    sync.Mutex
+	known map[string]decoded[D] // by id
+	bytes int                   // of their texts
+}
+
+type decoded[D any] struct {
+	text     string
+	document D
+}
+
+// decodedBytes bounds the texts of the documents that are remembered; with all that is
+// made of them they take up to some ten times that.
+const decodedBytes = 8 << 20
+
+func newDecoder[D any](decode func([]byte) (D, error)) *decoder[D] {
+	return &decoder[D]{decode: decode, known: map[string]decoded[D]{}}
+}
+
+// document reads the text of a document.
+func (d *decoder[D]) document(id, text string) (D, error) {
+	d.mu.Lock()
+	known := d.known[id]
+	d.mu.Unlock()
+	if known.text == text && text != "" {
+		return known.document, nil
+	}
+	document, err := d.decode([]byte(text))
+	if err == nil {
+		d.remember(id, decoded[D]{text, document})
+	}
+	return document, err
+}
+
+// remember forgets any others where they are too many.
+func (d *decoder[D]) remember(id string, now decoded[D]) {
+	if len(now.text) > decodedBytes/8 {
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.bytes += len(now.text) - len(d.known[id].text)
+	d.known[id] = now
+	for other, old := range d.known {
+		if d.bytes <= decodedBytes {
+			break
+		}
+		if other != id {
+			delete(d.known, other)
+			d.bytes -= len(old.text)
+		}
+	}
+}

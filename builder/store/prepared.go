@@ -1,0 +1,93 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+)
+
+// The statements of every page and of every edit are prepared once: that takes SQLite
+// longer than carrying them out. All others are prepared where they stand.
+
+// querier is the database, or a transaction in it.
+type querier interface {
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+}
+
+// writer is a transaction that changes something.
+type writer interface {
+	querier
+	ExecContext(context.Context, string, ...any) (sql.Result, error)
+}
+
+// prepared are statements by their text.
+type prepared map[string]*sql.Stmt
+
+func (d *db) prepare(ctx context.Context) (err error) {
+	d.read.lasting = d.lasting
+	if d.read.prepared, err = prepareAll(ctx, d.read.DB, selectVisitor, selectFingerprint, selectSize+whereOwner,
+		selectHead+whereOwned, selectHead+whereSystem, selectRivals, selectBehind); err != nil {
+		return err
+	}
+	d.edits, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(), insertRevision, updateDocument,
+		upsertSummary, addUsage)
+	return err
+}
+
+func prepareAll(ctx context.Context, db *sql.DB, texts ...string) (p prepared, err error) {
+	p = prepared{}
+	for _, text := range texts {
+		if p[text], err = db.PrepareContext(ctx, text); err != nil { //nolint:sqlclosecheck // the database closes them
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// reading are the connections that read, with what they have prepared.
+type reading struct {
+	*sql.DB
+	prepared prepared
+	lasting  func(context.Context) context.Context
+}
+
+func (r reading) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	if s := r.prepared[text]; s != nil {
+		return s.QueryContext(r.lasting(ctx), args...)
+	}
+	return r.DB.QueryContext(ctx, text, args...)
+}
+
+func (r reading) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	if s := r.prepared[text]; s != nil {
+		return s.QueryRowContext(r.lasting(ctx), args...)
+	}
+	return r.DB.QueryRowContext(ctx, text, args...)
+}
+
+// writing is a transaction that uses what its connection has prepared.
+type writing struct {
+	*sql.Tx
+	prepared prepared
+}
+
+func (w writing) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+	if s := w.prepared[text]; s != nil {
+		return w.StmtContext(ctx, s).QueryContext(ctx, args...)
+	}
+	return w.Tx.QueryContext(ctx, text, args...)
+}
+
+func (w writing) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+	if s := w.prepared[text]; s != nil {
+		return w.StmtContext(ctx, s).QueryRowContext(ctx, args...)
+	}
+	return w.Tx.QueryRowContext(ctx, text, args...)
+}
+
+func (w writing) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+	if s := w.prepared[text]; s != nil {
+		return w.StmtContext(ctx, s).ExecContext(ctx, args...)
+	}
+	return w.Tx.ExecContext(ctx, text, args...)
+}
