@@ -53,9 +53,7 @@ func (c serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if p.getenv("GOMEMLIMIT") == "" {
-		defer debug.SetMemoryLimit(debug.SetMemoryLimit(memory(config.Heavy)))
-	}
+	defer p.collectSeldom(config.Heavy)()
 	data, err := dataOf(p, c.Data)
 	if err != nil {
 		return err
@@ -212,9 +210,24 @@ func (c serveCommand) config() (web.Config, error) {
 	return config, nil
 }
 
-// memory is where the collector of garbage begins to work harder: what large
-// documents leave behind goes before others come.
-func memory(heavy int64) int64 { return 128<<20 + 16*heavy }
+// collectSeldom lets a server spend memory rather than time: garbage is collected when
+// there is three times of what is in use, up to a limit with which all stays below a
+// gigabyte; there the collector works harder. What the environment says of either comes
+// first. It returns the way back.
+func (p *program) collectSeldom(heavy int64) (back func()) {
+	percent, limit := debug.SetGCPercent(200), debug.SetMemoryLimit(512<<20+16*heavy)
+	back = func() {
+		debug.SetGCPercent(percent)
+		debug.SetMemoryLimit(limit)
+	}
+	if p.getenv("GOGC") != "" {
+		debug.SetGCPercent(percent)
+	}
+	if p.getenv("GOMEMLIMIT") != "" {
+		debug.SetMemoryLimit(limit)
+	}
+	return back
+}
 
 // address is where a browser on this machine finds the server.
 func (c serveCommand) address(a net.Addr) string {
