@@ -326,7 +326,8 @@ func plant(t *testing.T, s *Store, pages int, text string) (planted int) {
 	err := s.change(t.Context(), func(tx writer) error {
 		for number := 1; number <= pages; number++ {
 			var page []byte
-			if err := tx.QueryRowContext(t.Context(), "SELECT data FROM sqlite_dbpage WHERE pgno = $1", number).Scan(&page); err != nil {
+			if err := tx.QueryRowContext(t.Context(), "SELECT data FROM sqlite_dbpage WHERE pgno = $1",
+				number).Scan(&page); err != nil {
 				return err
 			}
 			gap := pageGap(page, number)

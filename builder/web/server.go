@@ -107,8 +107,11 @@ func New(c Config) (http.Handler, error) {
 		e.Use(measureRequests(c.Metrics))
 		s.measureWork(c.Metrics)
 	}
-	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.identify, s.renewOwner,
-		gzipAnswers())
+	shorten, err := gzipAnswers()
+	if err != nil {
+		return nil, err
+	}
+	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.identify, s.renewOwner, shorten)
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, r.handle, limitBody(r.limit), s.admit)
 		if r.method == http.MethodGet {
