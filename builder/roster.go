@@ -242,6 +242,23 @@ func (r Roster) Node() *doc.Node {
 	return n
 }
 
+// Append is Node().Append without the nodes of units.
+func (r Roster) Append(b []byte) []byte {
+	for i, m := range r.frame().Members {
+		b = append(b, "{,"[min(i, 1)])
+		b = append(doc.AppendString(b, m.Name), ':')
+		if m.Name != unitsMember || len(r.Units) == 0 {
+			b = m.Node.Append(b)
+			continue
+		}
+		for j, u := range r.Units {
+			b = doc.Append(append(b, "[,"[min(j, 1)]), u)
+		}
+		b = append(b, ']')
+	}
+	return append(b, '}')
+}
+
 const unitsMember = "units"
 
 // frame is the document with no unit in its list.

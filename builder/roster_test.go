@@ -98,6 +98,9 @@ func TestNothingIsLost(t *testing.T) {
 	if g, w := r.Node().AppendSorted(nil), want.AppendSorted(nil); !bytes.Equal(g, w) {
 		t.Errorf("saved\n%s\nread\n%s", g, w)
 	}
+	if of, nodes := r.Append(nil), r.Node().Append(nil); !bytes.Equal(of, nodes) {
+		t.Errorf("written as\n%s\nthe node as\n%s", of, nodes)
+	}
 	again, err := builder.Decode(got.Append(nil))
 	if err != nil || !bytes.Equal(again.Node().Append(nil), got.Append(nil)) {
 		t.Errorf("a second saving differs: %v", err)

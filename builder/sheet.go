@@ -292,9 +292,9 @@ func IsDesignedWeapon(m rules.Mount) bool {
 
 // Unit finds a unit's sheet by its id.
 func (s Sheet) Unit(id string) (UnitSheet, bool) {
-	for _, u := range s.Units {
-		if u.Unit.ID == id {
-			return u, true
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Unit.ID == id {
+			return *u, true
 		}
 	}
 	return UnitSheet{}, false

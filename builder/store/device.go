@@ -28,7 +28,7 @@ type Visitor struct {
 	Owner   string // whose documents it has
 	Device  string // its id
 	Removed bool   // it was removed from its owner's devices, and has nothing
-	stale   bool   // it is not written down that it was here
+	Stale   bool   // NoteVisit is due
 }
 
 const selectVisitor = `SELECT owner, seen, removed FROM devices WHERE token = $1`
@@ -49,15 +49,12 @@ func (s *Store) Visitor(ctx context.Context, token string) (Visitor, error) {
 	if removed > 0 {
 		return Visitor{Device: v.Device, Removed: true}, nil
 	}
-	v.stale = s.now().Sub(timeOf(seen)) >= seenEvery
+	v.Stale = s.now().Sub(timeOf(seen)) >= seenEvery
 	return v, nil
 }
 
-// NoteVisit writes down that a device was here, once an hour.
+// NoteVisit writes down that a device was here, which is due once an hour.
 func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
-	if !v.stale {
-		return nil
-	}
 	return s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `UPDATE devices SET seen = $2 WHERE token = $1 AND removed = 0`, v.Device, s.nowMilli())
 		return err

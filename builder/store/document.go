@@ -133,8 +133,13 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 
 func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// encode is a document as it is stored.
-func encode(d interface{ Node() *doc.Node }) string { return string(d.Node().Append(nil)) }
+// encode is a document as it is stored. Rosters, which are long, write themselves.
+func encode(d interface{ Node() *doc.Node }) string {
+	if long, ok := d.(interface{ Append(to []byte) []byte }); ok {
+		return string(long.Append(make([]byte, 0, 4<<10)))
+	}
+	return string(d.Node().Append(nil))
+}
 
 // encodeEdits writes edits as a revision keeps them.
 func encodeEdits(edits []rules.Edit) (string, error) {

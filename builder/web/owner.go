@@ -83,6 +83,9 @@ func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
 
 // noteVisit waits for no database that is busy: it is no more than a date.
 func (s *server) noteVisit(c echo.Context, v store.Visitor) error {
+	if !v.Stale {
+		return nil
+	}
 	ctx, stop := context.WithTimeout(c.Request().Context(), 500*time.Millisecond)
 	defer stop()
 	return s.Store.NoteVisit(ctx, v)

@@ -524,6 +524,19 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	return append(b, n.Text...)
 }
 
+// Append is NodeOf(v).Append(b), of units and mounts without their nodes.
+func Append(b []byte, v any) []byte {
+	switch v := v.(type) {
+	case string:
+		return AppendString(b, v)
+	case rules.Unit:
+		return appendMembers(b, v.Members(), Append)
+	case []rules.Mount:
+		return appendList(b, v, func(b []byte, m *rules.Mount) []byte { return appendMembers(b, m.Members(), Append) })
+	}
+	return NodeOf(v).Append(b)
+}
+
 // AppendSorted is NodeOf(v).AppendSorted(b) without the nodes, also of a pointer to
 // a unit.
 func AppendSorted(b []byte, v any) []byte {
@@ -563,7 +576,7 @@ func appendList[T any](b []byte, list []T, write func([]byte, *T) []byte) []byte
 
 func appendMount(b []byte, m *rules.Mount) []byte {
 	if len(m.Extra) > 0 {
-		return appendMembers(b, m.Members())
+		return appendSorted(b, m.Members())
 	}
 	b = append(b, '{')
 	b = appendText(b, `"at":`, m.At)
@@ -577,7 +590,7 @@ func appendMount(b []byte, m *rules.Mount) []byte {
 
 func appendUnit(b []byte, u *rules.Unit) []byte {
 	if len(u.Extra) > 0 {
-		return appendMembers(b, u.Members())
+		return appendSorted(b, u.Members())
 	}
 	b = append(b, '{')
 	if len(u.Choices) > 0 {
@@ -617,18 +630,22 @@ func appendChoices(b []byte, c map[string]any) []byte {
 	for name, v := range c {
 		members = append(members, rules.Member{Name: name, Value: v})
 	}
-	return appendMembers(b, members)
+	return appendSorted(b, members)
 }
 
-// appendMembers writes members, whose list is its own to sort.
-func appendMembers(b []byte, members []rules.Member) []byte {
+// appendSorted writes members, whose list is its own to sort.
+func appendSorted(b []byte, members []rules.Member) []byte {
 	slices.SortFunc(members, func(a, b rules.Member) int { return strings.Compare(a.Name, b.Name) })
+	return appendMembers(b, members, AppendSorted)
+}
+
+func appendMembers(b []byte, members []rules.Member, write func([]byte, any) []byte) []byte {
 	b = append(b, '{')
 	for i, m := range members {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = AppendSorted(append(AppendString(b, m.Name), ':'), m.Value)
+		b = write(append(AppendString(b, m.Name), ':'), m.Value)
 	}
 	return append(b, '}')
 }

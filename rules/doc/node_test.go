@@ -121,13 +121,16 @@ func TestReadUnitNamesThePlace(t *testing.T) {
 }
 
 // A value is written without nodes as it is with them.
-func TestAppendSorted(t *testing.T) {
+func TestAppend(t *testing.T) {
 	mount := rules.Mount{ID: "m1", Item: "gun", At: "\"arm\"", Value: map[string]any{"b": 1, "a": []any{true, nil}},
 		Extra: []rules.Member{{Name: "colour", Value: NodeOf("é")}}}
 	for _, v := range []any{nil, "a", "\u2028<\n", -3, false, json.Number("1.5"), map[string]any{"z": "1", "a": nil},
 		rules.Choices{}, rules.Choices(nil), []any{}, []any{1, "2"}, mount, []rules.Mount{mount, {}},
 		rules.Unit{ID: "u1", Count: 2, Choices: rules.Choices{"y": 1, "x": 2}, Mounts: []rules.Mount{mount}}} {
 		if got, want := AppendSorted(nil, v), NodeOf(v).AppendSorted(nil); string(got) != string(want) {
+			t.Errorf("%#v is written as %s, want %s", v, got, want)
+		}
+		if got, want := Append(nil, v), NodeOf(v).Append(nil); string(got) != string(want) {
 			t.Errorf("%#v is written as %s, want %s", v, got, want)
 		}
 	}
