@@ -273,10 +273,10 @@ func TestClean(t *testing.T) {
 	const rows, text = 3000, "secret"
 	err := s.change(ctx, func(tx writer) error {
 		for range rows {
-			_, err := tx.ExecContext(ctx, `INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision,
-				created, updated, document)
-				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`, fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)),
-				r.IntN(1000),
+			_, err := tx.ExecContext(ctx, `INSERT INTO documents
+				(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
+				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`,
+				fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)), r.IntN(1000),
 				strings.Repeat("public", 1+r.IntN(1000)))
 			if err != nil {
 				return err
