@@ -289,6 +289,7 @@ type HouseRule struct {
 	Old, New string // "" where not known
 	Reason   string
 	Fault    string       // why it is not in force, "" where it is
+	Event    string       // that sets it, "" for the roster
 	Repeats  bool         // it is what the pack prints, and changes nothing
 	Was      rules.Source // of the pack's own number
 	rules.Source
@@ -297,9 +298,9 @@ type HouseRule struct {
 // sourceOf is the source of an override's value. What the pack itself prints can be
 // replaced by a house rule alone, whatever the roster says.
 func (p *Pack) sourceOf(o Override) rules.Source {
-	s := rules.Source{Basis: o.Basis, Cite: "this roster: " + o.Reason}
+	s := rules.Source{Basis: o.Basis, Cite: setterOf(o.Event) + ": " + o.Reason}
 	if o.Cite != "" {
-		s.Cite = "says this roster: " + o.Cite
+		s.Cite = "says " + setterOf(o.Event) + ": " + o.Cite
 	}
 	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
 		s.Basis = rules.House
@@ -345,7 +346,7 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	}
 	list := make([]HouseRule, 0, len(r.Overrides))
 	for i, o := range r.Overrides {
-		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: p.sourceOf(o)}
+		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Event: o.Event, Source: p.sourceOf(o)}
 		h.Overridden = true
 		if f, ok := p.Figure(o.Path); ok {
 			h.What, h.Old, h.Was = f.What, f.Value, f.Source

@@ -66,6 +66,16 @@ type Override struct {
 	Extra  []rules.Member
 
 	Printed bool // the document says "printed", as those before "typed" did; it is written so again
+
+	Event string // the event that sets it, "" for its roster; no document has it
+}
+
+// setterOf is who sets a number: an event, or its roster.
+func setterOf(event string) string {
+	if event != "" {
+		return fmt.Sprintf("the event %.80q", event)
+	}
+	return "this roster"
 }
 
 // Decode reads a roster document. Absent ids are assigned. What is unknown is

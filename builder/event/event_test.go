@@ -252,6 +252,27 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 	}
 }
 
+// A number that an event sets is a house rule of the event, and one of the list a house rule of its
+// roster, in findings and in sources.
+func TestEventsNumbersAreItsOwn(t *testing.T) {
+	c := prepare(t, `{"format": "gantry.event/1", "name": "Open \"North\"", "system": "mechahex", "basis": "house",
+		"allow": {"overrides": "any"}, "overrides": [{"path": "/classes/rows/medium-mecha/move", "value": 5, "reason": "x"}]}`)
+	list := example(t, "mechahex", 0, func(d map[string]any) {
+		set(d, "overrides", []any{override("/classes/rows/light-mecha/move", 6, "house")})
+	})
+	var said []string
+	for _, f := range judge(t, c, list).Verdict.Findings {
+		if f.Rule == "overridden" {
+			said = append(said, f.Message)
+		}
+	}
+	all := strings.Join(said, "\n")
+	if len(said) != 2 || !strings.Contains(said[0], "by a house rule of this roster (") ||
+		!strings.Contains(said[1], `by a house rule of the event "Open \"North\"" (the event "Open \"North\"": x)`) {
+		t.Errorf("the numbers are said to be\n%s", all)
+	}
+}
+
 // A verdict on weaker words than the event takes is for the organizer, unless the event
 // says what becomes of it.
 func TestReview(t *testing.T) {

@@ -119,6 +119,9 @@ func (c Conditions) impose(r builder.Roster) builder.Roster {
 	r.Overrides = slices.Concat(slices.DeleteFunc(slices.Clone(r.Overrides), func(o builder.Override) bool {
 		return !c.keeps(o)
 	}), c.Overrides)
+	for i := len(r.Overrides) - len(c.Overrides); i < len(r.Overrides); i++ {
+		r.Overrides[i].Event = builder.EventName(c.Name)
+	}
 	return r
 }
 

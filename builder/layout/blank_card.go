@@ -51,21 +51,40 @@ const (
 	leastPicture = 14.0
 )
 
-// blankCard is a card of a unit's form in a height: its picture gives way first, then lines, then
-// tracks.
+// blankTries are how a blank card is set, by the first that fits: its picture gives way first, then
+// lines, then tracks that have a place, then all but the first.
+var blankTries = []struct {
+	lines   int
+	tracks  trackSet
+	picture float64
+}{{blankArms, allTracks, leastPicture}, {4, allTracks, leastPicture}, {leastRows, allTracks, leastPicture},
+	{leastRows, allTracks, 0}, {leastRows, looseTracks, leastPicture}, {leastRows, looseTracks, 0}, {1, allTracks, 0},
+	{1, looseTracks, 0}, {leastRows, firstTrack, 0}, {1, firstTrack, 0}, {0, firstTrack, 0}, {leastRows, noTracks, 0},
+	{1, noTracks, 0}, {0, noTracks, 0}}
+
+// trackSet is which tracks of a unit are drawn.
+type trackSet int
+
+const (
+	noTracks trackSet = iota
+	firstTrack
+	looseTracks
+	allTracks
+)
+
+// blankCard is a card of a unit's form in a height.
 func (k kit) blankCard(j request, u builder.UnitSheet, h float64) frame {
 	head := k.blankHead(j.about.PointsName)
-	tracks := k.blankCardTracks(u)
+	loose := u
+	loose.Profile.Tracks = slices.DeleteFunc(slices.Clone(u.Profile.Tracks),
+		func(t rules.Track) bool { return t.Group != "" })
+	tracks := map[trackSet][]row{allTracks: k.blankCardTracks(u), looseTracks: k.blankCardTracks(loose)}
+	loose.Profile.Tracks = loose.Profile.Tracks[:min(1, len(loose.Profile.Tracks))]
+	tracks[firstTrack] = k.blankCardTracks(loose)
 	var body []row
-	for _, with := range []struct {
-		lines  int
-		tracks bool
-	}{{blankArms, true}, {4, true}, {leastRows, true}, {leastRows, false}, {1, false}, {0, false}} {
-		body = k.blankBody(u, with.lines)
-		if with.tracks {
-			body = append(body, tracks...)
-		}
-		if head.h+leastPicture+height(body) <= h {
+	for _, try := range blankTries {
+		body = append(k.blankBody(u, try.lines), tracks[try.tracks]...)
+		if head.h+try.picture+height(body) <= h {
 			break
 		}
 	}
