@@ -150,13 +150,16 @@ type placedUnit struct {
 	y     float64
 }
 
-// thin tells whether more than half of the last page is left.
+// mostLeft is how much of the last page may be left before all is set larger.
+const mostLeft = 0.3
+
+// thin tells whether much of the last page is left.
 func (b *battle) thin() bool {
 	left := 0.0
 	for _, c := range b.spaces[len(b.spaces)-b.columns:] {
 		left += c.room
 	}
-	return left > float64(b.columns)*b.full.room()/2
+	return left > mostLeft*float64(b.columns)*b.full.room()
 }
 
 // open adds the columns of a page below a height.
@@ -261,11 +264,14 @@ func (b *battle) reference() {
 	}
 }
 
-// close puts the columns on their pages; one that is left empty is ruled for notes.
+// roomToNote is how much of a column is left before it is ruled for notes, in mm.
+const roomToNote = 32.0
+
+// close puts the columns on their pages; much room that is left is ruled for notes.
 func (b *battle) close() {
 	k := b.kit(b.request, battleScale, b.w)
 	for _, c := range b.spaces {
-		if len(c.rows) == 0 && c.room >= leastNote {
+		if c.room >= roomToNote || len(c.rows) == 0 && c.room >= leastNote {
 			c.add(k.noteLines(c.room))
 		}
 		for i, r := range c.rows {

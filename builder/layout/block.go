@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -24,14 +25,45 @@ const (
 // with the numbers that lead, its tracks at their places, weapons and all else but
 // its words.
 func (k kit) block(j request, e entry, figure float64) []row {
-	u := e.unit
-	if !u.Known {
-		return k.unknown(u)
+	if !e.unit.Known {
+		return k.unknown(e.unit)
 	}
+	top, left := k.blockTop(j, e, figure)
+	return slices.Concat(top, k.blockTables(e.unit), k.blockRest(j, e, left))
+}
+
+// wideBlock is the same in two columns, where a sheet is wider than high: the figure with its numbers
+// and boxes, beside it the weapons and the others; ok tells whether they stand in the room.
+func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
+	const between = 6.0
+	if !e.unit.Known || k.w < 1.4*room {
+		return nil, false
+	}
+	in := k.in((k.w - between) / 2)
+	right := in.blockTables(e.unit)
+	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure} {
+		top, tracks := in.blockTop(j, e, figure)
+		rest := in.blockRest(j, e, tracks)
+		for _, columns := range [][][]row{{append(slices.Clip(top), rest...), right}, {top, append(slices.Clip(right), rest...)}} {
+			if both := in.abreast(columns, []float64{0, in.w + between}); both.h <= room {
+				return []row{both}, true
+			}
+		}
+		under := k.blockRest(j, e, tracks)
+		over := in.abreast([][]row{top, right}, []float64{0, in.w + between})
+		if rows = append([]row{over}, under...); height(rows) <= room {
+			return rows, true
+		}
+	}
+	return nil, false
+}
+
+// blockTop is a unit's figure and its stats, and the tracks that do not stand at the body.
+func (k kit) blockTop(j request, e entry, figure float64) (rows []row, left []rules.Track) {
+	u := e.unit
 	leading, usual, fine := playStats(u)
 	a := j.artOf(u)
 	loose, placed := placedTracks(u.Profile.Tracks)
-	var rows []row
 	var body row
 	onBody := len(placed) > 0 && e.number == 1 && len(a.figures) == 1
 	if onBody {
@@ -52,19 +84,29 @@ func (k kit) block(j request, e entry, figure float64) []row {
 		}
 		rows = append(rows, set(a, lead, beside))
 	}
-	rows = append(rows, k.usualRows(u, usual, fine)...)
-	if arms := k.sheetTables(u); len(arms) > 0 {
-		rows = append(append(rows, space(k.gap/2)), arms...)
-	}
 	if len(placed) > 0 {
 		loose = u.Profile.Tracks
 	}
-	v := u
-	v.Profile.Tracks = loose
-	if tracks := k.unitTracks(v, e.number, lineLower); len(tracks) > 0 {
+	return append(rows, k.usualRows(u, usual, fine)...), loose
+}
+
+// blockTables are a unit's tables under what stands over them.
+func (k kit) blockTables(u builder.UnitSheet) []row {
+	arms := k.sheetTables(u)
+	if len(arms) == 0 {
+		return nil
+	}
+	return append([]row{space(k.gap / 2)}, arms...)
+}
+
+// blockRest is what is marked elsewhere than at the body, and all that is said of a unit.
+func (k kit) blockRest(j request, e entry, tracks []rules.Track) (rows []row) {
+	u := e.unit
+	u.Profile.Tracks = tracks
+	if tracks := k.unitTracks(u, e.number, lineLower); len(tracks) > 0 {
 		rows = append(append(rows, k.line(k.gap/2, k.gap/2)), tracks...)
 	}
-	rows = append(rows, k.besides(u)...)
+	rows = append(rows, k.besides(e.unit)...)
 	if u.Unit.Notes != "" && j.options.Notes {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)

@@ -14,6 +14,7 @@ type grid struct {
 	bleed         float64 // around a frame
 	crop          bool
 	low           float64 // what the foot of a frame takes
+	top           float64 // of the first row; 0: in the middle of the page
 }
 
 // size is what the frames take together.
@@ -23,6 +24,9 @@ func (g grid) size() (w, h float64) {
 
 func (g grid) origin(job request) (x, y float64) {
 	w, h := g.size()
+	if g.top > 0 {
+		return (job.w - w) / 2, g.top
+	}
 	return (job.w - w) / 2, (job.h - h) / 2
 }
 

@@ -119,7 +119,7 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, ho
 		if err := going(ctx); err != nil {
 			return err
 		}
-		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap}
+		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap, top: (j.h - s.pieceRoom(j, how)) / 2}
 		for _, shelf := range shelves {
 			block.h += shelf[0].high() + pieceGap
 		}

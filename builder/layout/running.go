@@ -106,12 +106,13 @@ func (j request) codePlace(g grid) (x, y, side float64) {
 	of := func(room float64) float64 {
 		return min(room-paperEdge+1e-9, codeSide, max(leastCode, room-printerEdge))
 	}
-	side = of(y - g.bleed - cropMarks)
+	low := j.h - y - h
+	side = of(low - g.bleed - cropMarks)
 	at := [2]float64{x + w - side, y + h + g.bleed + cropMarks}
 	if s := of(x - g.bleed - cropMarks); s > side {
 		side, at = s, [2]float64{x + w + g.bleed + cropMarks, y + h - s}
 	}
-	if s := of(min(x, y) - g.bleed - corner); s > side && side < leastCode {
+	if s := of(min(x, low) - g.bleed - corner); s > side && side < leastCode {
 		side, at = s, [2]float64{x + w + g.bleed + corner, y + h + g.bleed + corner}
 	}
 	return at[0], at[1], side
