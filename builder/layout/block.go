@@ -44,7 +44,8 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
 	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure} {
 		top, tracks := in.blockTop(j, e, figure)
 		rest := in.blockRest(j, e, tracks)
-		for _, columns := range [][][]row{{append(slices.Clip(top), rest...), right}, {top, append(slices.Clip(right), rest...)}} {
+		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
+		for _, columns := range [][][]row{{left, right}, {top, beside}} {
 			if both := in.abreast(columns, []float64{0, in.w + between}); both.h <= room {
 				return []row{both}, true
 			}
