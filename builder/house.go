@@ -346,7 +346,8 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	}
 	list := make([]HouseRule, 0, len(r.Overrides))
 	for i, o := range r.Overrides {
-		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Event: o.Event, Source: p.sourceOf(o)}
+		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Event: o.Event,
+			Source: p.sourceOf(o)}
 		h.Overridden = true
 		if f, ok := p.Figure(o.Path); ok {
 			h.What, h.Old, h.Was = f.What, f.Value, f.Source

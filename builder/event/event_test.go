@@ -256,7 +256,8 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 // roster, in findings and in sources.
 func TestEventsNumbersAreItsOwn(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "name": "Open \"North\"", "system": "mechahex", "basis": "house",
-		"allow": {"overrides": "any"}, "overrides": [{"path": "/classes/rows/medium-mecha/move", "value": 5, "reason": "x"}]}`)
+		"allow": {"overrides": "any"},
+		"overrides": [{"path": "/classes/rows/medium-mecha/move", "value": 5, "reason": "x"}]}`)
 	list := example(t, "mechahex", 0, func(d map[string]any) {
 		set(d, "overrides", []any{override("/classes/rows/light-mecha/move", 6, "house")})
 	})
