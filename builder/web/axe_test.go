@@ -16,6 +16,7 @@ import (
 // serious or critical finding of axe-core, keeps its content security policy, asks
 // no other host, and does not scroll sideways.
 func TestEveryPageIsAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
@@ -43,6 +44,7 @@ func TestEveryPageIsAccessible(t *testing.T) {
 // The same of a roster's past and of what tells lists apart, and of the front door of one
 // who has been here, who has many.
 func TestPagesOfThePastAreAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
@@ -70,6 +72,7 @@ func TestPagesOfThePastAreAccessible(t *testing.T) {
 
 // The same of the pages of odds of every game, a clash and a melee among them.
 func TestOddsPagesAreAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
@@ -94,6 +97,7 @@ func TestOddsPagesAreAccessible(t *testing.T) {
 
 // The same of the pages around own profiles.
 func TestDesignPagesAreAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	if err != nil {
 		t.Fatal(err)

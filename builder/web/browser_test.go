@@ -59,7 +59,8 @@ type tab struct {
 	hosts sync.Map // every host that the page asked
 }
 
-// openTab starts a new browser profile with scripts on or off.
+// openTab starts a new browser profile with scripts on or off. Journeys run in parallel,
+// but for those whose times a soak measures.
 func openTab(t *testing.T, s *site, scripts bool) *tab {
 	t.Helper()
 	if testing.Short() {
@@ -82,6 +83,10 @@ func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 			return chromedp.Void{}, err
 		}
 		if err := bypassWorker(ctx, target, true); err != nil {
+			return chromedp.Void{}, err
+		}
+		if _, err := cdp.Call(ctx, target, emulation.SetFocusEmulationEnabled,
+			emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil { // with other journeys beside it
 			return chromedp.Void{}, err
 		}
 		if !scripts {

@@ -25,6 +25,7 @@ func (b *tab) write(selector, text string, scripts bool) {
 // A designer's evening: a profile from nothing, every number seen to change, a
 // derivation, a finding mended, the profile fielded, a house rule, the curves.
 func TestDesignJourney(t *testing.T) {
+	t.Parallel()
 	for _, scripts := range []bool{true, false} {
 		t.Run(fmt.Sprintf("scripts %t", scripts), func(t *testing.T) {
 			b := openTab(t, start(t, withWorkshop(t)), scripts)

@@ -12,6 +12,7 @@ import (
 // player's own, used again from the catalogue, changed at the bench, where its numbers stay
 // in sight, and taken over by all rosters in one press.
 func TestDesignsByTouch(t *testing.T) {
+	t.Parallel()
 	for _, system := range systems.All {
 		t.Run(system.ID, func(t *testing.T) {
 			b := openTab(t, start(t), true)

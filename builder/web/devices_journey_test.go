@@ -5,6 +5,7 @@ import "testing"
 // Two browsers come to have the same rosters: the code is given on one, the other one
 // asks by itself, and both see each other's changes.
 func TestPairingJourney(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	old, fresh := openTab(t, s, true), openTab(t, s, true)
 	old.open("/")

@@ -5,6 +5,7 @@ import "testing"
 // Whoever removes something by the keyboard goes on with what stands next, not
 // from the top of the page again.
 func TestFocusStaysWhereTheReaderWas(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)

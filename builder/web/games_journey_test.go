@@ -48,6 +48,7 @@ var gameJourneys = []gameJourney{
 // a number from the book and marks what rests on it, and prints; with scripts and
 // without.
 func TestGameJourneys(t *testing.T) {
+	t.Parallel()
 	for i, g := range gameJourneys {
 		for _, scripts := range []bool{true, false} {
 			if !scripts && i > 0 && !soaking() {

@@ -234,6 +234,7 @@ func TestGuideStaysSmall(t *testing.T) {
 // At a phone by touch: from a verdict to what it means, to a rule, to a list that
 // breaks it. Keys open over the page that they are asked on, and close.
 func TestGuideJourney(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.do("a phone", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.open("/guide")
@@ -267,6 +268,7 @@ func TestGuideJourney(t *testing.T) {
 }
 
 func TestGuideIsAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	if err != nil {
 		t.Fatal(err)

@@ -36,6 +36,7 @@ var army = []struct {
 // A player builds an army by clicks to exactly 200 of 200 and legal, breaks it,
 // mends it, and holds the PDF; with scripts and without.
 func TestJourney(t *testing.T) {
+	t.Parallel()
 	for _, scripts := range []bool{true, false} {
 		t.Run(fmt.Sprintf("scripts %v", scripts), func(t *testing.T) {
 			b := openTab(t, start(t), scripts)
@@ -207,6 +208,7 @@ func (b *tab) pdfText() string {
 
 // Ten quick clicks on one button and on several lose nothing.
 func TestQuickClicks(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	units := b.units()
@@ -235,6 +237,7 @@ func TestQuickClicks(t *testing.T) {
 // Two tabs change different things and lose nothing; what both change is
 // refused in the one that is late, which says what changed.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)

@@ -41,6 +41,7 @@ func TestKeysOfTheScriptAreListed(t *testing.T) {
 
 // Every key that the help lists does what stands there.
 func TestKeysDoWhatTheHelpSays(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	listed := listedKeys(s.browser().get("/help/keys"))
 	b := openTab(t, s, true)

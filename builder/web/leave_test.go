@@ -4,6 +4,7 @@ import "testing"
 
 // Links of the builder that lead to another page open that page, whole.
 func TestLinksThatLeaveTheBuilder(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.screen(390, true)
 	b.exampleFor("mechahex")

@@ -105,6 +105,7 @@ func TestFixOfAnOpenUnit(t *testing.T) {
 // The fixes of a list come by themselves to where they are seen, stay there while the
 // list changes, and mend it.
 func TestFixesInSight(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	const fix = `[data-rule="location-slots"] [data-testid="fix"]`
 	const seen = `document.querySelector('` + fix + `')?.checkVisibility()`
@@ -149,6 +150,7 @@ func TestFixesInSight(t *testing.T) {
 // A list with three trucks too many is mended by touch on a phone, and without scripts
 // by links and forms: what goes is shown first, one press makes it, one press undoes it.
 func TestMendAllJourney(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	edits, err := json.Marshal([]rules.Edit{rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 3,
 		Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}})})

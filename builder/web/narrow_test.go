@@ -10,6 +10,7 @@ import (
 // derivation, whether the last change is saved, and the label of the number
 // that is asked.
 func TestNothingIsCutOrCovered(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
@@ -46,6 +47,7 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 // The longest names that a page takes, without a space to part them, neither
 // widen a page nor cover it.
 func TestLongNamesStayOnThePage(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
@@ -74,6 +76,7 @@ func TestLongNamesStayOnThePage(t *testing.T) {
 
 // On a tablet the state of a roster is one press away from its list, beside it.
 func TestStateIsSeenOnATablet(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	b.screen(768, false)
@@ -81,14 +84,13 @@ func TestStateIsSeenOnATablet(t *testing.T) {
 	b.do("check", chromedp.Click(chromedp.CSS(`.places [data-pane="check"]`)))
 	b.until("the state is there", `(r => r.height > 0 && r.top < innerHeight)(document.querySelector("#state").`+
 		`getBoundingClientRect()) && document.querySelector("#list").offsetHeight > 0`)
-	if got := evaluate[int](b, `new Set([...document.querySelectorAll(".unit .step")].map(s =>
-			s.getBoundingClientRect().right)).size`); got != 1 {
-		t.Errorf("the steppers of a list end at %d places", got)
-	}
+	b.until("the steppers of the list end at one place", `new Set([...document.querySelectorAll(".unit .step")].map(s =>
+			s.getBoundingClientRect().right)).size == 1`)
 }
 
 // Expected damage stays a table on a phone: each number under its band.
 func TestMeasuresKeepTheirColumns(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)

@@ -24,6 +24,7 @@ func (b *tab) tabTo(id string) bool {
 // changed, by the keyboard alone; the answer, the chart and the table follow, the
 // address asks the same again. With scripts and without.
 func TestOddsJourneys(t *testing.T) {
+	t.Parallel()
 	for system := range withOdds(t) {
 		for _, scripts := range []bool{true, false} {
 			if !scripts && system != "mechahex" && !soaking() {
@@ -95,6 +96,7 @@ func (b *tab) changeSituation(scripts bool) {
 
 // Two rosters against each other: a cell is opened, and what it says is there.
 func TestMatchupJourney(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)

@@ -57,6 +57,7 @@ const pressable = `[...document.querySelector(".question > .situation").querySel
 // a press far down the page changes the sentence, which is still in sight, and
 // another attack and another target are a press away. In every game.
 func TestOddsByTouch(t *testing.T) {
+	t.Parallel()
 	for system := range withOdds(t) {
 		t.Run(system, func(t *testing.T) {
 			b := openTab(t, start(t), true)
@@ -105,6 +106,7 @@ func TestOddsByTouch(t *testing.T) {
 
 // Of every game's charts, at every width: no two labels overlap or touch on the screen.
 func TestLabelsOnTheScreen(t *testing.T) {
+	t.Parallel()
 	for system := range withOdds(t) {
 		t.Run(system, func(t *testing.T) {
 			b := openTab(t, start(t), true)
@@ -137,6 +139,7 @@ func TestLabelsOnTheScreen(t *testing.T) {
 // By touch: a list is brought as a text, its cards say who should attack whom, a
 // unit shows all its targets, and a number leads to its odds and back.
 func TestMatchupByTouch(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	doc := s.browser()
 	theirs := doc.get(doc.exampleOf("mechahex").url.Path + "/roster.json").body

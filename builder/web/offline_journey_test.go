@@ -19,6 +19,7 @@ import (
 // A phone loses its network: what was opened is read, changes wait and are made on
 // return; one that another device's is in the way of is shown with what changed.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	s, h := handlerFor(t)
 	var off atomic.Bool // for the phone; its worker is not under the browser's emulation
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

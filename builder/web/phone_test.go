@@ -38,6 +38,7 @@ const underFingers = `[...document.querySelectorAll("#builder :is(a, button, sel
 // On a phone the first unit of the list is on the first screen, what sticks leaves
 // room, every target is a fingertip, and anchors land below what sticks.
 func TestPhoneFirst(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	for _, s := range systems.All {
@@ -87,6 +88,7 @@ func TestPhoneFirst(t *testing.T) {
 
 // What a browser that was never here loads until the first unit is small.
 func TestColdLoad(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	for _, s := range systems.All {

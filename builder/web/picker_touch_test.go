@@ -31,6 +31,7 @@ func (b *tab) tapPicker(selector, condition string) {
 // By touch on a phone a mecha is armed from the picker: sorted, searched, measured
 // against another target, added, swapped, mirrored, copied from another, filled.
 func TestPickerByTouch(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	b.example()
@@ -114,6 +115,7 @@ func TestPickerByTouch(t *testing.T) {
 // On a phone the machine itself is pressed: its arm, or the sign beside it, each as
 // large as a finger.
 func TestFigureByTouch(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	b.example()
@@ -138,6 +140,7 @@ func TestFigureByTouch(t *testing.T) {
 
 // By keyboard alone an item is found, mounted and taken away again.
 func TestPickerByKeyboard(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
@@ -248,6 +251,7 @@ func TestAnEmptyListIsNoCount(t *testing.T) {
 
 // In every game that mounts items the picker is accessible, and nothing of it is cut off.
 func TestPickersAreAccessible(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // Who chooses a file that is too large or no picture is told so by a page, with
 // scripts and without, not by the browser's word for a broken connection.
 func TestRefusedPicturesInABrowser(t *testing.T) {
+	t.Parallel()
 	s := start(t)
 	for _, scripts := range []bool{true, false} {
 		b := openTab(t, s, scripts)

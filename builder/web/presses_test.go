@@ -10,6 +10,7 @@ import (
 // From the front door to a ready list of at least three quarters of the usual limit,
 // begun empty, by touch on a phone: the buttons that are pressed, by their names.
 func TestPressesToAReadyList(t *testing.T) {
+	t.Parallel()
 	for _, g := range []struct {
 		system        string
 		most, atLeast int // presses; points, or units where a game has none

@@ -63,6 +63,7 @@ func comparisons(t *testing.T) []comparison {
 // What the browser prints of the preview is the PDF: the same ink, and the same
 // words at the same places.
 func TestPreviewIsThePDF(t *testing.T) {
+	t.Parallel()
 	needs.Program(t, "pdftoppm", "pdftotext")
 	s := start(t)
 	tab := openTab(t, s, true)

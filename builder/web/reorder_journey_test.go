@@ -34,6 +34,7 @@ func (b *tab) reordered(what string, want []string, do func()) {
 // Units change places by touch at their handle, and by Alt with the arrows; one undo
 // takes a move back.
 func TestUnitsAreReordered(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.example()
 	b.phone()

@@ -210,6 +210,7 @@ func TestSharedTextsAreEscaped(t *testing.T) {
 // On a phone, by touch: the codes on screen are read by another program, and lead to
 // the list; a copy of it is made from there, and its token brought in again.
 func TestSharingByTouch(t *testing.T) {
+	t.Parallel()
 	needs.Program(t, codeReader)
 	b := openTab(t, start(t), true)
 	b.phone()

@@ -38,6 +38,7 @@ const entryTops = `[...document.querySelectorAll(".entry")].slice(0, 8).map(e =>
 // On a phone nothing of the catalogue moves when units are added from it, whatever the
 // list then asks for, and what is said of them covers no button.
 func TestNothingMovesUnderTheThumb(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	for _, s := range systems.All {
@@ -71,6 +72,7 @@ func TestNothingMovesUnderTheThumb(t *testing.T) {
 
 // Where the players agree on a limit the usual ones stand by the empty list, a press away.
 func TestLimitsBeforeTheFirstUnit(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	for system, limit := range map[string]string{"fleshwound": "200", "robotech": "300"} {

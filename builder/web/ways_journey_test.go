@@ -51,6 +51,7 @@ var listBuildings = []listBuilding{
 // In every game and in every way a list is begun at the front door, a unit is added,
 // armed, counted up and taken back, the list is checked, printed and asked for odds.
 func TestAListInEveryWay(t *testing.T) {
+	t.Parallel()
 	for i, g := range listBuildings {
 		for j, w := range ways {
 			if i > 0 && j != i%len(ways) && os.Getenv("GANTRY_SOAK") == "" {
