@@ -56,6 +56,7 @@ var sheetsFor = []string{"builder/image", "builder/pdf"}
 // mayHold is the packages that alone may import a module from outside, by the
 // start of its path. What is not listed only cmd/gantry and tests may import.
 var mayHold = map[string][]string{
+	"github.com/klauspost":        {"builder/web"},
 	"github.com/labstack/echo":    {"builder/web"},
 	"golang.org/x/time":           {"builder/web"},
 	"github.com/prometheus":       {"builder/web"},
