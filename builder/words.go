@@ -335,6 +335,9 @@ func (m Measured) CountsText() string {
 	return text
 }
 
+// BestText says which of several attacks or targets is called the best: see Rival.Compare.
+const BestText = "Best costs the enemy most on average: in points where they are known, else it destroys soonest."
+
 // FitsText names what costs no more than the points that are left.
 func FitsText(about rules.About, left int) string {
 	if left <= 0 {

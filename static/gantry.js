@@ -101,6 +101,10 @@
   const show = (pane) => {
     const b = builder();
     if (!b?.dataset.pane || !pane) return;
+    if (b.dataset.pane !== pane) { // its words are there a frame before its pictures, which take longer to draw
+      b.classList.add("arriving");
+      requestAnimationFrame(() => requestAnimationFrame(() => b.classList.remove("arriving")));
+    }
     b.dataset.pane = pane;
     for (const a of b.querySelectorAll(".places [data-pane]")) a.toggleAttribute("aria-current", a.dataset.pane === (pane === "unit" || pane === "picker" ? "list" : pane));
   };

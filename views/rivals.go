@@ -102,6 +102,11 @@ func (x *Question) rival(r builder.Rival, name, id string) OddsRival {
 	return v
 }
 
+// hasBest tells whether one of the rows is called the best.
+func hasBest(list []OddsRival) bool {
+	return slices.ContainsFunc(list, func(r OddsRival) bool { return r.Best })
+}
+
 // bestFirst sorts rows as their numbers are: what costs the enemy most comes first.
 // Rows that say the same are one.
 func bestFirst(of []builder.Rival, rows []OddsRival) (sorted []OddsRival) {
