@@ -44,6 +44,8 @@ func TestNothingMovesUnderTheThumb(t *testing.T) {
 	for _, s := range systems.All {
 		t.Run(s.ID, func(t *testing.T) {
 			b.begun(s.ID)
+			b.until("its rows are drawn", `document.fonts.status == "loaded" && (tops => tops == window.tops ||
+				(window.tops = tops, false))(`+entryTops+`)`)
 			was := evaluate[string](b, entryTops)
 			first, times := was[:strings.Index(was, "+")+1], 2 // a row has a note when its counters are used up
 			if s.ID == "masc" {
