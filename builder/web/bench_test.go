@@ -262,6 +262,35 @@ func BenchmarkEdit(b *testing.B) {
 	})
 }
 
+// BenchmarkManyLists is edits of more lists of 30 units than are remembered, by two
+// clients as fast as they are answered.
+func BenchmarkManyLists(b *testing.B) {
+	const lists = 190
+	c, path := benchmarked(b)
+	rosters := []string{path}
+	for len(rosters) < lists {
+		rosters = append(rosters, c.post(path+"/duplicate", nil).url.Path)
+	}
+	start, edits := busy(b), 0
+	b.ResetTimer()
+	for b.Loop() {
+		var both sync.WaitGroup
+		for half := range slices.Chunk(rosters, lists/2) {
+			both.Go(func() {
+				for _, at := range half {
+					if err := c.quicken(at+"/edit", url.Values{"more": {"u1"}}); err != nil {
+						b.Error(err)
+					}
+				}
+			})
+		}
+		both.Wait()
+		edits += lists
+	}
+	b.ReportMetric((busy(b)-start).Seconds()*1e3/float64(edits), "computing-ms")
+	b.ReportMetric(float64(edits)/b.Elapsed().Seconds(), "edits/s")
+}
+
 // BenchmarkCalculator is 50 changes a second of the inputs of ten designs: every
 // derived stat with its steps, its findings, and the page after.
 func BenchmarkCalculator(b *testing.B) {
