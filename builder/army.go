@@ -330,5 +330,7 @@ func digest[T string | []byte](w *armyWriter, texts ...T) string {
 
 func hexOfSum(b []byte) string {
 	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:])
+	var digits [2 * sha256.Size]byte
+	hex.Encode(digits[:], sum[:])
+	return string(digits[:])
 }

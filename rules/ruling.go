@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // Severity is how much a finding weighs. Only errors make a roster illegal.
@@ -116,6 +117,9 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 		r.State = Broken
 	}
 	if r.listed[sev]++; r.listed[sev] <= MaxFindings {
+		if len(r.Findings) == 1 { // they come alone, or by the handful
+			r.Findings = slices.Grow(r.Findings, 5)
+		}
 		r.Findings = append(r.Findings, f)
 		return
 	}

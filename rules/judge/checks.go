@@ -72,15 +72,21 @@ func (c Checks[A, U]) Judge(u U) {
 		if check.Unit == nil {
 			continue
 		}
-		r = *check.Apply()
+		begin(&r, &check.Rule)
 		check.Unit(u, &r)
 		switch {
 		case len(r.Findings) > 0 || r.State != rules.Kept:
 			j.found = append(j.found, found{i, r})
+			r = rules.Ruling{}
 		case r.Basis != check.Basis:
 			j.weakened = append(j.weakened, weakened{i, r.Basis})
 		}
 	}
+}
+
+// begin makes of a ruling in which nothing is found one of a rule, without moving it.
+func begin(r *rules.Ruling, rule *rules.Rule) {
+	r.Rule, r.Source, r.Used, r.Max = rule, rule.Source, nil, nil
 }
 
 // Rulings are the rules applied to an army and to those of its units that count.
@@ -88,7 +94,7 @@ func (c Checks[A, U]) Judge(u U) {
 func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []U) []rules.Ruling {
 	rulings := make([]rules.Ruling, len(c))
 	for i := range c {
-		rulings[i] = *c[i].Apply()
+		begin(&rulings[i], &c[i].Rule)
 	}
 	for _, u := range units {
 		judged := u.judgement()

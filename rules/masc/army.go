@@ -112,18 +112,31 @@ func (a *army) Form(i int) rules.Form {
 	return a.design
 }
 
-// Catalogue is the types of the stat card, and a mecha to design.
+// Catalogue is the entries, with a note at the types of which there are no counters
+// left.
 func (a *army) Catalogue() []rules.Entry {
-	list := make([]rules.Entry, len(a.types))
 	most := a.pack.Components.Counters
-	for i, m := range a.types {
+	list := a.entries
+	for i := range a.types {
+		if a.counts[i].mecha < most.Int() {
+			continue
+		}
+		if &list[0] == &a.entries[0] {
+			list = slices.Clone(a.entries)
+		}
+		list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
+	}
+	return list
+}
+
+// allEntries are the types of the stat card, and a mecha to design.
+func (g *game) allEntries() []rules.Entry {
+	list := make([]rules.Entry, len(g.types), len(g.types)+1)
+	for i, m := range g.types {
 		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
 			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
-		if a.counts[i].mecha >= most.Int() {
-			list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
-		}
 	}
-	return append(list, a.entry)
+	return append(list, g.designEntry())
 }
 
 // option is a number that the roster may set, else the pack's: how many mecha of

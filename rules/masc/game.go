@@ -45,8 +45,8 @@ type game struct {
 	types   []*machine // in the pack's order
 	options rules.Form
 	unit    rules.Form
-	design  rules.Form  // of a designed mecha
-	entry   rules.Entry // the same in the catalogue
+	design  rules.Form // of a designed mecha
+	entries []rules.Entry
 	card    rules.Table // the whole stat card
 	typed   bool        // a stat card was typed in, or a part of one
 }
@@ -71,7 +71,7 @@ func newGame(p tables) *game {
 			Help: "For odds: what each of them has taken already."},
 	}
 	g.design.Fields = slices.Concat(designFields(p.Components.Faces.Int()), g.unit.Fields)
-	g.entry = g.designEntry()
+	g.entries = g.allEntries()
 	g.card = g.cardTable()
 	return g
 }

@@ -62,7 +62,7 @@ func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 // pointsCost is what one such unit costs.
 func (m *model) pointsCost() rules.Stat {
 	cost := m.numbers[points]
-	w := m.Work("points", "Points").Set("points", cost)
+	w := m.Work("points", "Points").Room(1).Set("points", cost)
 	if m.published == nil {
 		return w.Needs("points, which are yours to set").Stat()
 	}

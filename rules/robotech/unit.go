@@ -299,6 +299,6 @@ func (m *model) title() string {
 
 // leads tells whether the unit is a leader; known is false where nobody knows.
 func (m *model) leads() (leader, known bool) {
-	f := m.numbers[leadership]
+	f := &m.numbers[leadership]
 	return f.Int() > 0, f.Known()
 }
