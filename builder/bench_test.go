@@ -108,23 +108,22 @@ func evaluation(b *testing.B, army rules.Army) (points int, rulings []rules.Ruli
 }
 
 // BenchmarkEvaluate is performance.md's "evaluate": one edit of a unit, of each in
-// its turn, beside reading the army anew.
+// its turn, beside the same edit of the force and reading all of it anew.
 func BenchmarkEvaluate(b *testing.B) {
 	for _, s := range systems.All {
 		b.Run(s.ID, func(b *testing.B) {
 			game, army := thirty(b, s)
+			force := army.Force()
 			var edits []rules.Edit
-			var after []rules.Force
-			for _, u := range army.Force().Units {
-				edit := rules.Set(u.ID, "count", u.Count+1)
-				f, _, err := army.Force().Apply([]rules.Edit{edit})
+			for _, u := range force.Units {
+				edits = append(edits, rules.Set(u.ID, "count", u.Count+1))
+			}
+			anew := func(i int) rules.Army {
+				f, _, err := force.Apply(edits[i : i+1])
 				if err != nil {
 					b.Fatal(err)
 				}
-				edits, after = append(edits, edit), append(after, f)
-			}
-			anew := func(i int) rules.Army {
-				a, err := game.Read(b.Context(), after[i])
+				a, err := game.Read(b.Context(), f)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -142,7 +141,7 @@ func BenchmarkEvaluate(b *testing.B) {
 			}
 			began, rounds := time.Now(), 0
 			for ; time.Since(began) < 200*time.Millisecond; rounds++ {
-				evaluation(b, anew(rounds%len(after)))
+				evaluation(b, anew(rounds%len(edits)))
 			}
 			slow := float64(time.Since(began)) / float64(rounds)
 			i := 0
