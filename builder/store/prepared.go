@@ -73,21 +73,21 @@ type writing struct {
 
 func (w writing) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
 	if s := w.prepared[text]; s != nil {
-		return w.StmtContext(ctx, s).QueryContext(ctx, args...)
+		return w.StmtContext(ctx, s).QueryContext(ctx, args...) //nolint:sqlclosecheck // the transaction closes it
 	}
 	return w.Tx.QueryContext(ctx, text, args...)
 }
 
 func (w writing) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
 	if s := w.prepared[text]; s != nil {
-		return w.StmtContext(ctx, s).QueryRowContext(ctx, args...)
+		return w.StmtContext(ctx, s).QueryRowContext(ctx, args...) //nolint:sqlclosecheck // the same
 	}
 	return w.Tx.QueryRowContext(ctx, text, args...)
 }
 
 func (w writing) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
 	if s := w.prepared[text]; s != nil {
-		return w.StmtContext(ctx, s).ExecContext(ctx, args...)
+		return w.StmtContext(ctx, s).ExecContext(ctx, args...) //nolint:sqlclosecheck // the same
 	}
 	return w.Tx.ExecContext(ctx, text, args...)
 }
