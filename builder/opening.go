@@ -231,7 +231,7 @@ func cellOf(a rules.Attack, o rules.Odds) Cell {
 // more points on average, then which destroys sooner, then which does more damage. What
 // hardly ever destroys comes after what does, and counts by its damage.
 func (r Rival) Compare(s Rival) int {
-	return cmp.Or(cmp.Compare(r.rank(), s.rank()), compare(r.lost(), s.lost()), compare(r.Kill, s.Kill),
+	return cmp.Or(cmp.Compare(r.rank(), s.rank()), compare(r.Lost(), s.Lost()), compare(r.Kill, s.Kill),
 		compare(r.share(), s.share()))
 }
 
@@ -245,8 +245,9 @@ func (r Rival) rank() int {
 	return 2
 }
 
-// lost is what the target's side loses on average.
-func (r Rival) lost() *big.Rat {
+// Lost is what the target's side loses on average, in points: of what hardly ever is
+// destroyed the part that is shot away; nil where that is not known.
+func (r Rival) Lost() *big.Rat {
 	part := r.part()
 	if part == nil || r.Target.Points == nil {
 		return nil

@@ -336,7 +336,8 @@ func (m Measured) CountsText() string {
 }
 
 // BestText says which of several attacks or targets is called the best: see Rival.Compare.
-const BestText = "Best costs the enemy most on average: in points where they are known, else it destroys soonest."
+const BestText = "Best costs the enemy most on average: in points where they are known, else it destroys soonest. " +
+	"What is hardly ever destroyed loses the part that is shot away."
 
 // FitsText names what costs no more than the points that are left.
 func FitsText(about rules.About, left int) string {

@@ -74,8 +74,8 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []builder.Rival) {
 	for i, r := range targets {
 		v := x.rival(r, "at", list[i].key)
 		v.Name, v.On = list[i].name, list[i].key == x.at.key
-		if r.Kill != nil && r.Target.Points != nil {
-			v.Lost = builder.PointsText(x.Sheet.About, builder.Mean(new(big.Rat).Mul(r.Kill, r.Target.Points)))
+		if lost := r.Lost(); lost != nil {
+			v.Lost = builder.PointsText(x.Sheet.About, builder.Mean(lost))
 		}
 		p.Targets = append(p.Targets, v)
 	}
