@@ -158,6 +158,9 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	p.Sentence = p.tradeSentence(x, m)
 	p.Method = "Each number is of the attack that does most damage there; press it for its odds. A trade counts every " +
 		"unit once, at its best target, and only what is destroyed at one blow: damage that is left adds to it."
+	if x.hasOtherOptions() {
+		p.Method += " Both sides play under the options of " + mine + ", which are not those of " + p.Other + "."
+	}
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("The first %d different units of each side are shown; the document has more.", MatchupMost)
 	}
@@ -358,4 +361,13 @@ func (x *Question) pairPath(m builder.Matchup, i, j int, from, at string) string
 		}
 	}
 	return withQuery("../odds", fields...)
+}
+
+// hasOtherOptions tells whether the other list has chosen other options of the game.
+func (x *Question) hasOtherOptions() bool {
+	if x.Other == nil {
+		return false
+	}
+	ours, theirs := x.Sheet.Roster.Options, x.Other.Roster.Options
+	return len(ours)+len(theirs) > 0 && !ours.Same(theirs)
 }

@@ -221,6 +221,23 @@ func TestMatchupOfEachGame(t *testing.T) {
 	}
 }
 
+// The list that is open says which options hold, and that the other has others.
+func TestMatchupSaysWhoseOptionsHold(t *testing.T) {
+	b := start(t).browser()
+	list := func(options string) string {
+		p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"mechastellar","name":"List","options":`+
+			options+`,"units":[{"profile":"green-viking-cdr"}]}`)
+		return p.Find(`a[href^="/r/"]`).AttrOr("href", "")
+	}
+	plain, doubled := list(`{"edition":"9.5"}`), list(`{"edition":"9.5","modules":["srw"]}`)
+	for against, says := range map[string]bool{doubled: true, plain: false} {
+		p := b.get(plain + "/odds/matchup?against=" + strings.TrimPrefix(against, "/r/"))
+		if got := strings.Contains(p.Text(), "under the options of"); p.status != 200 || got != says {
+			t.Errorf("%s against %s: %d, says that the options are others: %v", plain, against, p.status, got)
+		}
+	}
+}
+
 // at is where a link of a page leads.
 func (p reply) at(link string) string {
 	to, err := p.url.Parse(link)
