@@ -14,6 +14,12 @@ import (
 	"gantry/rules/doc"
 )
 
+// Titles of notices too long for a line of a phone.
+const (
+	OwnNumbersTitle = "House values, not official" // of numbers that are not the author's of the game
+	NoticeTitle     = "About these rules"
+)
+
 // unknownWord stands behind what the game does not have.
 const unknownWord = " (unknown)"
 

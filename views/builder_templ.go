@@ -1170,7 +1170,7 @@ func notices(p Builder) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if p.Edits {
-			templ_7745c5c3_Err = banner(p.Banner).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = banner(p.Page).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -3,6 +3,7 @@ package views
 import (
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -14,12 +15,14 @@ type Page struct {
 	System string   // the game whose accent and banner the page wears, "" for none
 	Games  []Accent // whose colours the page needs
 	Banner string
-	Stays  bool // the banner cannot be put away here
-	Edits  bool // the page posts edits: it loads htmx
-	Wide   bool
-	Bare   bool   // the page has a head of its own in place of the site's
-	Style  string // the stylesheet that the page has beside the first
-	Script string // the script that it has beside the first, "" for none
+	// ownNumbers: the banner speaks of numbers that are not the author's of the game
+	ownNumbers bool
+	Stays      bool // the banner cannot be put away here
+	Edits      bool // the page posts edits: it loads htmx
+	Wide       bool
+	Bare       bool   // the page has a head of its own in place of the site's
+	Style      string // the stylesheet that the page has beside the first
+	Script     string // the script that it has beside the first, "" for none
 	// Description is the page in a line, for those who show what a link leads to.
 	Description string
 	Picture     string // the same as a picture of 1200 × 630 dots at an absolute address, "" for none
@@ -202,8 +205,21 @@ func PackPage(title string, p *builder.Pack) Page {
 func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
 
 func gamePage(title string, p *builder.Pack, banner string) Page {
-	return Page{Title: title, Style: siteStyle, System: p.ID, Banner: banner, Games: []Accent{accentOf(p)},
-		Glossary: p.About.Glossary}
+	return Page{Title: title, Style: siteStyle, System: p.ID, Banner: banner, ownNumbers: banner != p.About.Banner,
+		Games: []Accent{accentOf(p)}, Glossary: p.About.Glossary}
+}
+
+const lineRunes = 36 // of a line on a phone
+
+// bannerTitle is what stands of a banner that would not go on a line of a phone.
+func (p Page) bannerTitle() string {
+	if utf8.RuneCountInString(p.Banner) <= lineRunes {
+		return ""
+	}
+	if p.ownNumbers {
+		return builder.OwnNumbersTitle
+	}
+	return builder.NoticeTitle
 }
 
 func accentOf(p *builder.Pack) Accent { return Accent{ID: p.ID, Version: p.SHA256[:8]} }
