@@ -191,12 +191,13 @@ func (k kit) armHead(t rules.Table, at armPlaces) row {
 // over them.
 const narrowName = 0.3
 
-// armHigh is how high a weapon's line is at least, its icon in it.
+// armHigh is how high a weapon's line is at least, its icon and a line of type in it.
 func (k kit) armHigh() float64 {
+	line := 0.9 * k.ink(CondensedBold, k.body).lead()
 	if k.tight > 0 {
-		return iconSide + 0.1
+		return max(iconSide+0.1, line)
 	}
-	return iconSide + 0.7
+	return max(iconSide+0.7, line)
 }
 
 // armRow is a weapon's line, and under it its words. A name that would break stands over
@@ -263,7 +264,7 @@ func (at armPlaces) put(p *canvas, cells []armCell, x, middle float64) {
 // they have no room there, behind the name or under all.
 func (k kit) armOver(name []span, said span, cells []armCell, kind rules.ItemKind, at armPlaces) row {
 	first, wide := k.armHigh(), k.w-at.icon
-	second, under := first-0.5, 0.0
+	second, under := max(first-0.5, 0.9*k.ink(Bold, k.body).lead()), 0.0
 	words := k.in(at.room).text(said)
 	inline := append(slices.Clone(name), span{wideBlank, said.style}, said)
 	switch {

@@ -197,7 +197,7 @@ func (k kit) titleBand(part string, set func(on kit, room float64) name) head {
 	out.h = h + bandBelow
 	out.draw = func(p *canvas, x, y float64) {
 		k.bandGround(p, x, y, h, 0)
-		base := y - k.edge + over + of.st.base()
+		base := y - k.edge + over + max(of.st.base(), sub.base())
 		for i, l := range of.lines {
 			p.text(l, x, base+float64(i)*lead)
 		}

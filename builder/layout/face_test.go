@@ -164,3 +164,38 @@ func checkColumns(t *testing.T, name string, d layout.Document) {
 		}
 	}
 }
+
+// In larger type no word of a table's head or first column breaks: its type gives way.
+func TestLargerTypeBreaksNoWord(t *testing.T) {
+	found := 0
+	for name, s := range examples(t) {
+		d, _ := only(t, s, rules.ProductCards, func(o *layout.Options) { o.Size = "larger" })
+		set := map[string]bool{}
+		for _, p := range d.Pages {
+			for _, m := range p.Marks {
+				if text, ok := m.(layout.Text); ok {
+					set[text.String] = true
+				}
+			}
+		}
+		for _, u := range s.Units {
+			for _, b := range u.Profile.Blocks {
+				for _, st := range b.Stats {
+					if word := strings.ToUpper(st.Label); b.Card && b.Label != "" && st.Rank == rules.RankLeads {
+						found++
+						if !set[word] {
+							t.Errorf("%s: %q does not stand whole on a card of %s", name, word, u.Title)
+						}
+					}
+				}
+				word := b.Label
+				if b.Card && word != "" && !strings.Contains(word, " ") && !set[word] && !set[strings.ToUpper(word)] {
+					t.Errorf("%s: %q does not stand whole on a card of %s", name, word, u.Title)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no unit has modes")
+	}
+}

@@ -64,6 +64,9 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 			return n
 		}
 	}
+	for n.st.size > smallestType && k.m.longest(clean(title), n.st) > room && all {
+		n.st.size = max(smallestType, n.st.size-0.5)
+	}
 	small := k.muted(Condensed, k.body)
 	n.lines = k.m.wrap(room, span{title, n.st}, span{part, small})
 	if !all || len(n.lines) > mostNameLines {

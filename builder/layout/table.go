@@ -39,6 +39,7 @@ func (k kit) table(t rules.Table) []row {
 	for i, r := range lines {
 		texts[i] = k.cellTexts(r)
 	}
+	k = k.wholeWords(columns, texts)
 	xs, ws := k.columns(columns, texts)
 	var rows []row
 	for i, r := range lines {
@@ -210,6 +211,38 @@ func (k kit) oneRow(rows []row) row {
 			y += r.h
 		}
 	}}
+}
+
+// smallestType is how far type gives way where a word would break, in points.
+const smallestType = 7.0
+
+// wholeWords is the kit whose type is as small as it must be for a table in which no
+// word breaks, if that can be.
+func (k kit) wholeWords(columns []rules.Column, rows [][]cellText) kit {
+	least := max(smallestType, k.least)
+	for k.body > least || k.label > least {
+		need := columnGap * float64(len(columns)-1)
+		for c, col := range columns {
+			need += k.longestOf(col, c, rows)
+		}
+		if need <= k.w {
+			break
+		}
+		k.body, k.label = max(least, k.body-0.5), max(least, k.label-0.5)
+	}
+	return k
+}
+
+// longestOf is the longest word of a column, or what of it is held whole.
+func (k kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
+	_, most := k.extent(span{strings.ToUpper(col.Label), k.caps()})
+	for _, r := range rows {
+		if c < len(r) {
+			_, word := k.extent(k.spans(r[c], c)...)
+			most = max(most, word)
+		}
+	}
+	return min(most, longestWord*k.w)
 }
 
 // columns is where the columns of a table stand and how wide they are. A text
