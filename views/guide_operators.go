@@ -15,7 +15,7 @@ func clubPart() GuidePart {
 			"Gantry is one program without a configuration file; all data is one SQLite file. It listens on this machine " +
 				"alone until --addr says otherwise.",
 		}, Steps: []GuideStep{
-			{"Build it, from its sources:", "CGO_ENABLED=0 go build -trimpath -o gantry ./cmd/gantry\n" +
+			{"Build it, from its sources, with Go 1.26 or newer:", "CGO_ENABLED=0 go build -trimpath -o gantry ./cmd/gantry\n" +
 				"sudo install gantry /usr/local/bin/"},
 			{"Try it; phones in the same network find it at this machine's address, port 8080:",
 				"gantry serve --addr 0.0.0.0:8080"},
@@ -26,7 +26,7 @@ func clubPart() GuidePart {
 			{"Make the user:", "sudo useradd --system --home-dir /var/lib/gantry --shell /usr/sbin/nologin gantry"},
 			{"Write this into /etc/systemd/system/gantry.service:", serviceFile},
 			{"Start it, now and with the machine:", "sudo systemctl daemon-reload\nsudo systemctl enable --now gantry\n" +
-				"curl http://127.0.0.1:8080/readyz"},
+				"curl --retry 9 --retry-connrefused http://127.0.0.1:8080/readyz"},
 		}},
 		{ID: "club-https", Title: "A certificate for phones", Text: []string{
 			"To install Gantry on a phone, and to read lists without a network, its address must begin with https. In a " +
@@ -35,11 +35,12 @@ func clubPart() GuidePart {
 			"--public-url is the address that browsers use: cookies, links and codes on paper rest on it. --trust-proxy says " +
 				"whose word on a client's address is taken; without it all who come through the proxy count as one client.",
 		}, Steps: []GuideStep{
-			{"Install Caddy (apt install caddy), write this into /etc/caddy/Caddyfile with your machine's address or " +
+			{"Install Caddy (sudo apt install caddy), write this into /etc/caddy/Caddyfile with your machine's address or " +
 				"name, and run sudo systemctl reload caddy:", clubProxy},
 			{"Tell Gantry the same address, in its service file:",
 				"ExecStart=/usr/local/bin/gantry serve --data /var/lib/gantry/gantry.db \\\n" +
 					"  --public-url https://192.168.1.20 --trust-proxy 127.0.0.1/32"},
+			{"Start it with that:", "sudo systemctl daemon-reload\nsudo systemctl restart gantry"},
 			{"Open http://192.168.1.20/root.crt on each phone and install what it downloads as a trusted authority: on " +
 				"Android under Security, Install a certificate, CA certificate; on iOS install the profile, then switch it " +
 				"on under General, About, Certificate Trust Settings.", ""},
@@ -108,9 +109,11 @@ func worldPart() GuidePart {
 			}, Steps: []GuideStep{
 				{"Make a user and a database, on the machine of PostgreSQL:",
 					"sudo -u postgres createuser --pwprompt gantry\nsudo -u postgres createdb --owner gantry gantry"},
-				{"Bring what you have along. Backups of both databases are the same kind of file:",
+				{"Let the servers in, over TLS with a certificate of its own (of PostgreSQL 15 on Debian, as root):",
+					databaseOpen},
+				{"Bring what you have along, with gantry.crt beside it. Backups of both databases are the same kind of file:",
 					"gantry backup --data gantry.db move.db\n" +
-						"gantry restore --data postgres://gantry@db.example/gantry move.db"},
+						"gantry restore --data '" + worldDatabase + "gantry.crt' move.db"},
 			}},
 			{ID: "world-servers", Title: "The servers", Text: []string{
 				"All servers run one build; then a page that one has sent is good for the others, too. To change to a newer " +
@@ -119,8 +122,10 @@ func worldPart() GuidePart {
 				"A server that has more to do than it can serves those whom it can soon, and refuses the rest within a second " +
 					"with 503 and Retry-After.",
 			}, Steps: []GuideStep{
+				{"Bring gantry.crt of the database to each as /etc/gantry/db.crt, and write the password into " +
+					"/var/lib/gantry/.pgpass, owned by gantry, with chmod 600:", "db.example:5432:gantry:gantry:PASSWORD"},
 				{"On each machine, in the service file:", "ExecStart=/usr/local/bin/gantry serve --addr 10.0.0.11:8080 \\\n" +
-					"  --data postgres://gantry@db.example/gantry?sslmode=verify-full \\\n" +
+					"  --data " + worldDatabase + "/etc/gantry/db.crt \\\n" +
 					"  --public-url https://gantry.example --trust-proxy 10.0.0.10/32 \\\n  --metrics 10.0.0.11:9090"},
 			}},
 			{ID: "world-container", Title: "As a container", Text: []string{
@@ -128,8 +133,8 @@ func worldPart() GuidePart {
 			}, Steps: []GuideStep{
 				{"Write this into Containerfile beside the sources:", containerFile},
 				{"Build and run it (docker takes the same words):", "podman build -t gantry .\n" +
-					"podman run -p 8080:8080 gantry serve --addr 0.0.0.0:8080 \\\n" +
-					"  --data postgres://gantry@db.example/gantry --public-url https://gantry.example"},
+					"podman run -p 8080:8080 -v /etc/gantry/db.crt:/db.crt:ro -e PGPASSWORD gantry serve \\\n" +
+					"  --addr 0.0.0.0:8080 --data '" + worldDatabase + "/db.crt' --public-url https://gantry.example"},
 			}},
 			{ID: "world-proxy", Title: "The proxy", Text: []string{
 				"/healthz says that a server lives, /readyz that it can save: the proxy asks the second. A client stays with " +
@@ -151,13 +156,28 @@ func worldPart() GuidePart {
 					"logs) lose less where a disk dies. What is deleted for good goes from the tables at once, and from the disk as " +
 					"PostgreSQL vacuums; its logs and backups have it for as long as you keep them.",
 			}, Steps: []GuideStep{
-				{"Write one:", "gantry backup --data postgres://gantry@db.example/gantry /var/backups/gantry/$(date +%F).db"},
+				{"Write one:", "gantry backup --data '" + worldDatabase + "/etc/gantry/db.crt' \\\n" +
+					"  /var/backups/gantry/$(date +%F).db"},
 				{"Put it back, with every server stopped; one that runs is noticed, and nothing is touched. What was there is " +
 					"kept in a file beside the backup:",
-					"gantry restore --data postgres://gantry@db.example/gantry /var/backups/gantry/2026-11-23.db"},
+					"gantry restore --data '" + worldDatabase + "/etc/gantry/db.crt' \\\n" +
+						"  /var/backups/gantry/2026-11-23.db"},
 			}},
 		}}
 }
+
+// worldDatabase is the address of the database, before where its certificate is.
+const worldDatabase = "postgres://gantry@db.example/gantry?sslmode=verify-full&sslrootcert="
+
+const databaseOpen = `cd /etc/postgresql/15/main
+openssl req -x509 -newkey rsa:3072 -nodes -days 3650 -subj /CN=db.example \
+  -addext subjectAltName=DNS:db.example -keyout gantry.key -out gantry.crt
+chown postgres gantry.key
+sudo -u postgres psql -c "ALTER SYSTEM SET listen_addresses = '*'" \
+  -c "ALTER SYSTEM SET ssl_cert_file = '/etc/postgresql/15/main/gantry.crt'" \
+  -c "ALTER SYSTEM SET ssl_key_file = '/etc/postgresql/15/main/gantry.key'"
+echo 'hostssl gantry gantry 10.0.0.0/24 scram-sha-256' >> pg_hba.conf
+systemctl restart postgresql`
 
 const containerFile = `FROM docker.io/library/golang:1.26 AS build
 WORKDIR /src
