@@ -91,7 +91,7 @@ func (s *Setter) rulesPiece(j request, more []frame, untold []builder.UnitSheet,
 	height := g.h - 2*g.pad - g.low
 	kitOf := func(sc scale) kit {
 		k := s.kit(j, sc, g.w-2*g.pad)
-		k.edge, k.bleed = g.pad, g.bleed
+		k.edge, k.bleed = g.edge(), g.bleed
 		return k
 	}
 	over := kitOf(scales[0]).titleHigh()

@@ -31,6 +31,18 @@ func (l sheetCell) low() float64 {
 	return low
 }
 
+// sheetEdge is how far the areas of a sheet run beside its content.
+const sheetEdge = 2.0
+
+// edge is how far areas run beside the content of a frame: to the cut of a card, on a sheet
+// as far as those of its units.
+func (g grid) edge() float64 {
+	if g.pad > safe {
+		return sheetEdge
+	}
+	return g.pad
+}
+
 // cutEdge is how far a code stands from a cut.
 const cutEdge = 3.5
 
@@ -205,7 +217,7 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 
 func (s *Setter) sheetKit(j request, l sheetCell) kit {
 	k := s.kit(j, pencil, l.w-2*l.pad)
-	k.edge = 2
+	k.edge = sheetEdge
 	return k
 }
 

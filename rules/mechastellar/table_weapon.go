@@ -53,6 +53,7 @@ func (w *weapon) show(qualities pack.Section[quality]) {
 	var parts []string
 	if near := w.rapid(); near != "" {
 		parts = append(parts, near)
+		w.terms = append(w.terms, rapidFire)
 	}
 	for _, q := range w.Qualities {
 		if row, ok := qualities.Rows.By[q.ID]; ok {
@@ -143,6 +144,12 @@ func (w *weapon) rapid() string {
 	}
 	return "RF within " + half(w.Range.Int()) + `"` // half the range
 }
+
+// rapidFire is what RF on a weapon is.
+var rapidFire = rules.Term{ID: "rapid-fire", Name: "RF", Source: book.Printed("Weapon's Range"),
+	Text: rapidText}
+
+const rapidText = "Rapid fire, within half the range: RF+1 is a shot more, RF+1 Hit a hit more."
 
 func half(n int) string {
 	if n%2 == 1 {
