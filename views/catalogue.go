@@ -107,7 +107,7 @@ func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sort
 // sort puts what was found, so many at most, under headings or under the words of how
 // it is sorted.
 func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting, most int) {
-	c.Sortings = []Choice{{Label: "In the game's order", On: found.Sort == ""}}
+	c.Sortings = []Choice{{Label: "Game order", On: found.Sort == ""}}
 	heading := ""
 	for _, s := range sortings {
 		c.Sortings = append(c.Sortings, Choice{Value: s.ID, Label: s.Label, On: s.ID == found.Sort})
