@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -56,6 +57,28 @@ type Entry struct {
 	*rules.Entry
 	Short  bool
 	Figure string // its picture
+}
+
+// marksKey says what the marks of numbers in a catalogue mean.
+const marksKey = houseMark + " is not from the book · ᴛ copied from a book by a person · – not known"
+
+// statGroups are the stats of an entry but for its price. Those that follow one
+// another with a letter for a name, as attacks by range, are read together.
+func statGroups(stats []rules.Stat) (groups [][]rules.Stat) {
+	letters := false
+	for _, s := range stats {
+		if s.Role == rules.RolePoints {
+			continue
+		}
+		letter := utf8.RuneCountInString(s.Label) == 1
+		if n := len(groups); letter && letters {
+			groups[n-1] = append(groups[n-1], s)
+		} else {
+			groups = append(groups, []rules.Stat{s})
+		}
+		letters = letter
+	}
+	return groups
 }
 
 // leastSure is the least sure source of an entry's numbers, where its points have not
