@@ -9,14 +9,23 @@ import (
 )
 
 // twin is which of several alike a card is: 0 of 0 where there is only one.
-type twin struct{ n, of int }
+type twin struct {
+	n, of int
+	long  bool // it is said in words
+}
 
 func (t twin) String() string {
 	if t.of < 2 {
 		return ""
 	}
+	if t.long {
+		return fmt.Sprintf("No.\u00a0%d of\u00a0%d", t.n, t.of)
+	}
 	return fmt.Sprintf("%d/%d", t.n, t.of)
 }
+
+// partOf tells which of how many frames of a unit one is, on one line.
+const partOf = "part\u00a0%d/%d"
 
 // What a band keeps free: over and under its words, beside the corner, and under it.
 const (
@@ -31,7 +40,10 @@ func (k kit) band(u builder.UnitSheet, points string, tw twin, number, i, n int)
 	on := k.on(k.pal.onBand)
 	part := ""
 	if n > 1 {
-		part = fmt.Sprintf(" (%d/%d)", i+1, n)
+		part = fmt.Sprintf(" "+partOf, i+1, n)
+	}
+	if number > 1 {
+		points += " each"
 	}
 	corner := k.corner(u, points)
 	room := k.w
@@ -40,12 +52,7 @@ func (k kit) band(u builder.UnitSheet, points string, tw twin, number, i, n int)
 	}
 	sign := k.signSide()
 	set := on.setName(u, "", part, k.name, room-sign)
-	class := on.m.wrap(room-sign, on.classSpans(u, tw, number)...)
-	if small := on.smaller(); len(class) > 1 && small.body < on.body {
-		if less := on.m.wrap(room-sign, small.classSpans(u, tw, number)...); len(less) < len(class) {
-			class, on = less, small
-		}
-	}
+	class, on := on.classLines(u, tw, number, room-sign)
 	lead, sub := set.st.lead(), on.muted(Condensed, on.body)
 	words := float64(len(set.lines))*lead + float64(len(class))*sub.lead()
 	over := k.overName(set.st)
@@ -92,6 +99,20 @@ func (k kit) smaller() kit {
 func (k kit) on(c Color) kit {
 	k.pal.ink, k.pal.muted, k.pal.bad = c, c, c
 	return k
+}
+
+// classLines are the lines under a name, and the kit that they are set in: twins have the form and the
+// size that the last of them takes the fewest lines in.
+func (k kit) classLines(u builder.UnitSheet, tw twin, number int, room float64) ([]line, kit) {
+	of := func(k kit, tw twin) []line { return k.m.wrap(room, k.classSpans(u, tw, number)...) }
+	last := twin{n: tw.of, of: tw.of}
+	if small := k.smaller(); small.body < k.body && len(of(small, last)) < len(of(k, last)) {
+		k = small
+	}
+	short := len(of(k, last))
+	last.long = true
+	tw.long = len(of(k, last)) <= short
+	return of(k, tw), k
 }
 
 // classSpans are the line under a name.

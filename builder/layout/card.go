@@ -92,7 +92,7 @@ func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front,
 // untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
 // the rules cards, which stand once for all.
 func (s *Setter) untoldCard(j request, g grid, e entry, front, back item) (item, item, bool) {
-	last := twin{e.twin.of, e.twin.of}
+	last := twin{n: e.twin.of, of: e.twin.of}
 	set := s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, false)
 	bare := e
 	bare.unit.Profile.Legend, bare.unit.Profile.Panels = nil, nil
@@ -167,7 +167,7 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 		key := alike(e.unit)
 		set, ok := faces[key]
 		if !ok {
-			last := twin{e.twin.of, e.twin.of}
+			last := twin{n: e.twin.of, of: e.twin.of}
 			k := s.cardKit(j, g.w)
 			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 			faces[key] = set

@@ -177,7 +177,7 @@ func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 func (k kit) backHead(u builder.UnitSheet, i, n int) head {
 	part := "back"
 	if n > 1 {
-		part = fmt.Sprintf("back (%d/%d)", i+1, n)
+		part = fmt.Sprintf("back, "+partOf, i+1, n)
 	}
 	return k.titleBand(part, func(on kit, room float64) name {
 		return on.setName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front

@@ -12,7 +12,7 @@ import (
 )
 
 // part tells which of how many frames a head says it is.
-var part = regexp.MustCompile(`^\s*\((\d+)/(\d+)\)$`)
+var part = regexp.MustCompile(`^\s*part\x{a0}(\d+)/(\d+)$`)
 
 // Cards of every game's examples, in every frame, on both papers and in both sizes of
 // type: nothing is cut off or over another thing, type is never under 7 points, boxes
@@ -82,7 +82,7 @@ func checkCards(t *testing.T, d layout.Document, o layout.Options) {
 	}
 }
 
-// checkParts proves that every part (1/n) of a unit has its others.
+// checkParts proves that every part 1/n of a unit has its others.
 func checkParts(t *testing.T, d layout.Document) {
 	t.Helper()
 	parts, of := map[string][]int{}, map[string]int{}

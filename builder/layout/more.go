@@ -39,7 +39,7 @@ func (k kit) partHead(e entry, i, n int) row {
 		of = fmt.Sprintf("× %d", e.number)
 	}
 	if n > 1 {
-		of += fmt.Sprintf(" (%d/%d)", i+1, n)
+		of += fmt.Sprintf(" "+partOf, i+1, n)
 	}
 	const pad = 1.2
 	right := k.m.set(span{of, st})

@@ -112,7 +112,7 @@ func TestHeadsOfLongNames(t *testing.T) {
 		t.Fatalf("stands on %d cards", frames)
 	}
 	for i := range frames {
-		if part := " u1 (" + string(rune('1'+i)) + "/" + string(rune('0'+frames)) + ")"; strings.Count(all, part) != 1 {
+		if part := " u1 part\u00a0" + string(rune('1'+i)) + "/" + string(rune('0'+frames)); strings.Count(all, part) != 1 {
 			t.Errorf("%q is not on a card:\n%s", part, all)
 		}
 	}

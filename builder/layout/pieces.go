@@ -97,7 +97,7 @@ func (j request) stands() []stand {
 
 // caption is what tells a model from others under its name.
 func (s stand) caption() string {
-	which := twin{s.number, s.of}.String()
+	which := twin{n: s.number, of: s.of}.String()
 	switch {
 	case s.likeness == nil || s.likeness.Mode == "":
 		return which

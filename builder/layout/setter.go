@@ -219,7 +219,7 @@ func (j request) entries() []entry {
 	}
 	var out []entry
 	for _, m := range j.models() {
-		out = append(out, entry{unit: m.unit, number: 1, twin: twin{m.number, m.of}})
+		out = append(out, entry{unit: m.unit, number: 1, twin: twin{n: m.number, of: m.of}})
 	}
 	return out
 }
