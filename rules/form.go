@@ -41,6 +41,7 @@ type Field struct {
 	Kind       FieldKind
 	Options    []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
 	Min, Max   int      // of FieldInt and FieldInts
+	Levels     []string // of FieldInt: what each number from Min on is called, nil where they have no names
 	Default    any      // what an absent value means; nil where it means nothing
 	Start      any      // of an item's value: what a new mount begins with, where it has no default
 	Columns    []Field  // of FieldRow and FieldRows

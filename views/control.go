@@ -27,7 +27,8 @@ type Control struct {
 	Shape                 Shape
 	Value                 string
 	Checked               bool
-	Min, Max              int // of ShapeInt, where Max > Min
+	Min, Max              int      // of ShapeInt, where Max > Min
+	Levels                []string // of ShapeInt: what each number from Min on is called
 	Choices               []Choice
 	Suggestions           []string    // of ShapeText: what others have
 	Rows                  [][]Control // of ShapeTable
@@ -97,11 +98,18 @@ func (c Control) listed() Control {
 		return c
 	}
 	c.Shape = ShapeSelect
+	if len(c.Levels) > c.Max-c.Min { // the choices say what they are
+		c.Help = ""
+	}
 	if c.Value == "" {
 		c.Choices = append(c.Choices, Choice{On: true})
 	}
 	for n := c.Min; n <= c.Max; n++ {
-		c.Choices = append(c.Choices, Choice{Value: itoa(n), Label: itoa(n), On: c.Value == itoa(n)})
+		label := itoa(n)
+		if i := n - c.Min; i < len(c.Levels) {
+			label += " – " + c.Levels[i]
+		}
+		c.Choices = append(c.Choices, Choice{Value: itoa(n), Label: label, On: c.Value == itoa(n)})
 	}
 	return c
 }

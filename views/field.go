@@ -11,7 +11,7 @@ import (
 // controlOf is a field with its present value, nil for none. A value that the
 // field cannot have is shown as it is.
 func controlOf(id, name string, fd rules.Field, value any) Control {
-	c := Control{ID: id, Name: name, Label: fd.Label, Help: fd.Help, Min: fd.Min, Max: fd.Max}
+	c := Control{ID: id, Name: name, Label: fd.Label, Help: fd.Help, Min: fd.Min, Max: fd.Max, Levels: fd.Levels}
 	if value == nil {
 		value = fd.Default
 	}

@@ -36,7 +36,13 @@ var buildStats = [numbers]buildStat{
 	speed: {Field: buildField("speed", "Speed+", -3, 5, 0, ""), signed: true, bounds: rules.House},
 	armor: {Field: buildField("armor", "Armor+", 0, 10, 0, ""), signed: true, bounds: rules.House},
 	cost:  {Field: buildField("cost", "Cost+", -10, 10, 0, ""), signed: true, bounds: rules.House},
-	pilot: {Field: buildField("pilot", "Pilot", 0, 2, 0, "0 basic, 1 skilled, 2 ace.")},
+	pilot: {Field: pilotField()},
+}
+
+func pilotField() rules.Field {
+	fd := buildField("pilot", "Pilot", 0, 2, 0, "0 basic, 1 skilled, 2 ace.")
+	fd.Levels = []string{"basic", "skilled", "ace"}
+	return fd
 }
 
 func buildField(id, label string, least, most, usual int, help string) rules.Field {
