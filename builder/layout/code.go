@@ -68,9 +68,12 @@ func (k kit) listCode(j request) []row {
 		c, fits = CodeOf(o.Token)
 	}
 	if o.LongToken || !fits {
+		what = "The list is too long for a code that holds all of it: send its link or its file."
+		if j.code.Modules > 0 && o.Link == "" {
+			what += " The code at the foot only tells whether two papers are of the same list."
+		}
 		return append([]row{space(k.gap)},
-			k.text(span{"The list is too long for a code that holds it: send its link or its file.",
-				k.muted(Condensed, k.small)})...)
+			k.text(span{what, k.muted(Condensed, k.small)})...)
 	}
 	side := float64(c.Modules) * listModule
 	beside := k.in(k.w - side - 2*listGap).text(span{what, k.ink(Condensed, k.body)})
