@@ -380,5 +380,5 @@ func (k kit) artRoom(a art, leading lead, h float64) float64 {
 	if side > 0 {
 		side += numberGap
 	}
-	return k.w - side + k.edge
+	return k.w - side
 }

@@ -228,11 +228,7 @@ func (k kit) hero(a art, leading lead, h float64) row {
 			p.marks = append(p.marks, Rect{X: x - k.edge - k.bleed, Y: y - bandBelow, W: k.w + 2*(k.edge+k.bleed),
 				H: h + bandBelow, Fill: k.pal.ground})
 		}
-		left := x
-		if a.id == "" {
-			left -= k.edge
-		}
-		a.put(p, left, y, x+room-left, h-heroAir)
+		a.put(p, x, y, room, h-heroAir) // it keeps off the cut
 		switch {
 		case len(a.figures) > 1 && len(n.cells) > 0:
 			a.others(p, k, x+k.w-side, y, side, h/2)
@@ -256,14 +252,14 @@ func (k kit) heroOver(a art, leading lead, h float64) row {
 			p.marks = append(p.marks, Rect{X: x - k.edge - k.bleed, Y: y - bandBelow, W: k.w + 2*(k.edge+k.bleed),
 				H: h + bandBelow, Fill: k.pal.ground})
 		}
-		edge := k.edge
+		over := k.edge
 		if a.id != "" {
-			edge = 0
+			over = 0
 		}
 		if len(a.figures) < 2 {
-			a.put(p, x-edge, y, k.w+2*edge, h-k.overAir(a))
+			a.put(p, x-over, y, k.w+2*over, h-k.overAir(a))
 		} else {
-			a.abreast(p, k, x-edge, y, k.w+2*edge, h)
+			a.abreast(p, k, x-over, y, k.w+2*over, h)
 		}
 		strip.draw(p, x, y+h+1)
 	}}
