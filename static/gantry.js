@@ -356,16 +356,23 @@
     saving++;
     document.getElementById("saved")?.classList.add("saving");
   });
+  const isAnswered = ({ response }) =>
+    response && (response.status < 500 || ["Content-Security-Policy", "Gantry-Problem"].some((h) => response.headers.has(h)));
   document.addEventListener("htmx:finally:request", (e) => {
+    e.detail.ctx.answered = isAnswered(e.detail.ctx); // offline.js reads it
     if (e.detail.ctx.sourceElement !== edits()) return;
     pending = Math.max(0, pending - 1);
     if (e.detail.ctx.request.method !== "GET") saving = Math.max(0, saving - 1);
     if (saving === 0) document.getElementById("saved")?.classList.remove("saving");
-    if (e.detail.ctx.response) leaveTo(leaving);
+    if (e.detail.ctx.answered) leaveTo(leaving);
     else leaving = "";
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
     if (problem) say(decodeURIComponent(problem));
-    else if (!e.detail.ctx.response) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
+    else if (!e.detail.ctx.answered) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
+  });
+  // A proxy whose server is away answers with an error of its own: it takes nobody's place.
+  document.addEventListener("htmx:before:swap", (e) => {
+    if (!isAnswered(e.detail.ctx)) e.preventDefault();
   });
   // Of several presses only the last answer is shown: it has all of them.
   document.addEventListener("htmx:before:swap", (e) => {

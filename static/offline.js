@@ -212,8 +212,8 @@ document.addEventListener(
 
 // A press that got no answer waits as if it had been made offline; it may have been heard.
 document.addEventListener("htmx:finally:request", (e) => {
-  const { request, response, origin, sourceEvent } = e.detail.ctx;
-  if (response) {
+  const { request, response, answered, origin, sourceEvent } = e.detail.ctx;
+  if (answered) {
     if (!response.headers.has("Gantry-As-Of") && response.status < 500) asOf = new Date();
     return;
   }

@@ -47,7 +47,8 @@ func clubPart() GuidePart {
 		}},
 		{ID: "club-backup", Title: "Backup", Text: []string{
 			"A backup is the database at one moment, also while it is served, and is checked as it is made. Copying the " +
-				"file instead loses what is still in its log. Keep backups on another machine.",
+				"file instead loses what is still in its log. A file that is there already is not written over. Keep backups " +
+				"on another machine.",
 		}, Steps: []GuideStep{
 			{"Make a folder for them:", "sudo install -d -o gantry -m 700 /var/backups/gantry"},
 			{"Write one each night, with this line in /etc/cron.d/gantry:",
@@ -82,7 +83,10 @@ WantedBy=multi-user.target`
 
 const clubProxy = `https://192.168.1.20 {
 	tls internal
-	reverse_proxy 127.0.0.1:8080
+	reverse_proxy 127.0.0.1:8080 {
+		lb_try_duration 15s
+		buffer_requests
+	}
 }
 
 http://192.168.1.20 {
@@ -138,12 +142,14 @@ func worldPart() GuidePart {
 			}},
 			{ID: "world-proxy", Title: "The proxy", Text: []string{
 				"/healthz says that a server lives, /readyz that it can save: the proxy asks the second. A client stays with " +
-					"its server as long as that is there.",
+					"its server as long as that is there. A press whose server has just gone is carried over to another with " +
+					"buffer_requests, as Caddy 2.6 of Debian 12 calls it; newer ones say request_buffers and a size. A page that " +
+					"meets an error of the proxy itself keeps what it shows and says that nothing was saved.",
 			}, Steps: []GuideStep{
 				{"With Caddy, which fetches the certificate itself, in /etc/caddy/Caddyfile:", worldProxy},
 			}},
 			{ID: "world-metrics", Title: "What to watch", Text: []string{
-				"--metrics has its own address, which is not for the public. Requests by route, method and status " +
+				"--metrics has its own address, which is not for the public. Requests by route, method and code " +
 					"(gantry_http_requests_total, of which 503 is the knee and 429 a client's own limit), their times " +
 					"(gantry_http_request_seconds), what waits (gantry_waiting), the connections to the database, and how much " +
 					"is kept (gantry_kept_bytes; --total-mb is the most).",
@@ -196,5 +202,7 @@ const worldProxy = `gantry.example {
 		lb_try_duration 5s
 		health_uri /readyz
 		health_interval 5s
+		fail_duration 10s
+		buffer_requests
 	}
 }`

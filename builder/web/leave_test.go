@@ -20,3 +20,18 @@ func TestLinksThatLeaveTheBuilder(t *testing.T) {
 			document.querySelector("main h1")?.checkVisibility()`)
 	}
 }
+
+// Where a proxy's server is away, it answers with an error of its own, which has no page.
+func TestProxyErrorsLeaveThePage(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, start(t), true)
+	b.screen(390, true)
+	b.exampleFor("mechahex")
+	rows := evaluate[int](b, `document.querySelectorAll("#edits #builder .unit").length`)
+	evaluate[bool](b, `(window.fetch = async () => new Response("", {status: 502}), true)`)
+	evaluate[bool](b, `(document.querySelector("#edits .unit [name=more]").click(), true)`)
+	b.until("the press is said to wait", `/did not answer|change waits/.test(document.body.innerText)`)
+	if now := evaluate[int](b, `document.querySelectorAll("#edits #builder .unit").length`); now != rows || rows == 0 {
+		t.Errorf("%d of %d units are left", now, rows)
+	}
+}
