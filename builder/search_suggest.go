@@ -12,7 +12,7 @@ import (
 // How many suggestions of a kind there are, and of all.
 const (
 	suggestedEach = 4
-	suggestedMost = 12
+	suggestedMost = 10
 )
 
 // suggest gathers what is often looked for in a game: filters by the points, the key

@@ -48,6 +48,7 @@ const (
 	pickerStyle  = "picker.css"
 	whyStyle     = "why.css"
 	ownStyle     = "own.css"
+	readingStyle = "reading.css"
 )
 
 // Accent names a game's stylesheet; Version changes with its pack.
