@@ -30,6 +30,7 @@ func TestDesignJourney(t *testing.T) {
 		t.Run(fmt.Sprintf("scripts %t", scripts), func(t *testing.T) {
 			b := openTab(t, start(t, withWorkshop(t)), scripts)
 			b.open("/systems/workshop")
+			b.do("what else there is", chromedp.Click(chromedp.CSS(`details:has([data-testid="design"]) > summary`)))
 			b.click("design")
 			b.until("the workshop is there", `document.querySelector('[data-testid="design-workshop"]')`)
 			b.do("name it", chromedp.SendKeys(chromedp.CSS("#name-workshop"), "Hawk"))
