@@ -149,6 +149,11 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 			"": func(*rapid.T) {
 				got, err := s.Roster(ctx, me, saved.ID)
 				check("Roster", got, err)
+				for _, known := range s.known {
+					if now := encode(known.document); now != known.text {
+						t.Fatalf("what was read has been changed: %s, was %s", now, known.text)
+					}
+				}
 			},
 		})
 	})
