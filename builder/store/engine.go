@@ -17,8 +17,8 @@ import (
 type engine interface {
 	// forUpdate ends a SELECT of rows that the same transaction changes.
 	forUpdate() string
-	// lasting is the context of a question that was prepared.
-	lasting(context.Context) context.Context
+	// contextOfQuery is the context of a question that was prepared.
+	contextOfQuery(context.Context) context.Context
 	// mayRetry tells whether a transaction failed because of another one, so that it
 	// is run anew.
 	mayRetry(err error) bool
@@ -48,7 +48,7 @@ type engine interface {
 type connection struct {
 	engine
 	write *sql.DB // on SQLite one connection: writers wait in a queue, not in SQLite
-	read  reading
+	read  readPool
 	lock  io.Closer // the lock beside a file, nil where there is none
 }
 

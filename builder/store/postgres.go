@@ -240,12 +240,12 @@ func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), 
 
 // holds, as what follows, is nothing: PostgreSQL says itself what fails, and takes back
 // the room of deleted rows in its time.
-func (postgres) holds() error                                     { return nil }
-func (postgres) hasRoom() error                                   { return nil }
-func (postgres) rewrite(context.Context, *db) error               { return nil }
-func (postgres) lasting(ctx context.Context) context.Context      { return ctx }
-func (postgres) markUncleaned(context.Context, writer) error      { return nil }
-func (postgres) clean(context.Context, *db, *cleaningBound) error { return nil }
+func (postgres) holds() error                                       { return nil }
+func (postgres) hasRoom() error                                     { return nil }
+func (postgres) rewrite(context.Context, *db) error                 { return nil }
+func (postgres) contextOfQuery(ctx context.Context) context.Context { return ctx }
+func (postgres) markUncleaned(context.Context, writer) error        { return nil }
+func (postgres) clean(context.Context, *db, *cleaningBound) error   { return nil }
 
 func (p postgres) openError(err error) error {
 	if errors.Is(err, errRestoring) {

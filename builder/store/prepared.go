@@ -24,12 +24,12 @@ type writer interface {
 type prepared map[string]*sql.Stmt
 
 func (d *db) prepare(ctx context.Context) (err error) {
-	d.read.lasting = d.lasting
+	d.read.contextOfQuery = d.contextOfQuery
 	if d.read.prepared, err = prepareAll(ctx, d.read.DB, selectVisitor, selectFingerprint, selectSize+whereOwner,
 		selectHead+whereOwned, selectHead+whereSystem, selectRivals, selectBehind); err != nil {
 		return err
 	}
-	d.edits, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(), insertRevision, updateDocument,
+	d.statements, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(), insertRevision, updateDocument,
 		upsertSummary, addUsage)
 	return err
 }
@@ -44,48 +44,48 @@ func prepareAll(ctx context.Context, db *sql.DB, texts ...string) (p prepared, e
 	return p, nil
 }
 
-// reading are the connections that read, with what they have prepared.
-type reading struct {
+// readPool are the connections that read, with what they have prepared.
+type readPool struct {
 	*sql.DB
-	prepared prepared
-	lasting  func(context.Context) context.Context
+	prepared       prepared
+	contextOfQuery func(context.Context) context.Context
 }
 
-func (r reading) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+func (r readPool) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
 	if s := r.prepared[text]; s != nil {
-		return s.QueryContext(r.lasting(ctx), args...)
+		return s.QueryContext(r.contextOfQuery(ctx), args...)
 	}
 	return r.DB.QueryContext(ctx, text, args...)
 }
 
-func (r reading) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+func (r readPool) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
 	if s := r.prepared[text]; s != nil {
-		return s.QueryRowContext(r.lasting(ctx), args...)
+		return s.QueryRowContext(r.contextOfQuery(ctx), args...)
 	}
 	return r.DB.QueryRowContext(ctx, text, args...)
 }
 
-// writing is a transaction that uses what its connection has prepared.
-type writing struct {
+// transaction is one that uses what its connection has prepared.
+type transaction struct {
 	*sql.Tx
 	prepared prepared
 }
 
-func (w writing) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
+func (w transaction) QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error) {
 	if s := w.prepared[text]; s != nil {
 		return w.StmtContext(ctx, s).QueryContext(ctx, args...) //nolint:sqlclosecheck // the transaction closes it
 	}
 	return w.Tx.QueryContext(ctx, text, args...)
 }
 
-func (w writing) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
+func (w transaction) QueryRowContext(ctx context.Context, text string, args ...any) *sql.Row {
 	if s := w.prepared[text]; s != nil {
 		return w.StmtContext(ctx, s).QueryRowContext(ctx, args...) //nolint:sqlclosecheck // the same
 	}
 	return w.Tx.QueryRowContext(ctx, text, args...)
 }
 
-func (w writing) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
+func (w transaction) ExecContext(ctx context.Context, text string, args ...any) (sql.Result, error) {
 	if s := w.prepared[text]; s != nil {
 		return w.StmtContext(ctx, s).ExecContext(ctx, args...) //nolint:sqlclosecheck // the same
 	}

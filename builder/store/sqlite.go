@@ -103,8 +103,8 @@ func (*sqlite) forUpdate() string           { return "" }
 func (*sqlite) mayRetry(error) bool         { return false }
 func (*sqlite) ddl(statement string) string { return statement }
 
-// lasting: a question to a file ends sooner than cancelling it would.
-func (*sqlite) lasting(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
+// contextOfQuery: a question to a file ends sooner than cancelling it would.
+func (*sqlite) contextOfQuery(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
 
 func (*sqlite) steps(d *db) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")

@@ -32,10 +32,10 @@ const (
 // db is the database beneath the documents of every kind.
 type db struct {
 	connection
-	edits prepared // statements of every edit
-	now   func() time.Time
-	quota Quota
-	locks Locks
+	statements prepared // of every edit
+	now        func() time.Time
+	quota      Quota
+	locks      Locks
 }
 
 // Open opens a database and brings it up to date: a file of SQLite, which is made where
@@ -105,7 +105,7 @@ func (d *db) changeOnce(ctx context.Context, f func(writer) error) error {
 		return fmt.Errorf("beginning to write: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	if err := f(writing{tx, d.edits}); err != nil {
+	if err := f(transaction{tx, d.statements}); err != nil {
 		return err
 	}
 	if err := tx.Commit(); err != nil {

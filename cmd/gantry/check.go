@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -56,7 +55,8 @@ func (c checkCommand) Run(p *program) error {
 			return err
 		}
 	}
-	defer roomyHeap()()
+	// Nearly all of the heap of many small rosters is garbage: a thousand files take 0.14 s, not 0.23.
+	defer p.roomyHeap(800, 1<<30)()
 	files, over := sources(c.Files)
 	if err := c.checkCovers(p, files); err != nil {
 		return err
@@ -88,18 +88,6 @@ func (c checkCommand) Run(p *program) error {
 	fmt.Fprint(p.stderr, over)
 	fmt.Fprintln(p.stderr, list.summary())
 	return list.status()
-}
-
-// roomyHeap lets a short run of many small rosters, whose garbage is nearly all
-// of its heap, collect it less often; above a gigabyte it collects as ever. The
-// check of a thousand files takes 0.14 s with it and 0.23 s without. It returns
-// the way back.
-func roomyHeap() func() {
-	percent, limit := debug.SetGCPercent(800), debug.SetMemoryLimit(1<<30)
-	return func() {
-		debug.SetGCPercent(percent)
-		debug.SetMemoryLimit(limit)
-	}
 }
 
 // readEvent reads an event's file against its game.

@@ -1,0 +1,21 @@
+package main
+
+import "runtime/debug"
+
+// roomyHeap spends memory rather than time: garbage is collected where it is so many
+// percent of what is in use, and where all comes to the limit, in bytes, as often as it
+// takes. What GOGC and GOMEMLIMIT say comes first. It returns the way back.
+func (p *program) roomyHeap(percent int, limit int64) (back func()) {
+	wasPercent, wasLimit := debug.SetGCPercent(percent), debug.SetMemoryLimit(limit)
+	back = func() {
+		debug.SetGCPercent(wasPercent)
+		debug.SetMemoryLimit(wasLimit)
+	}
+	if p.getenv("GOGC") != "" {
+		debug.SetGCPercent(wasPercent)
+	}
+	if p.getenv("GOMEMLIMIT") != "" {
+		debug.SetMemoryLimit(wasLimit)
+	}
+	return back
+}
