@@ -161,7 +161,7 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) {
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
-	var more []frame
+	var more [][]frame
 	faces := map[string]sides{} // units that are alike differ in their heads alone
 	for _, e := range j.entries() {
 		key := alike(e.unit)
@@ -172,7 +172,7 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 			faces[key] = set
 			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
-				more = append(more, k.moreParts(e, append(set.rest, k.notes()...), g.h-2*safe)...)
+				more = append(more, k.moreParts(e, append(set.rest, k.notes()...), g.h-2*safe))
 			}
 		}
 		if err := going(ctx); err != nil {

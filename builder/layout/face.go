@@ -353,9 +353,9 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 	case arms && words && backed:
 		where = "Weapons and words: on the back"
 	case arms && j.hasBacks():
-		where = "Weapons: on the back. "
+		where = "Weapons: on the back"
 		if words && !backed {
-			where += "Words: see the rules card"
+			where += ". Words: see the rules card"
 		}
 	case words && backed:
 		where = "Words: on the back"

@@ -82,7 +82,8 @@ func checkCards(t *testing.T, d layout.Document, o layout.Options) {
 	}
 }
 
-// checkParts proves that every part 1/n of a unit has its others.
+// checkParts proves that every part 1/n of a unit has its others, and that none stands before those that
+// it goes on from.
 func checkParts(t *testing.T, d layout.Document) {
 	t.Helper()
 	parts, of := map[string][]int{}, map[string]int{}
@@ -109,6 +110,12 @@ func checkParts(t *testing.T, d layout.Document) {
 		}
 	}
 	for unit, list := range parts {
+		seen := map[int]int{}
+		for _, part := range list {
+			if seen[part]++; part > 1 && seen[part] > seen[part-1] {
+				t.Errorf("%s: part %d stands before part %d: %v", unit, part, part-1, list)
+			}
+		}
 		for i := range of[unit] {
 			times := 0
 			for _, part := range list {

@@ -7,12 +7,11 @@ import (
 	"gantry/builder"
 )
 
-// Between two parts on a card of several, and the least room of one in which rules go on, of the last
-// and of others, in mm.
+// Between two parts on a card of several, and the least room for rules under them on one that is not the
+// last, in mm.
 const (
 	partGap    = 2.4
-	leastRules = 8.0
-	roomyRules = 24.0
+	roomyRules = 20.0
 )
 
 // moreParts are what has no room on a unit's card, as it stands on a card with that of others: once for
@@ -86,7 +85,7 @@ func (k kit) moreBand(title, part string) head {
 
 // rulesPiece is what has no room on the cards of its units, and the rules of those that have none for
 // them, in the airiest of the scales in which they take the fewest frames of a height.
-func (s *Setter) rulesPiece(j request, more []frame, untold []builder.UnitSheet, of string, scales []scale,
+func (s *Setter) rulesPiece(j request, more [][]frame, untold []builder.UnitSheet, of string, scales []scale,
 	g grid) item {
 	height := g.h - 2*g.pad - g.low
 	kitOf := func(sc scale) kit {
@@ -125,17 +124,23 @@ func (s *Setter) rulesPiece(j request, more []frame, untold []builder.UnitSheet,
 	return p
 }
 
-// packed are frames in as few of a height as hold them, each in the first that has room for it.
-func packed(parts []frame, height float64) (out []frame) {
-	for _, part := range parts {
-		i := slices.IndexFunc(out, func(f frame) bool { return f.end+partGap+part.end <= height+1e-6 })
-		top := 0.0
-		if i < 0 {
-			i, out = len(out), append(out, frame{})
-		} else {
-			top = out[i].end + partGap
+// packed are the parts of units in as few frames of a height as hold them, each in the first that has
+// room for it and does not stand before the part that it goes on from.
+func packed(units [][]frame, height float64) (out []frame) {
+	for _, parts := range units {
+		from := 0
+		for _, part := range parts {
+			for from < len(out) && out[from].end+partGap+part.end > height+1e-6 {
+				from++
+			}
+			top := 0.0
+			if from == len(out) {
+				out = append(out, frame{})
+			} else {
+				top = out[from].end + partGap
+			}
+			out[from].add(top, row{h: part.end, draw: part.draw})
 		}
-		out[i].add(top, row{h: part.end, draw: part.draw})
 	}
 	return out
 }
@@ -149,25 +154,27 @@ func (k kit) pourRules(frames []frame, untold []builder.UnitSheet, height float6
 	if len(rows) == 0 {
 		return frames, nil
 	}
-	for i, f := range frames {
-		if left := height - f.end - partGap; left >= roomyRules || i == len(frames)-1 && left >= leastRules {
+	heading, whole := k.oneRow(k.heading("Rules")), 0.0
+	for i := range rows {
+		whole = max(whole, keptHeight(rows[i:]))
+	}
+	room := func(i int) float64 { return height - frames[i].end - partGap - heading.h }
+	for i := range frames {
+		if room(i) >= roomyRules || i == len(frames)-1 && room(i) >= whole {
 			ruled = append(ruled, i)
 		}
-	}
-	if len(ruled) > 0 {
-		rows = append(k.heading("Rules"), rows...)
 	}
 	free := len(ruled)
 	set := pour(rows, func(n int) float64 {
 		if n < free {
-			return height - frames[ruled[n]].end - partGap
+			return room(ruled[n])
 		}
 		return height
 	})
 	for n, f := range set {
 		top := 0.0
 		if n < free {
-			top = frames[ruled[n]].end + partGap
+			top = frames[ruled[n]].add(frames[ruled[n]].end+partGap, heading)
 		} else {
 			ruled, frames = append(ruled, len(frames)), append(frames, frame{})
 		}

@@ -224,8 +224,8 @@ func (s *Setter) sheetKit(j request, l sheetCell) kit {
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
 // room that is left for notes.
 func (k kit) sheetEnd(f *frame, l sheetCell, front bool) {
-	if top := f.end + 2.5; front && l.room()-top >= leastNote-2.5 {
-		f.add(top, k.noteLines(l.room()-top))
+	if front {
+		k.ruleForNotes(f, l.room())
 	}
 	f.add(l.room()+2.5, row{draw: func(p *canvas, x, y float64) {
 		p.text(l.stamp, x+k.w-l.stamp.w-l.code.room(), y+2.4)
