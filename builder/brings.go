@@ -164,7 +164,7 @@ func (x *bringer) numbers(house []HouseRule) {
 			continue
 		}
 		x.brings.Numbers = append(x.brings.Numbers, OwnNumber{h.Path, h.What, h.Old, h.New, h.Basis})
-		how := "by a house rule of " + setterOf(h.Event)
+		how := "by a house rule of " + overriderOf(h.Event)
 		if h.Basis == rules.Typed {
 			how = "copied from a book"
 			x.brings.Overrides.Typed++

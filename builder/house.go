@@ -298,9 +298,9 @@ type HouseRule struct {
 // sourceOf is the source of an override's value. What the pack itself prints can be
 // replaced by a house rule alone, whatever the roster says.
 func (p *Pack) sourceOf(o Override) rules.Source {
-	s := rules.Source{Basis: o.Basis, Cite: setterOf(o.Event) + ": " + o.Reason}
+	s := rules.Source{Basis: o.Basis, Cite: overriderOf(o.Event) + ": " + o.Reason}
 	if o.Cite != "" {
-		s.Cite = "says " + setterOf(o.Event) + ": " + o.Cite
+		s.Cite = "says " + overriderOf(o.Event) + ": " + o.Cite
 	}
 	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
 		s.Basis = rules.House

@@ -2,6 +2,7 @@ package builder_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,6 +115,25 @@ func TestOverrideEdits(t *testing.T) {
 	cleared, _, err := after.Apply([]rules.Edit{removeOverride(at), removeOverride("/no/where")})
 	if err != nil || string(cleared.Encode()) != string(r.Encode()) {
 		t.Errorf("taken away: %v\n%s", err, cleared.Encode())
+	}
+}
+
+// Numbers that an event sets are kept apart from those of a roster, whatever its name spells.
+func TestEventsNameIsNoNumber(t *testing.T) {
+	lib := workshop(t)
+	two, _, err := walker(t).Apply([]rules.Edit{setOverride("/base/rows/move", 9, "a"), setOverride("/no/where", 1, "b")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := two
+	one.Overrides = slices.Clone(two.Overrides[:1])
+	one.Overrides[0].Event = string(two.Node().Get("overrides").Items[1].Append(nil))
+	if _, err := lib.Sheet(t.Context(), one); err != nil {
+		t.Fatal(err)
+	}
+	s, err := lib.Sheet(t.Context(), two)
+	if err != nil || s.Overrides[1].Fault == "" {
+		t.Errorf("an override of nothing: %+v, %v", s.Overrides, err)
 	}
 }
 

@@ -337,7 +337,7 @@ func (l *Library) patchFor(r Roster) (patched, error) {
 	hash := sha256.New()
 	hash.Write([]byte(p.SHA256))
 	for _, o := range r.Overrides {
-		hash.Write(append(o.node().Append(nil), o.Event...)) // which stands in the sources of its numbers
+		hash.Write(doc.AppendString(o.node().Append(nil), o.Event)) // which stands in the sources of its numbers
 	}
 	key := string(hash.Sum(nil))
 	l.mu.Lock()

@@ -70,14 +70,6 @@ type Override struct {
 	Event string // the event that sets it, "" for its roster; no document has it
 }
 
-// setterOf is who sets a number: an event, or its roster.
-func setterOf(event string) string {
-	if event != "" {
-		return fmt.Sprintf("the event %.80q", event)
-	}
-	return "this roster"
-}
-
 // Decode reads a roster document. Absent ids are assigned. What is unknown is
 // kept; what cannot be read at all is a UserError that wraps a
 // *doc.Error with its line and pointer.

@@ -383,6 +383,14 @@ func RosterName(name string) string { return cmp.Or(name, "Unnamed roster") }
 // EventName is what an event is called.
 func EventName(name string) string { return cmp.Or(name, "Unnamed event") }
 
+// overriderOf is who sets a number: an event, or its roster.
+func overriderOf(event string) string {
+	if event != "" {
+		return fmt.Sprintf("the event %.80q", event)
+	}
+	return "this roster"
+}
+
 // HouseRulesName is what a player's own numbers are called.
 func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
 
