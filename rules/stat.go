@@ -184,16 +184,17 @@ func NewPaper(steps int) *Paper { return &Paper{steps: make([]Step, steps)} }
 // Work starts the working of a stat; without paper (nil) one by itself.
 func (p *Paper) Work(id, label string) *Working { return &Working{id: id, label: label, paper: p} }
 
-// Room is a working with room for so many steps, where others stand between them.
-func (w *Working) Room(steps int) *Working {
+// Grow reserves space for so many steps of a working that has none yet: without it the
+// steps of its parts, which stand between them, make it take more and copy.
+func (w *Working) Grow(steps int) *Working {
 	if !w.bare {
-		w.steps = w.paper.room(steps)
+		w.steps = w.paper.reserve(steps)
 	}
 	return w
 }
 
-// room is no steps yet, and space for so many. What is full has a smaller sheet added.
-func (p *Paper) room(steps int) []Step {
+// reserve is no steps yet, and space for so many. What is full has a smaller sheet added.
+func (p *Paper) reserve(steps int) []Step {
 	if p == nil {
 		return make([]Step, 0, steps)
 	}
@@ -214,7 +215,7 @@ func (p *Paper) grow(steps []Step) []Step {
 		p.used++
 		return p.steps[p.used-1-n : p.used-1 : p.used]
 	}
-	return append(p.room(2*n+1), steps...)
+	return append(p.reserve(2*n+1), steps...)
 }
 
 // Reckon starts the working of a stat that is wanted without its steps, such as
@@ -313,7 +314,7 @@ func (w *Working) Format(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
 		s.Value, s.Text, s.Needs = missing, "–", w.needs
-		s.Steps = append(w.paper.room(1), Step{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value,
+		s.Steps = append(w.paper.reserve(1), Step{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value,
 			Source: w.source})
 		return s
 	}
@@ -385,7 +386,7 @@ func WordStat(id, label, word string, src Source) Stat {
 
 // WordStat is the same on paper.
 func (p *Paper) WordStat(id, label, word string, src Source) Stat {
-	return wordStat(id, label, word, src, p.room(1))
+	return wordStat(id, label, word, src, p.reserve(1))
 }
 
 func wordStat(id, label, word string, src Source, steps []Step) Stat {

@@ -119,7 +119,7 @@ func weaponWords() []rules.Keyword {
 			"hits that it blocks.", "attacks"),
 		rules.Explain(reach, "close", "Close", "What it gains within half its range: RF+1 is a shot more, RF+1 Hit a hit "+
 			"more. DEF is dice for defence in a clash.", "close-range"),
-		rules.Explain(reach, rapidFire.ID, rapidFire.Name, rapidText),
+		rules.Explain(rapidFire.Source, rapidFire.ID, rapidFire.Name, rapidFire.Text),
 		rules.Explain(book.Printed("Armor Saves"), "pen", "PEN", "Penetration: from 2 on the target saves up to three "+
 			"hits, with a d10 against PEN less its armor save; each failure is 1000 damage. S stuns, P pushes instead."),
 		rules.Explain(src, "dmg", "DMG", "HP that each hit takes that is not blocked."),

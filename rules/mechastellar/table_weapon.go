@@ -147,9 +147,7 @@ func (w *weapon) rapid() string {
 
 // rapidFire is what RF on a weapon is.
 var rapidFire = rules.Term{ID: "rapid-fire", Name: "RF", Source: book.Printed("Weapon's Range"),
-	Text: rapidText}
-
-const rapidText = "Rapid fire, within half the range: RF+1 is a shot more, RF+1 Hit a hit more."
+	Text: "Rapid fire, within half the range: RF+1 is a shot more, RF+1 Hit a hit more."}
 
 func half(n int) string {
 	if n%2 == 1 {

@@ -24,7 +24,8 @@ func (m *model) needing(w *rules.Working, f rules.Figure, what string) *rules.Wo
 	return w
 }
 
-// workCard starts the working of a number of the card, which setCard sets.
+// workCard starts the working of a number of the card, which setCard sets. Apart they
+// keep it off the heap: this one is small enough to be part of its caller.
 func (m *model) workCard(i int) *rules.Working {
 	n := &cardNumbers[i]
 	return m.Work(n.id, cmp.Or(n.card, n.label))
@@ -62,7 +63,7 @@ func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 // pointsCost is what one such unit costs.
 func (m *model) pointsCost() rules.Stat {
 	cost := m.numbers[points]
-	w := m.Work("points", "Points").Room(1).Set("points", cost)
+	w := m.Work("points", "Points").Grow(1).Set("points", cost)
 	if m.published == nil {
 		return w.Needs("points, which are yours to set").Stat()
 	}
