@@ -92,10 +92,11 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 				}
 				mu.Unlock()
 			}
-			for u.get(u.at, u.roster+"/roster.json").status == http.StatusServiceUnavailable {
+			list := u.get(u.at, u.roster+"/roster.json")
+			for ; list.status == http.StatusServiceUnavailable; list = u.get(u.at, u.roster+"/roster.json") {
 				time.Sleep(c.pause) // the crowd goes home
 			}
-			if got := u.count(u.at, u.roster); got != 1+kept {
+			if got := countIn(list.body); got != 1+kept {
 				t.Errorf("%d of %d acknowledged edits are kept", got-1, kept)
 			}
 		})

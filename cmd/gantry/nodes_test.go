@@ -113,10 +113,14 @@ func (v *visitor) roster(n *node, system string) string {
 
 var countOf = regexp.MustCompile(`"count": (\d+)`)
 
-// count is how many there are of the one unit that has a count.
-func (v *visitor) count(n *node, roster string) (count int) {
+// count is how many a kept roster has of the one unit that has a count.
+func (v *visitor) count(n *node, roster string) int {
 	v.t.Helper()
-	of := countOf.FindStringSubmatch(v.get(n, roster+"/roster.json").body)
+	return countIn(v.get(n, roster+"/roster.json").body)
+}
+
+func countIn(document string) (count int) {
+	of := countOf.FindStringSubmatch(document)
 	if of == nil {
 		return 1
 	}
