@@ -135,11 +135,12 @@ func (k kit) arms(t rules.Table) []row {
 	if at < icon {
 		return k.table(t)
 	}
+	places := armPlaces{xs, ws, words, icon, at - icon}
 	var rows []row
 	for i, r := range lines {
-		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, armPlaces{xs, ws, words, icon, at - icon}, i > 0)...)
+		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, places, i > 0)...)
 	}
-	return repeatHead(k.armHead(t, armPlaces{xs, ws, words, icon, at - icon}), rows)
+	return repeatHead(k.armHead(t, places), rows)
 }
 
 // wordColumns are the columns after the first that hold words: they stand under the
@@ -211,11 +212,10 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	said := saidOf(r, texts, at.words)
 	spans := k.spans(texts[0], 0)
 	inline := append(slices.Clone(spans), span{wideBlank + said, small})
-	beside := at.room
+	beside, wide := at.room, k.w-at.icon
 	if !slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil }) {
-		beside = k.w - at.icon
+		beside = wide
 	}
-	wide := k.w - at.icon
 	if said != "" && k.m.set(inline...).w <= beside {
 		spans, said = inline, ""
 	}

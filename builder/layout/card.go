@@ -44,7 +44,7 @@ type item struct {
 // no room on it. Rules that have no room on either are left to the rules card.
 func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, untold bool) {
 	k, u := s.cardKit(j, w), e.unit
-	untold = j.options.Legend && usesRules(u) && !set.told
+	untold = j.hasRules(u) && !set.told
 	if !set.pencil {
 		return k.framed(j, e, h-2*safe, set.front), untold
 	}

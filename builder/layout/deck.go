@@ -138,6 +138,9 @@ func (j request) hasBacks() bool {
 // usesRules tells whether a unit has rules to tell of.
 func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
 
+// hasRules tells whether the rules that a unit uses are printed.
+func (j request) hasRules(u builder.UnitSheet) bool { return j.options.Legend && usesRules(u) }
+
 // backTries are how the rules on a back are set until they stand in one frame: smaller, then
 // without their citations, then as one paragraph.
 var backTries = []struct {

@@ -91,7 +91,7 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
 			word := src.Basis.String()
 			if src.Overridden {
-				word += ", changed by this roster"
+				word += ", " + changedByRoster // no event prints derivations
 			}
 			spans = append(spans, span{" (" + word + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
 			last = src

@@ -46,7 +46,7 @@ var faces = []face{
 }
 
 // splitFace is how a face is set whose tracks have no room on it.
-var splitFace = face{most: 12, small: false, art: leastArt}
+var splitFace = face{most: 12, art: leastArt}
 
 // sides are the two sides of a unit's card before they stand in frames.
 type sides struct {
@@ -81,7 +81,7 @@ func cardScale(card string) scale {
 // twoSides is what stands on the two sides of a unit's card of a height; backed
 // tells whether its rules stand behind it.
 func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side float64, backed bool) sides {
-	has := j.options.Legend && usesRules(u)
+	has := j.hasRules(u)
 	if !u.Known {
 		return sides{front: k.unknown(u), told: true}
 	}
@@ -139,7 +139,7 @@ func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number 
 	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number, muchLower))
 	over, top := k.whole(u, cut), k.top(j, of, leastArt, 0)
 	rest := append(below, k.armsWithin(u, room)...)
-	out := sides{told: !j.options.Legend || !usesRules(u)}
+	out := sides{told: !j.hasRules(u)}
 	larger := func(h float64) []row { return k.top(j, of, leastArt, h) }
 	if j.hasBacks() {
 		return k.split(over, top, rest, room, out, larger)
@@ -344,7 +344,7 @@ func (k kit) packedTracks(tracks []rules.Track, lower float64) []row {
 func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 	var foot []row
 	where := ""
-	words, arms := j.options.Legend && usesRules(u), !f.arms && len(u.Profile.Tables) > 0
+	words, arms := j.hasRules(u), !f.arms && len(u.Profile.Tables) > 0
 	switch {
 	case f.words:
 		foot = append(foot, k.line(k.gap/2, k.gap/2))

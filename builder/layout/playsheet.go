@@ -184,7 +184,7 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 	head := k.highestBand(e.unit, j.about.PointsName, e.twin, e.number)
 	room := l.room() - head.h
 	over := k.whole(e.unit, head.cut)
-	has := j.options.Legend && usesRules(e.unit)
+	has := j.hasRules(e.unit)
 	var legend []row
 	if has && words && !j.hasBacks() {
 		legend = append([]row{k.line(k.gap/2, k.gap/2)}, k.legend(e.unit.Profile.Legend, false)...)
