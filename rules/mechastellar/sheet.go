@@ -23,9 +23,9 @@ func (a *army) Whole() rules.Profile {
 		p.Tracks = append(p.Tracks, a.poolTrack(influence))
 	}
 	stats = append(stats, a.count("units", "Units", "Definitions", func(*model) bool { return true }))
-	for level, name := range []string{"Basic", "Skilled", "Ace"} {
+	for level, name := range pilotLevels {
 		flown := func(m *model) bool { return m.build[pilot].Known() && m.level() == level }
-		stats = append(stats, a.count(strings.ToLower(name)+"-pilots", name, "Key Concepts", flown))
+		stats = append(stats, a.count(name+"-pilots", strings.ToUpper(name[:1])+name[1:], "Key Concepts", flown))
 	}
 	p.Blocks = []rules.Block{{Card: true, Stats: stats}}
 	p.Tracks = append(append(p.Tracks, a.once()...), a.score()...)

@@ -39,9 +39,11 @@ var buildStats = [numbers]buildStat{
 	pilot: {Field: pilotField()},
 }
 
+var pilotLevels = []string{"basic", "skilled", "ace"}
+
 func pilotField() rules.Field {
 	fd := buildField("pilot", "Pilot", 0, 2, 0, "0 basic, 1 skilled, 2 ace.")
-	fd.Levels = []string{"basic", "skilled", "ace"}
+	fd.Levels = pilotLevels
 	return fd
 }
 
