@@ -223,7 +223,7 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	under := k.in(wide).text(span{said, small})
 	over := k.armOver(spans, span{said, small}, cells, kind, at)
 	lower := over.h < max(height(name), k.armHigh())+0.5+height(under)
-	if beside < wide && k.m.set(spans...).w <= wide && (beside < narrowName*k.w || lower) {
+	if beside < wide && (beside < narrowName*k.w || lower) {
 		return []row{k.hairlineOver(over, ruled)}
 	}
 	h := max(height(name), k.armHigh())
@@ -275,14 +275,17 @@ func (k kit) armOver(name []span, said span, cells []armCell, kind rules.ItemKin
 		words = k.in(wide).text(said)
 		under = second
 	}
-	l := k.m.set(name...)
-	return row{h: first + max(second, under+height(words)) + 0.2, draw: func(p *canvas, x, y float64) {
-		p.text(l, x+at.icon, y+0.25+first/2+0.26*k.body*mmPerPt)
+	lines, lead := k.m.wrap(wide, name...), k.ink(CondensedBold, k.body).lead()
+	more := float64(len(lines)-1) * lead
+	return row{h: first + more + max(second, under+height(words)) + 0.2, draw: func(p *canvas, x, y float64) {
+		for i, l := range lines {
+			p.text(l, x+at.icon, y+0.25+first/2+0.26*k.body*mmPerPt+float64(i)*lead)
+		}
 		if kind != "" {
 			k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
 		}
-		at.put(p, cells, x, y+first+second/2)
-		top := y + first + under
+		at.put(p, cells, x, y+first+more+second/2)
+		top := y + first + more + under
 		for _, w := range words {
 			w.draw(p, x+at.icon, top)
 			top += w.h
