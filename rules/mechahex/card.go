@@ -35,7 +35,11 @@ func (a *army) Profile(unit int) rules.Profile {
 	return p
 }
 
-// headline is the class with its hero, title and special rules.
+// turret is the special rule of a class by which its facing does not matter: at the table it is
+// asked at every shot, while the others are seen in the tracks or end with the list.
+const turret = "turret"
+
+// headline is the class with its hero, title and turret.
 func (m *model) headline() []string {
 	parts := []string{m.class.Name}
 	if m.scenery() {
@@ -46,6 +50,9 @@ func (m *model) headline() []string {
 	}
 	for _, id := range m.titles {
 		parts = append(parts, m.ed.pack.Titles.Rows.By[id].Name)
+	}
+	if m.class.is(turret) {
+		parts = append(parts, m.ed.special(turret).Name)
 	}
 	return parts
 }
