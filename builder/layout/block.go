@@ -33,7 +33,8 @@ func (k kit) block(j request, e entry, figure float64) []row {
 }
 
 // wideBlock is the same in two columns, where a sheet is wider than high: the figure with its numbers
-// and boxes, beside it the weapons and the others; ok tells whether they stand in the room.
+// and boxes, beside it the weapons and the others, as they are lowest; ok tells whether they stand in
+// the room.
 func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
 	const between = 6.0
 	if !e.unit.Known || k.w < 1.4*room {
@@ -45,14 +46,17 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
 		top, tracks := in.blockTop(j, e, figure)
 		rest := in.blockRest(j, e, tracks)
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
+		lowest := room
 		for _, columns := range [][][]row{{left, right}, {top, beside}} {
-			if both := in.abreast(columns, []float64{0, in.w + between}); both.h <= room {
-				return []row{both}, true
+			if both := in.abreast(columns, []float64{0, in.w + between}); both.h <= lowest {
+				rows, lowest = []row{both}, both.h
 			}
 		}
-		under := k.blockRest(j, e, tracks)
 		over := in.abreast([][]row{top, right}, []float64{0, in.w + between})
-		if rows = append([]row{over}, under...); height(rows) <= room {
+		if under := append([]row{over}, k.blockRest(j, e, tracks)...); height(under) < lowest {
+			rows = under
+		}
+		if rows != nil {
 			return rows, true
 		}
 	}

@@ -87,7 +87,7 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 			[]string{"Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s := army(14)
+			s := army(18) // which fill three pages
 			for i := range s.Units {
 				if row.bare(i) {
 					s.Units[i].Profile.Legend = nil

@@ -3,8 +3,6 @@ package layout
 import (
 	"context"
 	"slices"
-
-	"gantry/builder"
 )
 
 // The least that is worth ruling for notes, and its lines' height, in mm.
@@ -76,48 +74,15 @@ func (s *Setter) leaf(j request, g grid) sheetCell {
 // each. The rules that a unit uses stand behind it or, where paper is printed on one
 // side, below the only one, else once at the end.
 func (s *Setter) playSheets(ctx context.Context, j request, doc *Document) error {
-	sizes := s.sheetSizes(j)
-	all := make([]deck, len(sizes))
-	entries := merged(j.sheet.Units)
-	var untold []builder.UnitSheet
-	for _, e := range entries {
+	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: merged(j.sheet.Units)}
+	for _, e := range set.entries {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		n := s.sheetSize(j, sizes, e, len(entries) == 1)
-		front, back, told := s.sheet(j, sizes[n], e, len(entries) == 1)
-		all[n].fronts = append(all[n].fronts, front)
-		if j.hasBacks() {
-			all[n].backs = append(all[n].backs, back)
-		} else if !told {
-			untold = append(untold, e.unit)
-		}
+		set.add(e, s.sheetSize(j, set.sizes, e, len(set.entries) == 1))
 	}
-	if untold != nil {
-		s.rulesSheet(j, sizes, all, untold)
-	}
-	return s.dealSheets(ctx, j, doc, sizes, all)
-}
-
-// rulesSheet adds the rules of units as sheets of the size that takes the fewest
-// pages more.
-func (s *Setter) rulesSheet(j request, sizes []sheetCell, all []deck, untold []builder.UnitSheet) {
-	best, size, least := item{}, 0, 0
-	for n, l := range sizes {
-		sheets := 0
-		for _, f := range all[n].fronts {
-			sheets += len(f.frames)
-		}
-		p := s.rulesPiece(j, nil, untold, "of the play sheets", rulesScales(pencil), l.grid)
-		more := l.pages(sheets+len(p.frames)) - l.pages(sheets)
-		if best.frames == nil || more < least {
-			best, size, least = p, n, more
-		}
-	}
-	for i := range best.frames {
-		s.sheetKit(j, sizes[size]).sheetEnd(&best.frames[i], sizes[size], false)
-	}
-	all[size].fronts = append(all[size].fronts, best)
+	set.arrange()
+	return s.dealSheets(ctx, j, doc, set.sizes, set.decks())
 }
 
 // dealSheets sets the pages of the sheets of every size, the largest first.
@@ -205,12 +170,6 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 	if j.hasBacks() {
 		back = k.back(e.unit, nil, l.room())
 		k.even(e.unit, &front, &back)
-	}
-	for i := range front.frames {
-		k.sheetEnd(&front.frames[i], l, true)
-		if j.hasBacks() {
-			k.sheetEnd(&back.frames[i], l, false)
-		}
 	}
 	return front, back, told
 }
