@@ -34,11 +34,13 @@ const (
 
 // Pages and edits of small documents have no weight, but a machine has no more than so
 // many of them in hand at once. Who comes then waits a moment, in which a server that is
-// only busy has got to them; with more people than it can serve it says so early, and
-// those whom it does serve are served soon.
+// only busy has got to them. Where somebody has waited all along there are more people
+// than it can serve: it says so early, and those whom it does serve are served soon.
 const (
-	pagesAtOnce   = 16 // for each processor
-	pagesWaitMost = time.Second
+	pagesAtOnce      = 16 // for each processor
+	pagesWaitMost    = time.Second
+	pagesWaitCrowded = 100 * time.Millisecond
+	crowdedAfter     = time.Second // without room for a newcomer
 )
 
 // errCrowded is what they get who come when more people are at work than can be served.
@@ -59,14 +61,17 @@ type lane struct {
 	width     int64
 	waiting   atomic.Int64 // weight
 	waitsMost int64
-	patience  time.Duration
-	busy      error // what they get for whom there is no room
+	patience  time.Duration // of who waits
+	crowded   time.Duration // the same where there has long been no room; 0: no less
+	lastRoom  atomic.Int64  // when there was, in nanoseconds
+	busy      error         // what they get for whom there is no room
 }
 
 func newQueue(weight int64) *queue {
 	many := int64(pagesAtOnce * runtime.GOMAXPROCS(0))
 	q := &queue{
-		pages: lane{width: many, waitsMost: 64 * many, patience: pagesWaitMost, busy: errCrowded},
+		pages: lane{width: many, waitsMost: 64 * many, patience: pagesWaitMost, crowded: pagesWaitCrowded,
+			busy: errCrowded},
 		small: lane{width: max(weight/4, weightHeavy), waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
 		large: lane{width: weight, waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
 	}
@@ -88,10 +93,10 @@ func (q *queue) enter(ctx context.Context, weight int64) (leave func(), err erro
 
 func (l *lane) enter(ctx context.Context, weight int64) (leave func(), err error) {
 	weight = min(weight, l.width)
-	if !l.room.TryAcquire(weight) {
-		if err := l.wait(ctx, weight); err != nil {
-			return nil, err
-		}
+	if l.room.TryAcquire(weight) {
+		l.lastRoom.Store(time.Now().UnixNano())
+	} else if err := l.wait(ctx, weight); err != nil {
+		return nil, err
 	}
 	return sync.OnceFunc(func() { l.room.Release(weight) }), nil
 }
@@ -101,7 +106,11 @@ func (l *lane) wait(ctx context.Context, weight int64) error {
 	if l.waiting.Add(weight) > l.waitsMost {
 		return l.busy
 	}
-	patient, stop := context.WithTimeout(ctx, l.patience)
+	patience := l.patience
+	if l.crowded > 0 && time.Since(time.Unix(0, l.lastRoom.Load())) > crowdedAfter {
+		patience = l.crowded
+	}
+	patient, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	if err := l.room.Acquire(patient, weight); err != nil {
 		if ctx.Err() != nil {

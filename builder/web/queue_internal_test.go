@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -103,4 +104,35 @@ func TestPagesAreRefusedEarly(t *testing.T) {
 			t.Fatalf("a page when there is room again: %v", err)
 		}
 	}
+}
+
+// Where somebody has waited all along, who comes is told so sooner.
+func TestCrowdIsRefusedSooner(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		pages := &newQueue(1 << 20).pages
+		waited := func() time.Duration {
+			began := time.Now()
+			if leave, err := pages.enter(t.Context(), 1); err == nil {
+				leave()
+			} else if !errors.Is(err, errCrowded) {
+				t.Error(err)
+			}
+			return time.Since(began)
+		}
+		for range 2 { // the second crowd comes when the first has gone
+			leave, err := pages.enter(t.Context(), pages.width)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range []time.Duration{pagesWaitMost, pagesWaitMost, pagesWaitCrowded, pagesWaitCrowded} {
+				if got := waited(); got != want {
+					t.Errorf("it waited %v, want %v", got, want)
+				}
+			}
+			leave()
+			if got := waited(); got != 0 {
+				t.Errorf("it waited %v where there was room", got)
+			}
+		}
+	})
 }
