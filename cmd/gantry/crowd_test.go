@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
@@ -17,6 +19,7 @@ import (
 	"time"
 
 	"gantry/builder/store/storetest"
+	"gantry/data"
 )
 
 // A crowd, each with a list of 30 units that is edited again and again: what was
@@ -125,8 +128,7 @@ func newUser(t *testing.T, at *node, connections *http.Transport) *user {
 	u.Transport = connections
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
-	_ = w.WriteField("paste", `{"format":"gantry.roster/1","system":"mechahex","units":[`+
-		strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha"},`, 30), ",")+`]}`) // to memory
+	_ = w.WriteField("paste", listOf30(t)) // to memory
 	_ = w.Close()
 	a, err := u.answer(u.Post(at.at.JoinPath("/rosters/import").String(), w.FormDataContentType(), &form))
 	link := listOf.FindStringSubmatch(a.body)
@@ -136,6 +138,28 @@ func newUser(t *testing.T, at *node, connections *http.Transport) *user {
 	}
 	u.roster = link[1]
 	return u
+}
+
+// listOf30 is a list of 30 armed units: those of an example, over and over.
+func listOf30(t *testing.T) string {
+	var pack struct{ Examples []map[string]any }
+	if err := json.Unmarshal(data.Pack("mechahex"), &pack); err != nil {
+		t.Fatal(err)
+	}
+	list := pack.Examples[0]
+	army := list["units"].([]any)
+	var units []any
+	for i := range 30 {
+		u := maps.Clone(army[i%len(army)].(map[string]any))
+		u["id"] = fmt.Sprintf("u%d", i+1)
+		units = append(units, u)
+	}
+	list["units"] = units
+	text, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // press is an edit as the page sends one. again is when to come again, if that is said.
@@ -148,6 +172,7 @@ func (u *user) press() (status int, again string) {
 	}
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("HX-Request", "true")
+	r.Header.Set("Accept-Encoding", "gzip") // said here, it is not inflated, which browsers do elsewhere
 	resp, err := u.Do(r)
 	a, err := u.answer(resp, err)
 	if err != nil {
