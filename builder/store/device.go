@@ -29,27 +29,32 @@ type Visitor struct {
 	Device  string // its id
 	Removed bool   // it was removed from its owner's devices, and has nothing
 	Stale   bool   // NoteVisit is due
+
+	Roster Fingerprint // of the roster that was asked for; Revision is 0 where it is none of theirs
 }
 
-const selectVisitor = `SELECT owner, seen, removed FROM devices WHERE token = $1`
+const selectVisitor = `SELECT coalesce(v.owner, $1), v.seen, coalesce(v.removed, 0), ` + fingerprintOf + `
+	FROM (SELECT 1 AS one) AS always LEFT JOIN devices AS v ON v.token = $1 LEFT JOIN documents AS d
+		ON d.deleted = 0 AND d.id = $2 AND d.owner = coalesce(v.owner, $1) AND d.kind = '` + kindRoster + `'`
 
-// Visitor finds the owner of a browser's token. A token that is no device's is that of
-// an owner with one device, of whom there may be nothing yet.
-func (s *Store) Visitor(ctx context.Context, token string) (Visitor, error) {
+// Visitor finds the owner of a browser's token, and in the same question how a roster of
+// theirs stands, "" for none. A token that is no device's is that of an owner with one
+// device, of whom there may be nothing yet.
+func (s *Store) Visitor(ctx context.Context, token, roster string) (Visitor, error) {
 	v := Visitor{Device: hashSecret(token)}
-	var seen, removed int64
-	err := s.read.QueryRowContext(ctx, selectVisitor, v.Device).Scan(&v.Owner, &seen, &removed)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		v.Owner = v.Device
-		return v, nil
-	case err != nil:
+	var seen sql.NullInt64 // not set where it is no device
+	var removed int64
+	var row fingerprintRow
+	err := s.read.QueryRowContext(ctx, selectVisitor, v.Device, validKey(roster)).
+		Scan(append([]any{&v.Owner, &seen, &removed}, row.targets()...)...)
+	if err != nil {
 		return Visitor{}, fmt.Errorf("finding an owner: %w", err)
 	}
 	if removed > 0 {
 		return Visitor{Device: v.Device, Removed: true}, nil
 	}
-	v.Stale = s.now().Sub(timeOf(seen)) >= seenEvery
+	v.Stale = seen.Valid && s.now().Sub(timeOf(seen.Int64)) >= seenEvery
+	v.Roster = row.fingerprint()
 	return v, nil
 }
 

@@ -12,7 +12,7 @@ import (
 // visits is who a token comes to.
 func visits(t *testing.T, s *Store, token string) Visitor {
 	t.Helper()
-	v, err := s.Visitor(t.Context(), token)
+	v, err := s.Visitor(t.Context(), token, "")
 	if err != nil {
 		t.Fatal(err)
 	}

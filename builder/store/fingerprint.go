@@ -21,28 +21,45 @@ type Fingerprint struct {
 	HasCollections bool // the owner says what models are owned; Profiles changes with these, too
 }
 
-const selectFingerprint = `SELECT revision, updated, octet_length(document), coalesce(share, ''), live, collections,
-	revisions, changed FROM documents, (SELECT count(*) FILTER (WHERE deleted = 0 AND kind = 'profile') AS live,
-		count(*) FILTER (WHERE deleted = 0 AND kind = 'collection') AS collections, coalesce(sum(revision), 0) AS revisions,
-		coalesce(sum(updated) FILTER (WHERE deleted = 0), 0) AS changed
-		FROM documents WHERE owner = $2 AND kind IN ('profile', 'collection')) AS profiles
-	WHERE deleted = 0 AND ` + whereOwned
+// fingerprintOf are the columns of the fingerprint of d, the document of a roster, all 0 or
+// empty where there is none; its targets are those of fingerprintRow.
+const fingerprintOf = `coalesce(d.revision, 0), coalesce(d.updated, 0), coalesce(octet_length(d.document), 0),
+	coalesce(d.share, ''), ` + changesOf + `'profile'), ` + changesOf + `'collection')`
+
+// changesOf is, of the owner of d and one kind of documents, how many there are and what
+// changes with each of them. One question for two kinds makes SQLite a table for them.
+const changesOf = `(SELECT count(*) FILTER (WHERE deleted = 0) || ' ' || coalesce(sum(revision), 0) || ' ' ||
+	coalesce(sum(updated) FILTER (WHERE deleted = 0), 0) FROM documents WHERE owner = d.owner AND kind = `
+
+const selectFingerprint = `SELECT ` + fingerprintOf + ` FROM documents AS d WHERE deleted = 0 AND ` + whereOwned
+
+// fingerprintRow is a fingerprint as the database has it.
+type fingerprintRow struct {
+	Fingerprint
+	updated               int64
+	profiles, collections string
+}
+
+func (r *fingerprintRow) targets() []any {
+	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Share, &r.profiles, &r.collections}
+}
+
+func (r *fingerprintRow) fingerprint() Fingerprint {
+	f := r.Fingerprint
+	f.Updated, f.Profiles = timeOf(r.updated), r.profiles+" "+r.collections
+	f.HasProfiles, f.HasCollections = r.profiles[0] != '0', r.collections[0] != '0'
+	return f
+}
 
 // Fingerprint is that of an owner's roster; the error is that of Roster.
 func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint, error) {
-	var m Fingerprint
-	var live, collections, revisions, changed int
-	var updated int64
-	err := s.read.QueryRowContext(ctx, selectFingerprint, s.ownedArgs(owner, id)...).Scan(&m.Revision,
-		&updated, &m.Bytes, &m.Share, &live, &collections, &revisions, &changed)
-	m.HasProfiles, m.HasCollections = live > 0, collections > 0
-	m.Profiles = fmt.Sprint(live, collections, revisions, changed)
+	var row fingerprintRow
+	err := s.read.QueryRowContext(ctx, selectFingerprint, s.ownedArgs(owner, id)...).Scan(row.targets()...)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Fingerprint{}, s.notFound(nil)
 	case err != nil:
 		return Fingerprint{}, fmt.Errorf("reading a roster's fingerprint: %w", err)
 	}
-	m.Updated = timeOf(updated)
-	return m, nil
+	return row.fingerprint(), nil
 }

@@ -54,15 +54,15 @@ func tokenOf(c echo.Context) string {
 	return ""
 }
 
-// identify finds out who a request comes from. A device that was removed is told to
-// clear what it keeps, and changes nothing any more.
+// identify finds out who a request comes from, and how the roster of its address stands.
+// A device that was removed is told to clear what it keeps, and changes nothing any more.
 func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		token := tokenOf(c)
 		if token == "" || isForAll(c.Path()) {
 			return next(c)
 		}
-		v, err := s.Store.Visitor(c.Request().Context(), token)
+		v, err := s.Store.Visitor(c.Request().Context(), token, c.Param("id"))
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (s *server) visitorOrNew(c echo.Context) (visitor, error) {
 		return v, nil
 	}
 	token := store.NewSecret()
-	v, err := s.Store.Visitor(c.Request().Context(), token)
+	v, err := s.Store.Visitor(c.Request().Context(), token, "")
 	return visitor{v, token}, err
 }
 

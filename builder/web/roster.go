@@ -56,7 +56,7 @@ func (s *server) loadRoster(c echo.Context) (store.Saved, error) {
 // builder is the builder page.
 func (s *server) builder(c echo.Context) error {
 	id := c.Param("id")
-	fingerprint, err := s.Store.Fingerprint(c.Request().Context(), owner(c), id)
+	fingerprint, err := s.fingerprint(c, id)
 	if err != nil {
 		return err
 	}
@@ -97,6 +97,15 @@ func (s *server) builder(c echo.Context) error {
 			s.pages.put(key, html)
 		}
 	})
+}
+
+// fingerprint is that of the roster of the address, as it stood when the request came. Where
+// there was none the store says so.
+func (s *server) fingerprint(c echo.Context, id string) (store.Fingerprint, error) {
+	if f := visitorOf(c).Roster; f.Revision > 0 {
+		return f, nil
+	}
+	return s.Store.Fingerprint(c.Request().Context(), owner(c), id)
 }
 
 func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
