@@ -125,21 +125,6 @@ func (a *army) tokenTracks() []rules.Track {
 	return tracks
 }
 
-// panels are the reference that the army needs.
-func (a *army) panels() []rules.Panel {
-	var panels []rules.Panel
-	for _, ref := range a.pack.Reference {
-		if ref.For == "" || isSet(a.Chosen.Options, ref.For) {
-			panels = append(panels, ref.Panel)
-		}
-	}
-	crits := rules.Panel{Title: "Critical: d6"}
-	for id, c := range a.pack.Criticals.Rows.All {
-		crits.Terms = append(crits.Terms, rules.Term{ID: "critical-" + id, Name: c.Name, Text: c.Text, Source: c.Source})
-	}
-	return append(panels, crits)
-}
-
 // tables are the orders of activation while the enemy is not known, the missiles
 // of the army, lines to track those in flight, and terrain.
 func (a *army) tables(formations rules.Stat) []rules.Table {

@@ -238,3 +238,43 @@ func TestReference(t *testing.T) {
 		}
 	}
 }
+
+// The reference of a list says nothing of stars, sleds, modes and the Legios where no unit has any.
+func TestReferenceIsOfTheList(t *testing.T) {
+	g := open(t)
+	said := func(options rules.Choices, units ...rules.Unit) string {
+		var b strings.Builder
+		for _, p := range g.Whole(rules.Force{Options: options, Units: units}).Panels {
+			for _, term := range p.Terms {
+				b.WriteString(term.Name + " " + term.Text + "\n")
+			}
+		}
+		return b.String()
+	}
+	mecha, veritech := rules.Unit{ID: "u1", Profile: "tomahawk", Count: 1}, rules.Unit{ID: "u2", Profile: "vf-1a", Count: 1}
+	starred := mecha
+	starred.Choices = rules.Choices{"hp": 9, "critical-circles": []any{3}}
+	for name, row := range map[string]struct {
+		said      string
+		has, lack []string
+	}{
+		"nothing": {said(nil), []string{"★", "sleds", "Transform!", "Legios"}, nil},
+		"a mecha": {said(nil, mecha), []string{"Cross off circles. All gone"},
+			[]string{"★", "sled", "Transform!", "Legios"}},
+		"modes": {said(nil, veritech), []string{"changes mode."}, []string{"★", "sled", "Legios"}},
+		"sleds": {said(rules.Choices{"sleds": 2}, mecha), []string{"or mounts or leaves its sleds", "5–6 the sled"},
+			[]string{"★", "Legios"}},
+		"circles": {said(nil, starred), []string{"*: roll for a critical"}, []string{"★"}},
+	} {
+		for _, want := range row.has {
+			if !strings.Contains(row.said, want) {
+				t.Errorf("%s: %q is not said:\n%s", name, want, row.said)
+			}
+		}
+		for _, other := range row.lack {
+			if strings.Contains(row.said, other) {
+				t.Errorf("%s: %q is said", name, other)
+			}
+		}
+	}
+}
