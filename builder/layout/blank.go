@@ -22,7 +22,8 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error 
 		l.foot = s.measure.cut(2, l.w-2*l.pad, span{j.about.Credit, style{Condensed, 6, j.pal.muted}})
 	}
 	var pieces []item
-	for _, u := range forms(j) {
+	list := forms(j)
+	for _, u := range list {
 		k := s.sheetKit(j, l)
 		var frames []frame
 		for lines := blankRows; lines >= leastRows; lines-- {
@@ -39,8 +40,9 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error 
 	if err != nil {
 		return err
 	}
-	for n, i := len(pieces), 0; n > 0 && i < n*l.columns*l.rows && len(places)%(l.columns*l.rows) != 0; i++ {
-		again, err := placesOf(pieces[i%n : i%n+1])
+	more := armed(list)
+	for n, i := len(more), 0; n > 0 && i < n*l.columns*l.rows && len(places)%(l.columns*l.rows) != 0; i++ {
+		again, err := placesOf(pieces[more[i%n] : more[i%n]+1])
 		if err != nil {
 			return err
 		}
@@ -85,7 +87,38 @@ func forms(j request) []builder.UnitSheet {
 		more := func(other map[string]bool) bool { return len(other) > len(labels[i]) && holds(other, labels[i]) }
 		same := func(other map[string]bool) bool { return len(other) == len(labels[i]) && holds(other, labels[i]) }
 		if !slices.ContainsFunc(labels, more) && !slices.ContainsFunc(labels[:i], same) {
-			out = append(out, u)
+			out = append(out, roomiest(u, units))
+		}
+	}
+	return out
+}
+
+// roomiest is a unit whose places have as many slots as those of any unit.
+func roomiest(u builder.UnitSheet, units []builder.UnitSheet) builder.UnitSheet {
+	u.Form.Locations = slices.Clone(u.Form.Locations)
+	for i := range u.Form.Locations {
+		l := &u.Form.Locations[i]
+		for _, other := range units {
+			for _, o := range other.Form.Locations {
+				if o.ID == l.ID && l.Max > 0 {
+					l.Max = max(l.Max, o.Max)
+				}
+			}
+		}
+	}
+	return u
+}
+
+// armed are which of the forms have weapons: of those more than one is wanted. All, where none has.
+func armed(list []builder.UnitSheet) (out []int) {
+	for i, u := range list {
+		if slices.ContainsFunc(u.Profile.Tables, isArms) {
+			out = append(out, i)
+		}
+	}
+	if out == nil {
+		for i := range list {
+			out = append(out, i)
 		}
 	}
 	return out
@@ -114,6 +147,7 @@ const (
 	blankRows = 6
 	leastRows = 3 // where the sheet is full
 	blankLine = 6.0
+	slotBox   = 4.8
 )
 
 // blank is the rows of a record sheet of a unit's form.
@@ -125,11 +159,21 @@ func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
 		if i > 0 {
 			n /= 2
 		}
-		rows = append(rows, k.blankTable(t, n)...)
+		rows = append(rows, k.blankTable(withAmmo(t, u), n)...)
 	}
 	rows = append(rows, space(k.gap/2))
 	rows = append(rows, k.tracks(blankTracks(u.Profile.Tracks))...)
 	return append(rows, k.blankLocations(places(u))...)
+}
+
+// withAmmo is a table of weapons with a column for what they have left, where any of the unit's counts
+// and no place has boxes for it.
+func withAmmo(t rules.Table, u builder.UnitSheet) rules.Table {
+	counts := func(t rules.Track) bool { return t.Mount != "" && t.Sign == rules.SignAmmo }
+	if isArms(t) && len(places(u)) == 0 && slices.ContainsFunc(u.Profile.Tracks, counts) {
+		t.Columns = append(slices.Clone(t.Columns), rules.Column{Label: "Ammo"})
+	}
+	return t
 }
 
 // blankBlocks is a cell for each value of the blocks, or a table of the modes
@@ -140,7 +184,7 @@ func (k kit) blankBlocks(blocks []rules.Block) []row {
 	strip := func() {
 		for len(labels) > 0 {
 			n := min(len(labels), 10)
-			rows = append(rows, k.blankCells(labels[:n]))
+			rows = append(rows, k.blankCells(labels[:n], highCells))
 			labels = labels[n:]
 		}
 	}
@@ -216,22 +260,25 @@ func (k kit) writeOn(labels []string, ends []float64) row {
 	}}
 }
 
+// highCells is how high cells are on a blank sheet in mm.
+const highCells = 11.0
+
 // cellAir is what a label keeps free in its cell, in mm.
 const cellAir = 0.9
 
-// blankCells is a strip of empty cells.
-func (k kit) blankCells(labels []string) row {
+// blankCells is a strip of empty cells of a height.
+func (k kit) blankCells(labels []string, h float64) row {
 	w := k.w / float64(len(labels))
-	return row{h: 11, draw: func(p *canvas, x, y float64) {
+	return row{h: h, draw: func(p *canvas, x, y float64) {
 		for i, l := range labels {
 			for _, line := range k.m.cut(1, w-cellAir, span{l, k.caps()}) {
 				p.text(line, x+float64(i)*w+min(float64(i), 1)*0.8, y+2.6)
 			}
 			if i > 0 {
-				p.upright(x+float64(i)*w, y+0.6, y+9.8, hair, p.pal.rule)
+				p.upright(x+float64(i)*w, y+0.6, y+h-1.2, hair, p.pal.rule)
 			}
 		}
-		p.rule(x, x+k.w, y+10.4, hair, p.pal.rule)
+		p.rule(x, x+k.w, y+h-0.6, hair, p.pal.rule)
 	}}
 }
 
@@ -334,9 +381,9 @@ func (k kit) blankLocations(locations []rules.Location) []row {
 			columns[i] = append(columns[i], c.text(span{strings.ToUpper(l.Label), c.caps()})...)
 			for range lines {
 				columns[i] = append(columns[i], row{h: blankLine, draw: func(p *canvas, x, y float64) {
-					p.rule(x, x+w-13, y+blankLine-0.6, hair/2, p.pal.rule)
+					p.rule(x, x+w-3*slotBox-1, y+blankLine-0.6, hair/2, p.pal.rule)
 					for b := range 3 {
-						p.box(x+w-12+float64(b)*4.2, y+1.6, 3.6, 3.6, false)
+						p.box(x+w-float64(3-b)*slotBox, y+blankLine-0.6-slotBox, slotBox, slotBox, false)
 					}
 				}})
 			}

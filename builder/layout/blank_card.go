@@ -13,14 +13,16 @@ import (
 func (s *Setter) blankCardSheet(j request, doc *Document) error {
 	j, g, small := s.cardGrid(j)
 	var cards []item
-	for _, u := range forms(j) {
+	list := forms(j)
+	for _, u := range list {
 		cards = append(cards, item{title: "Blank card", frames: []frame{s.cardKit(j, g.w).blankCard(j, u, g.h-2*safe)}})
 	}
 	if cards == nil {
 		return nil
 	}
-	for n := len(cards); len(cards)%(g.columns*g.rows) != 0; {
-		cards = append(cards, cards[len(cards)%n])
+	more := armed(list)
+	for n := 0; len(cards)%(g.columns*g.rows) != 0; n++ {
+		cards = append(cards, cards[more[n%len(more)]])
 	}
 	places, err := placesOf(cards)
 	if err != nil {
@@ -42,6 +44,9 @@ func (s *Setter) blankCardSheet(j request, doc *Document) error {
 	return nil
 }
 
+// lowCells is how high cells are on a blank card in mm.
+const lowCells = 9.0
+
 // What a blank card has at most: cells abreast, boxes of a track, and lines of weapons; and the
 // least room in mm for its picture.
 const (
@@ -51,15 +56,15 @@ const (
 	leastPicture = 14.0
 )
 
-// blankTries are how a blank card is set, by the first that fits: its picture gives way first, then
-// lines, then tracks that have a place, then all but the first.
+// blankTries are how a blank card is set, by the first that fits: lines give way first, then its picture,
+// then tracks that have a place, then all but the first, and the last lines at the end.
 var blankTries = []struct {
 	lines   int
 	tracks  trackSet
 	picture float64
 }{{blankArms, allTracks, leastPicture}, {4, allTracks, leastPicture}, {leastRows, allTracks, leastPicture},
-	{leastRows, allTracks, 0}, {leastRows, looseTracks, leastPicture}, {leastRows, looseTracks, 0}, {1, allTracks, 0},
-	{1, looseTracks, 0}, {leastRows, firstTrack, 0}, {1, firstTrack, 0}, {0, firstTrack, 0}, {leastRows, noTracks, 0},
+	{leastRows, allTracks, 0}, {leastRows, looseTracks, leastPicture}, {leastRows, looseTracks, 0},
+	{leastRows, firstTrack, 0}, {2, firstTrack, 0}, {1, firstTrack, 0}, {0, firstTrack, 0}, {leastRows, noTracks, 0},
 	{1, noTracks, 0}, {0, noTracks, 0}}
 
 // trackSet is which tracks of a unit are drawn.
@@ -129,7 +134,7 @@ func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []row) {
 	}
 	for len(labels) > 0 {
 		n := k.abreastCells(labels)
-		rows, labels = append(rows, k.blankCells(labels[:n])), labels[n:]
+		rows, labels = append(rows, k.blankCells(labels[:n], lowCells)), labels[n:]
 	}
 	if compared := blocksBelowHead(modes(u.Profile.Blocks)); len(compared) > 1 {
 		rows = append(rows, k.blankTable(comparison(compared), 0)...)
@@ -137,12 +142,35 @@ func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []row) {
 	arms, _ := parted(u.Profile.Tables, isArms)
 	for i, t := range arms {
 		if i == 0 && lines > 0 {
-			t = joinedRange(played(t))
-			if len(places(u)) > 0 { // each has boxes of its own
-				t.Columns = append(slices.Clone(t.Columns), rules.Column{Label: "Boxes"})
-			}
-			rows = append(append(rows, space(k.gap/2)), k.blankTable(t, lines)...)
+			rows = append(append(rows, space(k.gap/2)), k.blankTable(joinedRange(played(t)), lines)...)
 		}
+	}
+	return append(rows, k.blankSlots(places(u))...)
+}
+
+// blankSlots is a line a place: its boxes, one a slot, and room to write what stands in them.
+func (k kit) blankSlots(locations []rules.Location) (rows []row) {
+	const high, gap = 5.6, 1.0
+	label := 0.0
+	for _, l := range locations {
+		label = max(label, k.m.width(clean(strings.ToUpper(l.Label)), k.caps()))
+	}
+	for i, l := range locations {
+		n := max(1, min(l.Max, int((k.w-label-gap)/k.box)))
+		from := label + gap + float64(n)*k.box
+		r := row{h: high, keep: i < len(locations)-1, draw: func(p *canvas, x, y float64) {
+			p.left(strings.ToUpper(l.Label), k.caps(), x, y+high/2+1)
+			for b := range n {
+				p.box(x+label+gap+float64(b)*k.box, y+0.5, k.box, k.box, false)
+			}
+			if k.w-from > 2*gap {
+				p.rule(x+from+gap, x+k.w, y+high-0.5, hair/2, p.pal.rule)
+			}
+		}}
+		rows = append(rows, r)
+	}
+	if len(rows) > 0 {
+		rows = slices.Insert(rows, 0, space(k.gap/2))
 	}
 	return rows
 }
