@@ -251,7 +251,8 @@ func TestReferenceIsOfTheList(t *testing.T) {
 		}
 		return b.String()
 	}
-	mecha, veritech := rules.Unit{ID: "u1", Profile: "tomahawk", Count: 1}, rules.Unit{ID: "u2", Profile: "vf-1a", Count: 1}
+	mecha := rules.Unit{ID: "u1", Profile: "tomahawk", Count: 1}
+	veritech := rules.Unit{ID: "u2", Profile: "vf-1a", Count: 1}
 	starred := mecha
 	starred.Choices = rules.Choices{"hp": 9, "critical-circles": []any{3}}
 	for name, row := range map[string]struct {
