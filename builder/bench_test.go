@@ -103,7 +103,7 @@ func thirty(b *testing.B, s rules.System) (rules.Game, rules.Army) {
 }
 
 // evaluation is what an optimiser asks of an army: its points, and which rules it keeps.
-func evaluation(b *testing.B, army rules.Army) (points int, rulings []rules.Ruling) {
+func evaluation(b *testing.B, army rules.Army) (points int, rulings []*rules.Ruling) {
 	return army.Budget().Cost(), army.Rulings(b.Context())
 }
 

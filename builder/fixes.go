@@ -447,6 +447,6 @@ func (k *ranker) then(ctx context.Context, r remedy) string {
 			errors++
 		}
 	}
-	open := slices.ContainsFunc(r.after.army.Rulings(ctx), func(r rules.Ruling) bool { return r.State == rules.Silent })
+	open := slices.ContainsFunc(r.after.army.Rulings(ctx), func(r *rules.Ruling) bool { return r.State == rules.Silent })
 	return thenText(k.sheet.About, r.after.army.Budget(), errors, choices, open)
 }

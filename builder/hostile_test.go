@@ -115,7 +115,7 @@ func (w *work) army(a rules.Army) rules.Army {
 	return workedArmy{a, w}
 }
 
-func (a workedArmy) Rulings(ctx context.Context) []rules.Ruling {
+func (a workedArmy) Rulings(ctx context.Context) []*rules.Ruling {
 	a.units.Add(int64(len(a.Force().Units)))
 	return a.Army.Rulings(ctx)
 }

@@ -146,7 +146,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		return Verdict{}, err
 	}
 	v := Verdict{State: Legal, Pack: s.Pack.PackRef, Foreign: s.Pack.Foreign, Rules: s.About.RulesVersion,
-		Rulings: slices.Clone(s.army.Rulings(ctx))}
+		Rulings: rulingsOf(ctx, s.army)}
 	found, left := examine(ctx, s.Roster, s, forms)
 	brings, brought, more := bring(s.Pack, s.Roster, s, forms, s.Overrides)
 	v.Brings, v.Left = brings, left.Plus(more)
@@ -287,6 +287,16 @@ func bySeverity(lists ...[]rules.Finding) []rules.Finding {
 		}
 	}
 	return all
+}
+
+// rulingsOf are copies of the rulings on an army.
+func rulingsOf(ctx context.Context, army rules.Army) []rules.Ruling {
+	shared := army.Rulings(ctx)
+	rulings := make([]rules.Ruling, len(shared))
+	for i, r := range shared {
+		rulings[i] = *r
+	}
+	return rulings
 }
 
 // sayAll are the findings with their sentences and fixes.

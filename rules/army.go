@@ -45,7 +45,7 @@ type Army interface {
 	// Rulings are every rule that concerns the army, kept or not, in an order that
 	// does not depend on the order of units. Sentences and fixes of their findings
 	// are made when they are asked for; see Finding.Said. It stops with the context.
-	Rulings(context.Context) []Ruling
+	Rulings(context.Context) []*Ruling
 
 	// Attacks is what units can do together, in the game's order; for no units, what
 	// a side rolls for.

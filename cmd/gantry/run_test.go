@@ -30,10 +30,10 @@ func invoke(t *testing.T, args ...string) (stdout, stderr string, code int) {
 // silent is an army with one rule more, on which its text does not decide.
 type silent struct{ rules.Army }
 
-func (a silent) Rulings(ctx context.Context) []rules.Ruling {
+func (a silent) Rulings(ctx context.Context) []*rules.Ruling {
 	r := (&rules.Rule{ID: "silent", Source: rules.Source{Basis: rules.House, Cite: "nowhere"}}).Apply()
 	r.State = rules.Silent
-	return append(a.Army.Rulings(ctx), *r)
+	return append(a.Army.Rulings(ctx), r)
 }
 
 func TestUndecidedEndsWith4(t *testing.T) {

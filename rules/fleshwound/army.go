@@ -11,43 +11,46 @@ import (
 
 // army is a force as it was read, and what the rules count of it.
 type army struct {
-	judge.Army[*mech]
+	*judge.Army[*mech, sums]
 	*setting
-	riders
 }
 
-// riders are the armored units that ride on mechs.
-type riders struct {
+// sums are what mechs cost, how many they are, and the armored units that ride on
+// them.
+type sums struct {
+	judge.Prices
+	mechs          int
 	riding, places int
 	perhaps        int         // units of which it is not known whether they ride, or carry
-	basis          rules.Basis // of who rides and who carries
+	rests          judge.Bases // of who rides and who carries
 }
 
 // Army is what mechs come to together.
-func (s *setting) Army(of judge.Army[*mech]) rules.Army {
-	a := &army{of, s, ridersOf(of.Units)}
-	a.Cost(judge.Sum(a.Units, s.pack.Points.Source), a.limit())
+func (s *setting) Army(of *judge.Army[*mech, sums]) rules.Army {
+	a := &army{of, s}
+	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, s.pack.Points.Source), a.limit())
 	return a
 }
 
 // Under is the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*mech] { return s.game.under(options) }
+func (s *setting) Under(options rules.Choices) judge.Setting[*mech, sums] {
+	return s.game.under(options)
+}
 
-func ridersOf(mechs []*mech) riders {
-	r := riders{basis: rules.Printed}
-	for _, m := range mechs {
-		switch {
-		case !m.counts() || m.class == "":
-			r.perhaps += m.Number()
-		case m.rides && m.class == classUnit:
-			r.riding += m.Count
-			r.basis = max(r.basis, m.source().Basis)
-		case !m.rides && m.carries:
-			r.places += m.Count
-			r.basis = max(r.basis, m.source().Basis)
-		}
+// AddTo adds a mech to the sums, or takes it out.
+func (s *setting) AddTo(sum *sums, m *mech, n int) {
+	sum.Prices.Add(m, n)
+	sum.mechs += n * m.Number()
+	switch {
+	case !m.counts() || m.class == "":
+		sum.perhaps += n * m.Number()
+	case m.rides && m.class == classUnit:
+		sum.riding += n * m.Count
+		sum.rests.Add(m.source().Basis, n)
+	case !m.rides && m.carries:
+		sum.places += n * m.Count
+		sum.rests.Add(m.source().Basis, n)
 	}
-	return r
 }
 
 func (a *army) Options() rules.Form            { return rules.Form{Fields: a.options} }
@@ -55,7 +58,7 @@ func (a *army) Catalogue() []rules.Entry       { return a.entries }
 func (a *army) Form(unit int) rules.Form       { return a.Units[unit].form() }
 func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
 
 // limit is the points limit that the roster sets; an option says the same as the
 // limit itself, which goes before it.

@@ -9,7 +9,7 @@ import (
 )
 
 // checks are the rules, in the order in which they are applied.
-var checks = judge.Checks[*army, *mech]{
+var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 	{Rule: rules.Rule{ID: "value-range", Title: "every number of a mech is given, and in its range",
 		Source: book.Printed(sizeTable)}, Unit: checkRange},
 	{Rule: rules.Rule{ID: "special-form", Source: book.Printed(abilities),
@@ -30,7 +30,7 @@ var checks = judge.Checks[*army, *mech]{
 		Source: house("PV")}, Unit: checkPrice},
 	{Rule: rules.Rule{ID: "no-construction-rules", Title: "no rules for building a force are published",
 		Severity: rules.Info, Source: book.Inferred(combat)}, Army: (*army).checkDecided},
-}
+})
 
 func checkRange(m *mech, r *rules.Ruling) {
 	r.Reads(m.pack.Sizes.Most.Basis)

@@ -12,23 +12,24 @@ import (
 // checkRiders counts the armored units that ride against the mechs that may carry
 // one.
 func (a *army) checkRiders(r *rules.Ruling) {
-	r.OutOf(a.riding, a.places).Reads(a.basis)
-	if a.riding <= a.places+a.perhaps {
+	riding, places, basis := a.Sums.riding, a.Sums.places, a.Sums.rests.Weakest(rules.Printed)
+	r.OutOf(riding, places).Reads(basis)
+	if riding <= places+a.Sums.perhaps {
 		return
 	}
 	are := "units are"
-	if a.riding == 1 {
+	if riding == 1 {
 		are = "unit is"
 	}
-	r.Find(rules.Finding{Basis: a.basis}.OutOf(a.riding, a.places).Says(a.fewerRiders,
-		"%d armored %s carried by %d OMNI %s; each carries one.", a.riding, are, a.places, rules.Plural(a.places, "mech")))
+	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Says(a.fewerRiders,
+		"%d armored %s carried by %d OMNI %s; each carries one.", riding, are, places, rules.Plural(places, "mech")))
 }
 
 // fewerRiders lets so many armored units walk, or gives a mech OMNI that makes
 // room enough.
 func (a *army) fewerRiders() []rules.Fix {
 	var walk []rules.Edit
-	over := a.riding - a.places
+	over := a.Sums.riding - a.Sums.places
 	names, left := "", over
 	for _, m := range slices.Backward(judge.ByID(a.Units)) {
 		if left > 0 && m.counts() && m.class == classUnit && m.rides {
@@ -79,10 +80,7 @@ func (a *army) limitsUnits() bool {
 
 func (a *army) checkUnits(r *rules.Ruling) {
 	most, _ := a.unitLimit()
-	n := 0
-	for _, m := range a.Units {
-		n += m.Number()
-	}
+	n := a.Sums.mechs
 	if r.OutOf(n, most); n <= most {
 		return
 	}

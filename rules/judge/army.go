@@ -8,8 +8,8 @@ import (
 )
 
 // Setting is a game under the options of an army: what the army's units are read
-// under.
-type Setting[U Priced] interface {
+// under. S is what the game counts of an army: numbers, and no slices or maps.
+type Setting[U Enlisted, S any] interface {
 	// Unit reads a unit.
 	Unit(*rules.Unit) U
 	// Price is what Unit finds that one such unit costs, without what only the rest of it
@@ -18,18 +18,23 @@ type Setting[U Priced] interface {
 	// Judge applies to a unit that nobody else has yet the rules that concern it alone,
 	// so that all armies that share it know what they come to.
 	Judge(U)
+	// AddTo adds a unit to the sums of an army, n = 1, or takes it out of them again,
+	// n = -1.
+	AddTo(sums *S, u U, n int)
 	// Army is the army of units that are read: the game's own, which embeds the one
 	// that is given.
-	Army(Army[U]) rules.Army
+	Army(*Army[U, S]) rules.Army
 	// Under is the same game under other options.
-	Under(options rules.Choices) Setting[U]
+	Under(options rules.Choices) Setting[U, S]
 }
 
 // Army is what an army of any game has. A game's own embeds it.
-type Army[U Priced] struct {
+type Army[U Enlisted, S any] struct {
 	Chosen  rules.Lineup
-	Units   []U // what was read of the units that are chosen
-	setting Setting[U]
+	Units   []U    // what was read of the units that are chosen
+	Sums    S      // what they are counted to
+	Merged  Merged // what the rules of units come to
+	setting Setting[U, S]
 
 	priced bool
 	total  Total
@@ -38,16 +43,16 @@ type Army[U Priced] struct {
 
 // Read is the army of a force, every unit of which is read. It stops with the
 // context.
-func Read[U Priced](ctx context.Context, s Setting[U], f rules.Force) (rules.Army, error) {
+func Read[U Enlisted, S any](ctx context.Context, s Setting[U, S], f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // theirs may change
-	none := Army[U]{setting: s}
+	none := Army[U, S]{setting: s}
 	return none.with(ctx, f.Lineup())
 }
 
 // With is the army after edits. It reads the units that they change, and all of
 // them under other options.
-func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	after, _, err := a.Chosen.Apply(edits)
+func (a *Army[U, S]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	after, err := a.Chosen.With(edits)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +60,7 @@ func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, er
 }
 
 // Reread is the army of another force, which shares the units that are the same.
-func (a *Army[U]) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+func (a *Army[U, S]) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // theirs may change
 	after := a.Chosen.Reuse(f)
 	return a.under(after, a.Chosen.Options.Same(after.Options)).with(ctx, after)
@@ -63,29 +68,47 @@ func (a *Army[U]) Reread(ctx context.Context, f rules.Force) (rules.Army, error)
 
 // under is the army itself where the options stay the same, else one without units
 // that reads them under the others.
-func (a *Army[U]) under(chosen rules.Lineup, same bool) *Army[U] {
+func (a *Army[U, S]) under(chosen rules.Lineup, same bool) *Army[U, S] {
 	if same {
 		return a
 	}
-	return &Army[U]{setting: a.setting.Under(chosen.Options)}
+	return &Army[U, S]{setting: a.setting.Under(chosen.Options)}
 }
 
-// with is an army of the same setting that shares the units of this one.
-func (a *Army[U]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, error) {
-	units := make([]U, len(chosen.Units))
+// with is an army of the same setting that shares the units of this one: it reads the
+// others, and counts and judges only what differs between both.
+func (a *Army[U, S]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, error) {
+	after := &Army[U, S]{Chosen: chosen, Units: make([]U, len(chosen.Units)), Sums: a.Sums, setting: a.setting}
+	first, last := alike(a.Chosen.Units, chosen.Units)
+	copy(after.Units, a.Units[:first])
+	copy(after.Units[len(after.Units)-last:], a.Units[len(a.Units)-last:])
+	was, now := a.Units[first:len(a.Units)-last], after.Units[first:len(after.Units)-last]
+	old := a.Chosen.Units[first : len(a.Units)-last]
 	next := 0 // where this army has the next unit: most keep their order
-	for i, u := range chosen.Units {
-		if place := indexFrom(a.Chosen.Units, next, u); place >= 0 {
-			units[i], next = a.Units[place], place+1
+	for i, u := range chosen.Units[first : first+len(now)] {
+		if place := indexFrom(old, next, u); place >= 0 {
+			now[i], next = was[place], place+1
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		units[i] = a.setting.Unit(u)
-		a.setting.Judge(units[i])
+		now[i] = a.setting.Unit(u)
+		a.setting.Judge(now[i])
 	}
-	return a.setting.Army(Army[U]{Chosen: chosen, Units: units, setting: a.setting}), ctx.Err()
+	after.count(was, -1)
+	after.count(now, 1)
+	if after.Merged = a.Merged; !sameJudged(was, now) {
+		after.Merged = Merge(after.Units)
+	}
+	return a.setting.Army(after), ctx.Err()
+}
+
+// count adds units to the sums, or takes them out.
+func (a *Army[U, S]) count(units []U, n int) {
+	for _, u := range units {
+		a.setting.AddTo(&a.Sums, u, n)
+	}
 }
 
 // indexFrom is the place of a unit in a list that is searched from a place on, and
@@ -98,10 +121,12 @@ func indexFrom(list []*rules.Unit, from int, u *rules.Unit) int {
 }
 
 // Part is the army of some of its units alone.
-func (a *Army[U]) Part(places ...int) rules.Army {
-	chosen := a.Chosen
-	chosen.Units = Pick(a.Chosen.Units, places)
-	return a.setting.Army(Army[U]{Chosen: chosen, Units: Pick(a.Units, places), setting: a.setting})
+func (a *Army[U, S]) Part(places ...int) rules.Army {
+	part := &Army[U, S]{Chosen: a.Chosen, Units: Pick(a.Units, places), setting: a.setting}
+	part.Chosen.Units = Pick(a.Chosen.Units, places)
+	part.count(part.Units, 1)
+	part.Merged = Merge(part.Units)
+	return a.setting.Army(part)
 }
 
 // Pick is some elements of a list, by their places.
@@ -114,7 +139,7 @@ func Pick[T any](list []T, places []int) []T {
 }
 
 // Force is the army as its player chose it, in a copy.
-func (a *Army[U]) Force() rules.Force { return a.Chosen.Force() }
+func (a *Army[U, S]) Force() rules.Force { return a.Chosen.Force() }
 
 // Lineup is the army as its player chose it, which is not to be changed.
-func (a *Army[U]) Lineup() rules.Lineup { return a.Chosen }
+func (a *Army[U, S]) Lineup() rules.Lineup { return a.Chosen }

@@ -5,6 +5,7 @@ package judge
 
 import (
 	"context"
+	"slices"
 
 	"gantry/rules"
 )
@@ -24,12 +25,24 @@ type Check[A any, U ruled] struct {
 }
 
 // Checks are the rules of a game, in the order in which they are applied.
-type Checks[A any, U ruled] []Check[A, U]
+type Checks[A any, U ruled] struct {
+	list []Check[A, U]
+	kept []rules.Ruling // by the checks: what comes of one where nothing is read or found
+}
+
+// NewChecks are checks in the order in which they are applied.
+func NewChecks[A any, U ruled](list []Check[A, U]) Checks[A, U] {
+	c := Checks[A, U]{list: list, kept: make([]rules.Ruling, len(list))}
+	for i := range list {
+		c.kept[i] = *list[i].Apply()
+	}
+	return c
+}
 
 // Rules are what the checks apply, in their order.
 func (c Checks[A, U]) Rules() []rules.Rule {
-	list := make([]rules.Rule, len(c))
-	for i, check := range c {
+	list := make([]rules.Rule, len(c.list))
+	for i, check := range c.list {
 		list[i] = check.Rule
 	}
 	return list
@@ -44,6 +57,7 @@ type Judged struct {
 
 type weakened struct {
 	check int
+	rule  *rules.Rule
 	basis rules.Basis
 }
 
@@ -67,58 +81,100 @@ func (c Checks[A, U]) Judge(u U) {
 		return
 	}
 	var r rules.Ruling
-	for i := range c {
-		check := &c[i]
+	for i := range c.list {
+		check := &c.list[i]
 		if check.Unit == nil {
 			continue
 		}
-		begin(&r, &check.Rule)
+		r.Rule, r.Source = &check.Rule, check.Source
 		check.Unit(u, &r)
 		switch {
 		case len(r.Findings) > 0 || r.State != rules.Kept:
 			j.found = append(j.found, found{i, r})
 			r = rules.Ruling{}
 		case r.Basis != check.Basis:
-			j.weakened = append(j.weakened, weakened{i, r.Basis})
+			j.weakened = append(j.weakened, weakened{i, &check.Rule, r.Basis})
 		}
+		r.Used, r.Max = nil, nil
 	}
 }
 
-// begin makes of a ruling in which nothing is found one of a rule, without moving it.
-func begin(r *rules.Ruling, rule *rules.Rule) {
-	r.Rule, r.Source, r.Used, r.Max = rule, rule.Source, nil, nil
-}
+// Merged is what the rules of units come to for several of them, by the places of
+// the checks: nil, or beyond its end, where all units keep the rule as it is.
+type Merged []*rules.Ruling
 
-// Rulings are the rules applied to an army and to those of its units that count.
-// They stop with the context.
-func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []U) []rules.Ruling {
-	rulings := make([]rules.Ruling, len(c))
-	for i := range c {
-		begin(&rulings[i], &c[i].Rule)
-	}
+// Merge puts together what the rules come to for units that are judged.
+func Merge[U ruled](units []U) (m Merged) {
 	for _, u := range units {
 		judged := u.judgement()
-		for _, w := range judged.weakened {
-			rulings[w.check].Reads(w.basis)
+		for i := range judged.weakened {
+			w := &judged.weakened[i]
+			m.at(w.check, w.rule).Reads(w.basis)
 		}
-		for _, f := range judged.found {
-			rulings[f.check].Merge(f.ruling)
+		for i := range judged.found {
+			f := &judged.found[i]
+			m.at(f.check, f.ruling.Rule).Merge(f.ruling)
 		}
 	}
-	n := 0
-	for i := range c {
-		switch check := &c[i]; {
-		case ctx.Err() != nil:
-			return nil
-		case check.When != nil && !check.When(army):
+	return m
+}
+
+// at is the ruling at the place of a check.
+func (m *Merged) at(check int, rule *rules.Rule) *rules.Ruling {
+	if check >= len(*m) {
+		*m = append(*m, make(Merged, check+1-len(*m))...)
+	}
+	if (*m)[check] == nil {
+		(*m)[check] = rule.Apply()
+	}
+	return (*m)[check]
+}
+
+// sameJudged tells whether units, one for one, keep the same rules, by the same
+// values. Of units of which something is found nothing is the same.
+func sameJudged[U ruled](was, now []U) bool {
+	return slices.EqualFunc(was, now, func(a, b U) bool {
+		x, y := a.judgement(), b.judgement()
+		return len(x.found) == 0 && len(y.found) == 0 && slices.Equal(x.weakened, y.weakened)
+	})
+}
+
+// same tells whether a ruling is still what it was made of.
+func same(r, of *rules.Ruling) bool {
+	return r.State == of.State && r.Source == of.Source && r.Used == of.Used && r.Max == of.Max &&
+		len(r.Findings) == len(of.Findings) && r.Left == of.Left
+}
+
+// Rulings are the rules applied to an army, and to its units as they are merged.
+// They are shared with other armies. They stop with the context.
+func (c Checks[A, U]) Rulings(ctx context.Context, army A, units Merged) []*rules.Ruling {
+	rulings := make([]*rules.Ruling, 0, len(c.list))
+	var own *rules.Ruling // of the army; one that stays as it was is made use of again
+	for i := range c.list {
+		check, r := &c.list[i], &c.kept[i]
+		if check.When != nil && !check.When(army) {
 			continue
-		case check.Army != nil:
-			check.Army(army, &rulings[i])
 		}
-		if n < i {
-			rulings[n] = rulings[i]
+		if i < len(units) && units[i] != nil {
+			r = units[i]
 		}
-		n++
+		if check.Army != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if own == nil {
+				own = new(rules.Ruling)
+			}
+			*own = *r
+			own.Findings = slices.Clone(r.Findings)
+			if check.Army(army, own); !same(own, r) {
+				r, own = own, nil
+			}
+		}
+		rulings = append(rulings, r)
 	}
-	return rulings[:n]
+	if ctx.Err() != nil {
+		return nil
+	}
+	return rulings
 }

@@ -47,13 +47,25 @@ func (s side) Force() rules.Force {
 func (s side) Limit() (rules.Figure, bool) {
 	return rules.Given(s.limit, rules.Source{Cite: "a book"}), s.limit >= 0
 }
-func (s side) Total() judge.Total           { return judge.Sum(s.walkers, rules.Source{Cite: "a book"}) }
+func (s side) Total() judge.Total           { return sum(s.walkers, rules.Source{Cite: "a book"}) }
 func (s side) Cheaper(over int) []rules.Fix { return judge.Cheaper(s.walkers, over, 3, nil) }
+
+// sum is what walkers cost, to whom another one came and went.
+func sum(walkers []*walker, none rules.Source) judge.Total {
+	var prices judge.Prices
+	guest := walkerOf("u9", 2, 1000)
+	prices.Add(guest, 1)
+	for _, w := range walkers {
+		prices.Add(w, 1)
+	}
+	prices.Add(guest, -1)
+	return judge.Sum(&prices, walkers, none)
+}
 
 func TestLimitPoints(t *testing.T) {
 	rule := rules.Rule{ID: "points", Title: "costs no more", Source: rules.Source{Cite: "a book"}}
-	checks := judge.Checks[side, *walker]{judge.LimitPoints[side, *walker](rule, judge.Budget{Points: "pts",
-		Limit: "limit", Under: "so be it"})}
+	checks := judge.NewChecks([]judge.Check[side, *walker]{judge.LimitPoints[side, *walker](rule,
+		judge.Budget{Points: "pts", Limit: "limit", Under: "so be it"})})
 	for _, row := range []struct {
 		name, want string
 		side       side
@@ -102,7 +114,7 @@ func TestSumIsTheWorking(t *testing.T) {
 	none := rules.Source{Cite: "a book"}
 	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)},
 		{walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
-		total := judge.Sum(walkers, none)
+		total := sum(walkers, none)
 		stat := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, none)),
 			walkers).Stat().Partly(len(total.Left), total.Units)
 		if got := total.Points(); got.Value != stat.Value || got.Basis != stat.Basis {

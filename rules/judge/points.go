@@ -14,18 +14,57 @@ type Total struct {
 	Units        int      // of both kinds
 }
 
-// Sum adds up what units cost. The source is that of an army without units.
-func Sum[U Unit](units []U, none rules.Source) Total {
-	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
-	for _, u := range units {
-		price, base := u.Price(), u.Base()
-		if !counts(price.Basis, base) {
-			t.Left = append(t.Left, base.ID)
-			continue
+// Prices are what the units of an army cost together, each of them added, and taken
+// out again where it leaves.
+type Prices struct {
+	value      rules.Value
+	bases      Bases // of those that count
+	overridden int   // how many of these are
+	left       int   // the others
+}
+
+// Bases are how many values rest on each basis.
+type Bases [rules.Missing - rules.Format + 1]int
+
+// Add adds so many values that rest on a basis.
+func (b *Bases) Add(basis rules.Basis, n int) { b[basis-rules.Format] += n }
+
+// Weakest is the weakest basis among them and another one.
+func (b *Bases) Weakest(least rules.Basis) rules.Basis {
+	for basis := rules.Missing; basis > least; basis-- {
+		if b[basis-rules.Format] > 0 {
+			return basis
 		}
-		t.Value = t.Value.Add(price.Value.Mul(rules.Int(base.Count)))
-		t.Basis = max(t.Basis, price.Basis)
-		t.Overridden = t.Overridden || price.Overridden
+	}
+	return least
+}
+
+// Add adds a unit, n = 1, or takes it out, n = -1.
+func (p *Prices) Add(u Enlisted, n int) {
+	price, base := u.Price(), u.Base()
+	if !counts(price.Basis, base) {
+		p.left += n
+		return
+	}
+	p.value = p.value.Add(price.Value.Mul(rules.Int(base.Count * n)))
+	p.bases.Add(price.Basis, n)
+	if price.Overridden {
+		p.overridden += n
+	}
+}
+
+// Sum is what the prices of units come to. The source is that of an army without
+// units.
+func Sum[U Enlisted](p *Prices, units []U, none rules.Source) Total {
+	t := Total{Figure: rules.Figure{Value: p.value, Source: none}, Units: len(units)}
+	t.Basis, t.Overridden = p.bases.Weakest(none.Basis), none.Overridden || p.overridden > 0
+	if p.left == 0 {
+		return t
+	}
+	for _, u := range units {
+		if base := u.Base(); !counts(u.Price().Basis, base) {
+			t.Left = append(t.Left, base.ID)
+		}
 	}
 	return t
 }
@@ -36,11 +75,14 @@ func counts(price rules.Basis, base *rules.Unit) bool {
 
 // Points is the total as an army states it: missing where nothing of it is known.
 func (t Total) Points() rules.Figure {
-	if len(t.Left) > 0 && len(t.Left) == t.Units {
+	if t.unknown() {
 		return NotGiven
 	}
 	return t.Figure
 }
+
+// unknown tells whether nothing of the total is known.
+func (t Total) unknown() bool { return len(t.Left) > 0 && len(t.Left) == t.Units }
 
 // AddPrices adds to the working of an army's points what each unit costs, but for
 // those that Sum leaves out.
@@ -85,16 +127,17 @@ func LimitPoints[A Costed, U ruled](rule rules.Rule, words Budget) Check[A, U] {
 func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	limit, _ := a.Limit()
 	total := a.Total()
-	cost, most := total.Int(), limit.Int()
-	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.OutOf(cost, most)
-	r.OutOf(cost, most).Reads(f.Basis)
-	f.Words = func() (string, []rules.Fix) { return b.words(a, cost, most) }
+	cost, most, read := total.Int(), limit.Int(), max(total.Basis, limit.Basis)
+	r.OutOf(cost, most).Reads(read)
+	severity := rules.Info
 	switch {
 	case cost > most:
-		r.Find(f)
-	case len(total.Left) > 0, cost < most && b.Under != "":
-		r.FindAs(rules.Info, f)
+		severity = r.Severity
+	case len(total.Left) == 0 && (cost == most || b.Under == ""):
+		return
 	}
+	r.FindAs(severity, rules.Finding{Basis: read, Used: r.Used, Max: r.Max,
+		Words: func() (string, []rules.Fix) { return b.words(a, cost, most) }})
 }
 
 // words tell what an army costs beside its limit, and how it could cost less.
@@ -113,13 +156,13 @@ func (b Budget) words(a Costed, cost, most int) (string, []rules.Fix) {
 
 // Cost says what the units of an army that count cost together, and the limit in
 // force, NotGiven without one. In a game without points nobody says it.
-func (a *Army[U]) Cost(units Total, limit rules.Figure) {
+func (a *Army[U, S]) Cost(units Total, limit rules.Figure) {
 	a.priced, a.total, a.limit = true, units, limit
 }
 
 // PriceOf is what edits add to the points.
-func (a *Army[U]) PriceOf(edits ...rules.Edit) int {
-	after, _, err := a.Chosen.Apply(edits)
+func (a *Army[U, S]) PriceOf(edits ...rules.Edit) int {
+	after, err := a.Chosen.With(edits)
 	if err != nil || !a.priced {
 		return 0
 	}
@@ -163,17 +206,20 @@ func alike(a, b []*rules.Unit) (first, last int) {
 }
 
 // Total is what the army costs.
-func (a *Army[U]) Total() Total { return a.total }
+func (a *Army[U, S]) Total() Total { return a.total }
 
 // Limit is the limit in force, and whether it is one to count with.
-func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
+func (a *Army[U, S]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
 
 // Budget is the total beside the limit in force.
-func (a *Army[U]) Budget() rules.Budget {
+func (a *Army[U, S]) Budget() rules.Budget {
 	if !a.priced {
 		return rules.Budget{}
 	}
-	points := a.total.Points()
-	return rules.Budget{Points: &points, Partial: points.Known() && len(a.total.Left) > 0, Limit: &a.limit,
+	points := &a.total.Figure
+	if a.total.unknown() {
+		points = new(NotGiven)
+	}
+	return rules.Budget{Points: points, Partial: points.Known() && len(a.total.Left) > 0, Limit: &a.limit,
 		Suggested: a.limit.Basis == rules.House && !a.limit.Overridden}
 }

@@ -12,7 +12,7 @@ import (
 
 // army is a force read against the pack.
 type army struct {
-	judge.Army[*unit]
+	*judge.Army[*unit, none]
 	*game
 	units  group    // by their ids
 	counts []count  // of the types, by their places
@@ -72,8 +72,14 @@ func (u *unit) Price() *rules.Stat { return &unpriced }
 // Judge applies nothing: no rule concerns a unit alone.
 func (g *game) Judge(*unit) {}
 
+// none are the sums of an army whose units are counted when they are together.
+type none struct{}
+
+// AddTo adds nothing.
+func (g *game) AddTo(*none, *unit, int) {}
+
 // Army is what units come to together.
-func (g *game) Army(of judge.Army[*unit]) rules.Army {
+func (g *game) Army(of *judge.Army[*unit, none]) rules.Army {
 	a := &army{Army: of, game: g, units: judge.Ordered(of.Units), counts: make([]count, len(g.types))}
 	for _, u := range a.units {
 		switch {
@@ -100,7 +106,7 @@ func (c *count) add(u *unit) {
 }
 
 // Under is how units are read: the same under any options.
-func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
+func (g *game) Under(rules.Choices) judge.Setting[*unit, none] { return g }
 
 func (a *army) Options() rules.Form { return a.options }
 

@@ -12,7 +12,7 @@ import (
 
 // checks are the rules of a force, in the order in which they are applied. None
 // concerns a unit by itself.
-var checks = judge.Checks[*army, *unit]{
+var checks = judge.NewChecks([]judge.Check[*army, *unit]{
 	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the force has exactly its number of Light mecha"}),
 	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
@@ -28,10 +28,10 @@ var checks = judge.Checks[*army, *unit]{
 			Title: "every type in use can enter water", Source: book.Printed("Terrain Table")}},
 	{Army: (*army).checkUnpriced, Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning,
 		Title: "no designed mecha outdoes every type of its class", Source: book.House("Choosing and Placing Forces")}},
-}
+})
 
 // Rulings are the rules applied to the army.
-func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, nil) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, nil) }
 
 // tally is a count of the mecha of one class.
 type tally struct {

@@ -2,6 +2,7 @@ package mechahex
 
 import (
 	"context"
+	"slices"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -9,51 +10,55 @@ import (
 
 // army is a force that was read against a printing.
 type army struct {
-	judge.Army[*model]
+	*judge.Army[*model, census]
 	*printing
 	fighting []*model // all of them but scenery
-	census   census
 }
 
 // census counts the models that fight: by kind, those of which that is not known,
-// and their heroes.
+// their heroes and what they cost; and those that do not.
 type census struct {
+	judge.Prices
 	mecha, vehicles, unknown, heroes int
+	scenery                          int
 }
 
 // Army is what models come to together.
-func (p *printing) Army(of judge.Army[*model]) rules.Army {
-	a := &army{Army: of, printing: p, fighting: make([]*model, 0, len(of.Units))}
-	for _, m := range a.Units {
-		if !m.scenery() {
-			a.fighting = append(a.fighting, m)
-			a.census.count(m)
-		}
+func (p *printing) Army(of *judge.Army[*model, census]) rules.Army {
+	a := &army{Army: of, printing: p, fighting: of.Units}
+	if a.Sums.scenery > 0 {
+		a.fighting = slices.DeleteFunc(slices.Clone(a.Units), (*model).scenery)
 	}
 	limit := a.Chosen.LimitOr(p.pack.Army.Limit)
 	if limit.Int() < 0 {
 		limit = judge.NotGiven
 	}
-	a.Cost(judge.Sum(a.fighting, creation), limit)
+	a.Cost(judge.Sum(&a.Sums.Prices, a.fighting, creation), limit)
 	return a
 }
 
 // Under is the printing that other options name.
-func (p *printing) Under(options rules.Choices) judge.Setting[*model] {
+func (p *printing) Under(options rules.Choices) judge.Setting[*model, census] {
 	return p.game.printing(options)
 }
 
-func (c *census) count(m *model) {
+// AddTo adds a model to a census, or takes it out.
+func (p *printing) AddTo(c *census, m *model, n int) {
+	if m.scenery() {
+		c.scenery += n
+		return
+	}
+	c.Prices.Add(m, n)
 	if m.CountFits() {
-		c.heroes += len(m.heroes) * m.Count
+		c.heroes += n * len(m.heroes) * m.Count
 	}
 	switch {
 	case !m.known || !m.CountFits():
-		c.unknown += m.Number()
+		c.unknown += n * m.Number()
 	case m.class.Kind == mecha:
-		c.mecha += m.Count
+		c.mecha += n * m.Count
 	case m.class.Kind == vehicle:
-		c.vehicles += m.Count
+		c.vehicles += n * m.Count
 	}
 }
 
@@ -61,7 +66,7 @@ func (a *army) Options() rules.Form { return a.options }
 
 func (a *army) Catalogue() []rules.Entry { return a.catalogue }
 
-func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.fighting) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
 
 // Whole is the sheet of the army.
 func (a *army) Whole() rules.Profile {

@@ -16,7 +16,7 @@ var (
 )
 
 // checks are the rules of army creation, in the order in which they are applied.
-var checks = judge.Checks[*army, *model]{
+var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	judge.LimitPoints[*army, *model](
 		rules.Rule{ID: "points", Title: "the army costs no more than the limit", Source: book.Printed("Preparation")},
 		judge.Budget{Points: "points", Limit: "limit", Under: "both sides should cost the same"}),
@@ -51,13 +51,13 @@ var checks = judge.Checks[*army, *model]{
 		Unit: (*model).checkAvenger},
 	{Rule: rules.Rule{ID: "structures-unlimited", Title: "the text sets no limit to armed structures",
 		Severity: rules.Info, Source: book.Inferred("Ships & Squadrons")}, Unit: (*model).checkStructure},
-}
+})
 
 // namesEdition tells whether the edition in force is one of the pack.
 func (a *army) namesEdition() bool { return a.known }
 
 func (a *army) checkMecha(r *rules.Ruling) {
-	if a.census.mecha+a.census.unknown > 0 {
+	if a.Sums.mecha+a.Sums.unknown > 0 {
 		return
 	}
 	f := rules.Finding{Todo: true,
@@ -69,9 +69,9 @@ func (a *army) checkMecha(r *rules.Ruling) {
 }
 
 func (a *army) checkVehicles(r *rules.Ruling) {
-	vehicles, mechas := a.census.vehicles, a.census.mecha
+	vehicles, mechas := a.Sums.vehicles, a.Sums.mecha
 	r.OutOf(vehicles, mechas)
-	if vehicles <= mechas+a.census.unknown {
+	if vehicles <= mechas+a.Sums.unknown {
 		return
 	}
 	r.Find(rules.Finding{}.OutOf(vehicles, mechas).Says(func() []rules.Fix { return a.fewer(vehicle, vehicles-mechas) },
@@ -80,20 +80,26 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
-	if a.census.heroes < 2 {
+	if a.Sums.heroes < 2 {
 		return
 	}
-	for id, h := range a.pack.Heroes.Rows.All {
-		if n, last := a.having(id); n > 1 {
+	var led []*model
+	for _, m := range a.fighting {
+		if len(m.heroes) > 0 {
+			led = append(led, m)
+		}
+	}
+	for _, id := range a.pack.Heroes.Rows.IDs {
+		if n, last := having(led, id); n > 1 {
 			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(func() []rules.Fix { return a.onlyHero(id) },
-				"%s is in the army %d times: each hero comes once.", h.Name, n))
+				"%s is in the army %d times: each hero comes once.", a.pack.Heroes.Rows.By[id].Name, n))
 		}
 	}
 }
 
-// having is how many models have a hero, and the last one's id.
-func (a *army) having(hero string) (n int, last string) {
-	for _, m := range a.fighting {
+// having is how many of some models have a hero, and the last one's id.
+func having(led []*model, hero string) (n int, last string) {
+	for _, m := range led {
 		if m.hero(hero) && m.CountFits() {
 			if n += m.Count; last == "" || rules.ByID(m.ID, last) > 0 {
 				last = m.ID
@@ -142,7 +148,7 @@ func (a *army) countsHeroes() bool {
 
 func (a *army) checkHeroes(r *rules.Ruling) {
 	chosen, other := a.readings()
-	heroes, every := a.census.heroes, a.pack.Army.HeroEvery
+	heroes, every := a.Sums.heroes, a.pack.Army.HeroEvery
 	may, might := chosen.points.Int()/every.Int(), other.points.Int()/every.Int()
 	read := max(every.Basis, chosen.points.Basis)
 	r.OutOf(heroes, may).Reads(read)

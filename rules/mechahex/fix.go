@@ -118,7 +118,7 @@ func (a *army) fewerHeroes(by reading) []rules.Fix {
 	slices.SortStableFunc(with, func(a, b *model) int {
 		return cmp.Compare(b.without("hero").Points, a.without("hero").Points)
 	})
-	heroes, points := a.census.heroes, by.points.Int()
+	heroes, points := a.Sums.heroes, by.points.Int()
 	fix := rules.Fix{}
 	gone := 0
 	for _, m := range with {

@@ -42,8 +42,12 @@ type room struct {
 
 var noClass = &class{}
 
-// Judge applies the rules that concern a unit alone.
-func (p *printing) Judge(m *model) { checks.Judge(m) }
+// Judge applies the rules that concern a unit alone; none concerns scenery.
+func (p *printing) Judge(m *model) {
+	if !m.scenery() {
+		checks.Judge(m)
+	}
+}
 
 // Price is what one such model costs, nothing where it is scenery.
 func (p *printing) Price(u *rules.Unit) rules.Figure { return p.classed(u).points().Figure() }

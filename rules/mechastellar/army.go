@@ -9,7 +9,7 @@ import (
 
 // army is a force read against the game.
 type army struct {
-	judge.Army[*model]
+	*judge.Army[*model, sums]
 	*setting
 	ships []rules.Option  // what a unit may be aboard; nil without a warship
 	harms map[string]harm // what its designed weapons do, as far as that is known
@@ -25,27 +25,85 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return a, ctx.Err()
 }
 
-// Army is what units come to together.
-func (s *setting) Army(of judge.Army[*model]) rules.Army {
-	a := &army{Army: of, setting: s}
-	for _, m := range a.Units {
-		if m.mayCarry() {
-			if a.ships == nil {
-				a.ships = append(a.ships, noShip)
-			}
-			a.ships = append(a.ships, rules.Option{ID: m.ID, Label: m.Title()})
+// sums are what units cost, and how many of them some rules are about.
+type sums struct {
+	judge.Prices
+	units      int // all whose count fits
+	commanders int // of these
+	carriers   int // entries that may be warships
+	boarding   int // entries that say what ship they are aboard
+	free       int // designs that cost nothing
+	designs    int // designed weapons
+	tiers      tierCounts
+}
+
+// tierCounts are how many entries are of each tier, the last of all beyond.
+type tierCounts [4]int
+
+// mixed tells whether there may be entries of several tiers.
+func (c *tierCounts) mixed() bool {
+	tiers := 0
+	for _, n := range c {
+		if n > 0 {
+			tiers++
 		}
 	}
+	return tiers > 1 || c[len(c)-1] > 0
+}
+
+// AddTo adds a unit to the sums, or takes it out.
+func (s *setting) AddTo(sum *sums, m *model, n int) {
+	sum.Prices.Add(m, n)
+	if m.CountFits() {
+		sum.units += n * m.Count
+		if m.known && m.commander {
+			sum.commanders += n * m.Count
+		}
+	}
+	if m.mayCarry() {
+		sum.carriers += n
+	}
+	if m.known && m.boards {
+		sum.boarding += n
+	}
+	if m.free() {
+		sum.free += n
+	}
+	sum.designs += n * len(m.designs)
+	if m.known && m.tier.Known() {
+		sum.tiers[min(m.tier.Int(), len(sum.tiers)-1)] += n
+	}
+}
+
+// Army is what units come to together.
+func (s *setting) Army(of *judge.Army[*model, sums]) rules.Army {
+	a := &army{Army: of, setting: s}
+	a.findShips()
 	limit := a.Chosen.LimitOr(s.pack.Army.Limit)
 	if limit.Int() < 0 {
 		limit = judge.NotGiven
 	}
-	a.Cost(judge.Sum(a.Units, book.Printed(reading)), limit)
+	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, book.Printed(reading)), limit)
 	return a
 }
 
+// findShips finds what a unit may be aboard.
+func (a *army) findShips() {
+	if a.Sums.carriers == 0 {
+		return
+	}
+	a.ships = append(a.ships, noShip)
+	for _, m := range a.Units {
+		if m.mayCarry() {
+			a.ships = append(a.ships, rules.Option{ID: m.ID, Label: m.Title()})
+		}
+	}
+}
+
 // Under is the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*model] { return s.game.setting(options) }
+func (s *setting) Under(options rules.Choices) judge.Setting[*model, sums] {
+	return s.game.setting(options)
+}
 
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
 	read, err := a.Army.With(ctx, edits...)
@@ -77,4 +135,4 @@ func (a *army) Part(units ...int) rules.Army {
 
 func (a *army) Catalogue() []rules.Entry { return a.entries }
 
-func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }

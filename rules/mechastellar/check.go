@@ -15,7 +15,7 @@ var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry house rule"}
 type check = judge.Check[*army, *model]
 
 // checks are the rules of an army, in the order in which they are applied.
-var checks = judge.Checks[*army, *model]{
+var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	judge.LimitPoints[*army, *model](rules.Rule{ID: "points", Source: book.Inferred("Momentum"),
 		Title: "the army costs no more than the game size"}, judge.Budget{Points: "points", Limit: "game size"}),
 	ofUnits((*model).checkRange, rules.Rule{ID: "build-range", Source: book.Printed(reading),
@@ -56,7 +56,7 @@ var checks = judge.Checks[*army, *model]{
 		Source: book.Printed("Key Concepts"), Title: "units are of one tier of Performance"}),
 	ofUnits((*model).checkDiffers, rules.Rule{ID: "printed-differs", Severity: rules.Info, Source: book.Inferred(reading),
 		Title: "the printed values of a profile are those that its build gives"}),
-}
+})
 
 func ofArmy(army func(*army, *rules.Ruling), rule rules.Rule) check {
 	return check{Rule: rule, Army: army}

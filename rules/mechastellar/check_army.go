@@ -9,30 +9,36 @@ import (
 )
 
 func (a *army) checkCommander(r *rules.Ruling) {
-	n, read := 0, a.pack.Army.Commanders
+	n, read := a.Sums.commanders, a.pack.Army.Commanders
 	most := read.Int()
-	var last *model
-	for _, m := range a.Units {
-		if m.known && m.commander && m.CountFits() {
-			if n += m.Count; last == nil || rules.ByID(m.ID, last.ID) > 0 {
-				last = m
-			}
-		}
-	}
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Unit: last.ID, Item: "commander", Basis: read.Basis, Words: func() (string, []rules.Fix) {
+		f := rules.Finding{Unit: a.lastCommander().ID, Item: "commander", Basis: read.Basis, Used: r.Used, Max: r.Max}
+		f.Words = func() (string, []rules.Fix) {
 			return fmt.Sprintf("%d Commanders: an army has %d.", n, most), a.oneCommander(most)
-		}}
-		r.Find(f.OutOf(n, most))
+		}
+		r.Find(f)
 	}
-	if names, cites := a.needCommander(); n == 0 && len(names) > 0 && len(a.Units) > 0 {
+	if n > 0 || len(a.Units) == 0 {
+		return
+	}
+	if names, cites := a.needCommander(); len(names) > 0 {
 		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
 			Words: func() (string, []rules.Fix) {
 				return fmt.Sprintf("%s speaks of your Commander, and you have none.", strings.Join(names, ", ")),
 					a.appoint()
 			}})
 	}
+}
+
+// lastCommander is the one with the last id, nil where there is none.
+func (a *army) lastCommander() (last *model) {
+	for _, m := range a.Units {
+		if m.known && m.commander && m.CountFits() && (last == nil || rules.ByID(m.ID, last.ID) > 0) {
+			last = m
+		}
+	}
+	return last
 }
 
 // needCommander is what is of use only to a Commander, and where that stands.
@@ -60,12 +66,7 @@ func (s *setting) needCommander() (names, cites []string) {
 
 // checkUnits counts every unit, also those of unknown profiles.
 func (a *army) checkUnits(r *rules.Ruling) {
-	n := 0
-	for _, m := range a.Units {
-		if m.CountFits() {
-			n += m.Count
-		}
-	}
+	n := a.Sums.units
 	for _, mod := range a.modules {
 		if mod.Units != nil {
 			most := mod.Units.Int()
@@ -199,21 +200,19 @@ func (a *army) checkCommands(r *rules.Ruling) {
 }
 
 func (a *army) checkEmbark(r *rules.Ruling) {
-	var byID map[string]*model // of several with one id the first
-	var ships []*model
+	if a.Sums.boarding == 0 {
+		return
+	}
+	ships := a.warships()
+	byID := make(map[string]*model, len(a.Units)) // of several with one id the first
+	for _, o := range slices.Backward(a.Units) {
+		byID[o.ID] = o
+	}
 	for _, m := range a.Units {
-		if !m.known || !m.boards {
-			continue
+		if m.known && m.boards {
+			id, _ := m.Choices["ship"].(string)
+			m.checkShip(r, id, byID[id], ships)
 		}
-		if byID == nil {
-			ships = a.warships()
-			byID = make(map[string]*model, len(a.Units))
-			for _, o := range slices.Backward(a.Units) {
-				byID[o.ID] = o
-			}
-		}
-		id, _ := m.Choices["ship"].(string)
-		m.checkShip(r, id, byID[id], ships)
 	}
 }
 
@@ -253,6 +252,9 @@ func (m *model) fitsAboard(ship *model) bool {
 }
 
 func (a *army) checkSpread(r *rules.Ruling) {
+	if !a.Sums.tiers.mixed() {
+		return
+	}
 	low, high, read := 99, 0, rules.Printed
 	for _, m := range a.Units {
 		if m.known && m.tier.Known() {

@@ -131,7 +131,7 @@ const measuredMost = 200
 // those beyond measuredMost different ones. What is known already is not measured
 // again.
 func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
-	if a.gauge == nil {
+	if a.gauge == nil || a.Sums.designs == 0 {
 		return nil, 0
 	}
 	for _, m := range a.Units {
@@ -167,6 +167,9 @@ func (m *model) free() bool {
 // checkUnpriced finds designs that cost nothing and are worth more than that. A
 // designed weapon has no price at all.
 func (a *army) checkUnpriced(r *rules.Ruling) {
+	if a.Sums.free+a.Sums.designs == 0 {
+		return
+	}
 	harms, left := a.measure(context.Background())
 	for _, m := range a.Units {
 		if m.free() {

@@ -10,7 +10,7 @@ import (
 
 // army is a force whose units are read, and what they come to together.
 type army struct {
-	judge.Army[*model]
+	*judge.Army[*model, sums]
 	*setting
 	byID       []*model    // the units in the order of their ids
 	formations []formation // in the order of their first units' ids
@@ -22,17 +22,33 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return judge.Read(ctx, g.setting(f.Options), f)
 }
 
+// sums are what units cost, and how many of them are on hover sleds.
+type sums struct {
+	judge.Prices
+	riders int
+}
+
+// AddTo adds a unit to the sums, or takes it out.
+func (s *setting) AddTo(sum *sums, m *model, n int) {
+	sum.Prices.Add(m, n)
+	if m.rides() {
+		sum.riders += n * m.Count
+	}
+}
+
 // Army is what units come to together.
-func (s *setting) Army(of judge.Army[*model]) rules.Army {
+func (s *setting) Army(of *judge.Army[*model, sums]) rules.Army {
 	a := &army{Army: of, setting: s, byID: judge.Ordered(of.Units)}
 	limit, _ := a.limit()
-	a.Cost(judge.Sum(a.Units, s.set.Source), limit)
+	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, s.set.Source), limit)
 	a.findFormations()
 	return a
 }
 
 // Under is the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*model] { return s.game.setting(options) }
+func (s *setting) Under(options rules.Choices) judge.Setting[*model, sums] {
+	return s.game.setting(options)
+}
 
 func (a *army) Options() rules.Form { return rules.Form{Fields: a.options} }
 
@@ -42,7 +58,7 @@ func (a *army) Form(unit int) rules.Form { return a.Units[unit].form() }
 
 func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
 
 // formation is units that are activated together.
 type formation struct {

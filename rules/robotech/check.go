@@ -28,7 +28,7 @@ var (
 var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry house sample"}
 
 // checks are the rules of an army, in the order in which they are applied.
-var checks = judge.Checks[*army, *model]{
+var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "field-range", Source: book.Printed("Unit Attributes"),
 		Title: "every value of a unit and of a designed weapon is one that it can have, and a card's own are left alone"},
 		Unit: (*model).checkRange},
@@ -74,7 +74,7 @@ var checks = judge.Checks[*army, *model]{
 	{Rule: rules.Rule{ID: "no-points", Severity: rules.Info, Source: book.Printed("Deployment"),
 		Title: "something decides what an army may be"},
 		Army: (*army).checkDecided},
-}
+})
 
 // fix is edits by what they do; what they add is priced where it is shown.
 func fix(text string, edits ...rules.Edit) rules.Fix { return rules.Fix{Text: text, Edits: edits} }

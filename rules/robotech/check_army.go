@@ -23,12 +23,7 @@ func (a *army) countsSleds() bool {
 
 func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
-	riders := 0
-	for _, m := range a.Units {
-		if m.rides() {
-			riders += m.Count
-		}
-	}
+	riders := a.Sums.riders
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		r.Find(rules.Finding{Item: "sleds"}.OutOf(riders,
 			have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },

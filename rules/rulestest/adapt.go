@@ -106,7 +106,12 @@ func (a adaptedArmy) PriceOf(edits ...rules.Edit) int {
 	return after.Budget().Cost() - a.Budget().Cost()
 }
 
-func (a adaptedArmy) Rulings(ctx context.Context) []rules.Ruling { return a.game.Check(ctx, a.force) }
+func (a adaptedArmy) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
+	for _, r := range a.game.Check(ctx, a.force) {
+		rulings = append(rulings, &r)
+	}
+	return rulings
+}
 
 func (a adaptedArmy) units(places []int) []rules.Unit {
 	var list []rules.Unit

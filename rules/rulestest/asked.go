@@ -3,6 +3,7 @@ package rulestest
 import (
 	"context"
 	"reflect"
+	"slices"
 
 	"gantry/rules"
 )
@@ -79,11 +80,14 @@ func (g Game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	if err != nil {
 		return nil
 	}
-	rulings := a.Rulings(ctx)
-	for i := range rulings {
-		for j, x := range rulings[i].Findings {
-			rulings[i].Findings[j] = x.Said()
+	var rulings []rules.Ruling
+	for _, r := range a.Rulings(ctx) {
+		one := *r
+		one.Findings = slices.Clone(r.Findings)
+		for j, x := range one.Findings {
+			one.Findings[j] = x.Said()
 		}
+		rulings = append(rulings, one)
 	}
 	return rulings
 }

@@ -447,14 +447,14 @@ func (a faulty) Budget() rules.Budget {
 	return b
 }
 
-func (a faulty) Rulings(ctx context.Context) []rules.Ruling {
-	rulings := a.Army.Rulings(ctx)
-	for i := range rulings {
-		r := &rulings[i]
+func (a faulty) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
+	for _, shared := range a.Army.Rulings(ctx) {
+		r := *shared
 		r.Findings = slices.Clone(r.Findings)
 		if a.fault.ruling != nil {
-			a.fault.ruling(r, a.own[r.ID])
+			a.fault.ruling(&r, a.own[r.ID])
 		}
+		rulings = append(rulings, &r)
 	}
 	return rulings
 }

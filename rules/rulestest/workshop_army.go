@@ -94,19 +94,22 @@ func (g *workshop) slotsOf(m rules.Mount) rules.Figure {
 
 // workshopArmy is a force that was read. What an army of any game has is embedded.
 type workshopArmy struct {
-	judge.Army[*walker]
+	*judge.Army[*walker, judge.Prices]
 	*workshop
 }
 
 // Army puts together what concerns several units: a sum, a count, no more.
-func (g *workshop) Army(of judge.Army[*walker]) rules.Army {
+func (g *workshop) Army(of *judge.Army[*walker, judge.Prices]) rules.Army {
 	a := &workshopArmy{Army: of, workshop: g}
-	a.Cost(judge.Sum(a.Units, workshopBook), a.Chosen.LimitOr(g.Base.Rows.By["limit"]))
+	a.Cost(judge.Sum(&a.Sums, a.Units, workshopBook), a.Chosen.LimitOr(g.Base.Rows.By["limit"]))
 	return a
 }
 
 // Under is how units are read: the same under any options.
-func (g *workshop) Under(rules.Choices) judge.Setting[*walker] { return g }
+func (g *workshop) Under(rules.Choices) judge.Setting[*walker, judge.Prices] { return g }
+
+// AddTo adds a walker to what the army costs, or takes it out.
+func (g *workshop) AddTo(prices *judge.Prices, w *walker, n int) { prices.Add(w, n) }
 
 func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
 func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
@@ -115,15 +118,15 @@ func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.Units[
 
 // workshopChecks are the rules. One of a unit is asked when the unit is read, one
 // of the army whenever the army is asked.
-var workshopChecks = judge.Checks[*workshopArmy, *walker]{
+var workshopChecks = judge.NewChecks([]judge.Check[*workshopArmy, *walker]{
 	judge.LimitPoints[*workshopArmy, *walker](
 		rules.Rule{ID: "points", Title: "the army fits its limit", Source: workshopBook},
 		judge.Budget{Points: "points", Limit: "limit"}),
 	{Unit: (*walker).checkHold, Rule: rules.Rule{ID: "slots", Title: "weapons fit the hold", Source: workshopBook}},
-}
+})
 
-func (a *workshopArmy) Rulings(ctx context.Context) []rules.Ruling {
-	return workshopChecks.Rulings(ctx, a, a.Units)
+func (a *workshopArmy) Rulings(ctx context.Context) []*rules.Ruling {
+	return workshopChecks.Rulings(ctx, a, a.Merged)
 }
 
 // checkHold finds a hold that is too full. What it says and how to mend it is made
