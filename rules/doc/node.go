@@ -532,7 +532,7 @@ func Append(b []byte, v any) []byte {
 	case rules.Unit:
 		return appendMembers(b, v.Members(), Append)
 	case []rules.Mount:
-		return appendList(b, v, func(b []byte, m *rules.Mount) []byte { return appendMembers(b, m.Members(), Append) })
+		return appendList(b, v, writeMount)
 	}
 	return NodeOf(v).Append(b)
 }
@@ -572,6 +572,21 @@ func appendList[T any](b []byte, list []T, write func([]byte, *T) []byte) []byte
 		b = write(b, &list[i])
 	}
 	return append(b, ']')
+}
+
+// writeMount is a mount's Members written, without these.
+func writeMount(b []byte, m *rules.Mount) []byte {
+	b = append(b, '{')
+	b = appendText(b, `"id":`, m.ID)
+	b = appendText(b, `"item":`, m.Item)
+	b = appendText(b, `"at":`, m.At)
+	if m.Value != nil {
+		b = append(Append(append(b, `"value":`...), m.Value), ',')
+	}
+	for _, x := range m.Extra {
+		b = append(Append(append(AppendString(b, x.Name), ':'), x.Value), ',')
+	}
+	return endObject(b)
 }
 
 func appendMount(b []byte, m *rules.Mount) []byte {
