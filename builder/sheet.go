@@ -72,6 +72,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	s.Whole = s.army.Whole()
 	s.About.Banner = Banner(s.About, s.Whole)
 	names := namesOf(s.army)
+	s.Units = make([]UnitSheet, 0, len(r.Units))
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
 		findings[f.Unit] = append(findings[f.Unit], f)

@@ -22,7 +22,7 @@ func (a *army) Profile(unit int) rules.Profile {
 			{Label: "Also", Stats: []rules.Stat{m.price.As(rules.RolePoints),
 				m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"), m.upgrades(), m.sinks()}},
 		},
-		Tracks: append(a.recovery(m), m.tracks()...),
+		Tracks: m.tracks(a.recovery(m)),
 		Legend: m.legend(),
 	}
 	p.OfArmy = slices.ContainsFunc(m.titles, a.recovers)
@@ -74,8 +74,8 @@ var weaponColumns = []rules.Column{word("Weapon"), {Label: "Range", Right: true,
 var rangeBands = []int{3, 6, 9, 12}
 
 // cells are an item's numbers under the columns of the weapon table.
-func (it *item) cells() []rules.Cell {
-	return []rules.Cell{it.Range.Cell("", " hex"), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
+func (it *item) cells() [3]rules.Cell {
+	return [...]rules.Cell{it.Range.Cell("", " hex"), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
 }
 
 // stats are an item's numbers and special rules.
@@ -89,12 +89,14 @@ func (g *game) stats(it *item) []rules.Stat {
 }
 
 func (m *model) weapons() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands}
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
+		Rows: make([]rules.Row, 0, len(m.fitted))}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			cells := append([]rules.Cell{rules.Text(f.Name)}, f.cells()...)
+			numbers := f.cells()
 			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Kind: f.look.kind, Far: rules.IntOf(f.Range),
-				Cells: append(cells, rules.Text(m.ed.names(m.specials(f))))})
+				Cells: slices.Concat([]rules.Cell{rules.Text(f.Name)}, numbers[:],
+					[]rules.Cell{rules.Text(m.ed.names(m.specials(f)))})})
 		}
 	}
 	return t
@@ -111,10 +113,10 @@ func markedAt(location string) rules.Place {
 	return rules.AtTorso
 }
 
-// tracks are the damage boxes of every upgrade, by location. Heat Sinks are lost
-// to Overheats, too.
-func (m *model) tracks() []rules.Track {
-	var tracks []rules.Track
+// tracks are others, and the damage boxes of every upgrade, by location. Heat Sinks are
+// lost to Overheats, too.
+func (m *model) tracks(others []rules.Track) []rules.Track {
+	tracks := slices.Grow(others, len(m.fitted))
 	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
 	for _, at := range m.rooms {
 		for _, f := range at.items {

@@ -98,12 +98,11 @@ func (m *model) target(id, name string, f rules.Figure) rules.Stat {
 
 // strip are the stats that everybody looks at first.
 func (m *model) strip() []rules.Stat {
-	return []rules.Stat{
+	return append(make([]rules.Stat, 0, 5), // the capacity follows on a card
 		m.speed("move", "Move", m.class.Move, func(it *item) *rules.Figure { return it.Move }),
 		m.speed("cruise", "Cruise", m.class.Cruise, func(it *item) *rules.Figure { return it.Cruise }),
 		m.target("eva", "Eva", m.class.Evasion),
-		m.target("tou", "Tou", m.class.Toughness),
-	}
+		m.target("tou", "Tou", m.class.Toughness))
 }
 
 // capacity is the damage that the model can take.
