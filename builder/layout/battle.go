@@ -13,8 +13,8 @@ const battlePack = "battle"
 // the reference.
 var (
 	battleScale = scale{name: []float64{11}, number: 14, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
-		run: 10, most: 40}
-	battleWords = scale{name: []float64{11}, number: 14, body: 8, small: 8, label: 7, box: 5, gap: 2, most: 40}
+		run: 10, most: 40, least: 7}
+	battleWords = scale{name: []float64{11}, number: 14, body: 8, small: 8, label: 7, box: 5, gap: 2, most: 40, least: 7}
 )
 
 // battleDensity is how a battle pack is set: the scale of its units, how high a

@@ -155,10 +155,11 @@ var backTries = []struct {
 func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 	var p item
 	for _, try := range backTries {
-		if try.size < k.least {
+		size := k.pt(try.size)
+		if size < k.least {
 			continue
 		}
-		k.small, k.dense = try.size, try.dense
+		k.small, k.dense = size, try.dense
 		rows := slices.Clone(rest)
 		if len(rows) > 0 && usesRules(u) {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))

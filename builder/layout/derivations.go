@@ -8,7 +8,7 @@ import (
 
 // derivations sets how every number of the army and of its units comes about.
 func (s *Setter) derivations(ctx context.Context, j request, doc *Document) error {
-	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 6, gap: 3})
+	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 7, gap: 3, least: 7})
 	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}),
 		k.text(span{"Every number step by step, each step with the basis and the place of its amount.",
 			k.muted(Condensed, k.body)})...)

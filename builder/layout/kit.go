@@ -59,7 +59,8 @@ type kit struct {
 	stands builder.Standing // of the list; "" where it is only judged
 	tight  int              // of weapons: low lines with short strips, or with numbers only
 
-	changedBy string // what the mark of such a number means
+	changedBy string  // what the mark of such a number means
+	factor    float64 // of the size of type
 
 	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
@@ -72,7 +73,7 @@ func (s *Setter) kit(j request, sc scale, w float64) kit {
 	}
 	return kit{scale: sc, m: s.measure, pal: j.pal, w: w, marked: &marked{},
 		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing(),
-		changedBy: j.options.changedBy()}
+		changedBy: j.options.changedBy(), factor: j.options.factor()}
 }
 
 // times is the scale with larger type and boxes.
@@ -85,11 +86,14 @@ func (sc scale) times(f float64) scale {
 		names[i] = n * f
 	}
 	sc.name = names
-	for _, at := range []*float64{&sc.number, &sc.body, &sc.small, &sc.label, &sc.box} {
+	for _, at := range []*float64{&sc.number, &sc.body, &sc.small, &sc.label, &sc.box, &sc.least} {
 		*at *= f
 	}
 	return sc
 }
+
+// pt is a size of type that no scale has, in the job's size.
+func (k kit) pt(size float64) float64 { return size * max(1, k.factor) }
 
 // marked is which marks were set in a frame's rows.
 type marked struct{ house, override, typed, designed bool }

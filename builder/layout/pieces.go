@@ -206,12 +206,15 @@ func (p *canvas) shelve(shelves [][]piece, x, y, w float64) (frames []Frame) {
 // label is a name and what tells it from its twins under it, in so many lines of a
 // width. Of a name that has no room there under is all of it.
 func (j request) label(m *measure, s stand, w float64, most int, color Color) (set, under []line) {
-	small := style{CondensedBold, leastLabel, color}
-	caption := m.wrap(w, span{s.caption(), small})
+	larger := min(mostLabel, leastLabel*j.options.factor())
+	caption := m.wrap(w, span{s.caption(), style{CondensedBold, larger, color}})
+	if at := m.wrap(w, span{s.caption(), style{CondensedBold, leastLabel, color}}); len(at) < len(caption) {
+		caption = at
+	}
 	most = max(1, most-len(caption))
 	name := nameWithin(s.unit, mostName)
 	for _, parts := range []bool{false, true} { // of a word
-		for _, size := range []float64{8.5, 7.5, leastLabel} {
+		for _, size := range []float64{mostLabel, max(larger, 7.5), leastLabel} {
 			st := style{CondensedBold, size, color}
 			if !parts && m.longest(name, st) > w {
 				continue
@@ -229,10 +232,11 @@ func (j request) wholeName(m *measure, name string, w float64) []line {
 	return m.wrap(w, span{name, style{Condensed, leastLabel, j.pal.ink}})
 }
 
-// leastLabel is the smallest type on a piece, and labelLead from one line to the
-// next in mm.
+// leastLabel is the smallest type on a piece, mostLabel the largest, and labelLead from one
+// line to the next in mm.
 const (
 	leastLabel = 7.0
+	mostLabel  = 8.5
 	labelLead  = 3.1
 )
 

@@ -19,7 +19,7 @@ const (
 // unit uses, and the game's own reference, in columns.
 func (s *Setter) quickReference(ctx context.Context, j request, doc *Document) error {
 	full := s.full(j)
-	k := s.fullKit(j, scale{name: []float64{11}, body: 8.5, small: 8.5, label: 6.5, gap: 4})
+	k := s.fullKit(j, scale{name: []float64{11}, body: 8.5, small: 8.5, label: 7, gap: 4, least: 7})
 	columns := referenceColumns
 	if j.w < 260 && j.options.factor() > 1 {
 		columns = 2

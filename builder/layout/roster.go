@@ -12,18 +12,22 @@ import (
 // taken; else one to be played from, if it needs no more pages than the plain
 // one; else the plain one.
 var rosterScales = []scale{
-	{name: []float64{13}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.4, gap: 4.5, pips: true,
-		run: 10, most: 40},
-	{name: []float64{11}, number: 16, body: 8.5, small: 7, label: 6, box: 5.2, gap: 3, pips: true, run: 10, most: 40},
-	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 6, box: 5, gap: 2.2, pips: true, run: 10, most: 40},
-	{name: []float64{11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.4, gap: 4.5, run: 10, most: 40},
-	{name: []float64{8.5}, number: 16, body: 8.5, small: 8.5, label: 6, box: 5.2, gap: 4, run: 10, most: 40},
+	{name: []float64{13}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.4, gap: 4.5, pips: true,
+		run: 10, most: 40, least: 7},
+	{name: []float64{11}, number: 16, body: 8.5, small: 7, label: 7, box: 5.2, gap: 3, pips: true, run: 10, most: 40,
+		least: 7},
+	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 7, box: 5, gap: 2.2, pips: true, run: 10, most: 40,
+		least: 7},
+	{name: []float64{11}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.4, gap: 4.5, run: 10, most: 40, least: 7},
+	{name: []float64{8.5}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.2, gap: 4, run: 10, most: 40, least: 7},
 	plainRoster,
+	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 7, box: 5.2, gap: 2, run: 10, most: 40, least: 7},
+	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 7, box: 5, gap: 2, run: 10, most: 40, least: 7},
 	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 6, box: 5.2, gap: 2.2, run: 10, most: 40},
 }
 
-var plainRoster = scale{name: []float64{8.5}, number: 16, body: 8.5, small: 7, label: 6, box: 5.2, gap: 3,
-	run: 10, most: 40}
+var plainRoster = scale{name: []float64{8.5}, number: 16, body: 8.5, small: 7, label: 7, box: 5.2, gap: 3,
+	run: 10, most: 40, least: 7}
 
 // mostPips bounds the models whose damage boxes are tried: no page holds more.
 const mostPips = 24

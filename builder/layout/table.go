@@ -219,7 +219,7 @@ const smallestType = 7.0
 // wholeWords is the kit whose type is as small as it must be for a table in which no
 // word breaks, if that can be.
 func (k kit) wholeWords(columns []rules.Column, rows [][]cellText) kit {
-	least := max(smallestType, k.least)
+	least := smallestType
 	for k.body > least || k.label > least {
 		need := columnGap * float64(len(columns)-1)
 		for c, col := range columns {

@@ -30,18 +30,18 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 	name := k.m.wrap(k.w-side, span{j.title(), k.ink(Bold, 16)})
 	var under []line
 	if r.Player != "" {
-		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, 8.5)})
+		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, k.pt(8.5))})
 	}
-	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
+	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, k.pt(7))})...)
 	if part := j.part(); part != "" {
-		under = append(under, k.m.wrap(k.w-side, span{part, k.ink(CondensedBold, 7)})...)
+		under = append(under, k.m.wrap(k.w-side, span{part, k.ink(CondensedBold, k.pt(7))})...)
 	}
 	if brings := v.Brings.String(); brings != "" {
 		word := "To agree on: "
 		if j.options.Event != "" { // which has agreed
 			word = "Brings along: "
 		}
-		under = append(under, k.m.wrap(k.w-side, span{word + brings, k.muted(Condensed, 7)})...)
+		under = append(under, k.m.wrap(k.w-side, span{word + brings, k.muted(Condensed, k.pt(7))})...)
 	}
 	var rest []row
 	if len(name) > mostNameLines {
@@ -49,15 +49,15 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 		name = k.m.cut(mostNameLines, k.w-side, span{j.title(), k.ink(Bold, 16)})
 	}
 	if len(under) > mostUnderLines {
-		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, 8.5).lead(),
-			k.muted(Condensed, 8.5).base())...)
+		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, k.pt(8.5)).lead(),
+			k.muted(Condensed, k.pt(8.5)).base())...)
 		under = under[:mostUnderLines]
 	}
-	big, mid := k.ink(Bold, 16), k.muted(Condensed, 8.5)
+	big, mid := k.ink(Bold, 16), k.muted(Condensed, k.pt(8.5))
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
 	right := 0.0
 	if j.options.Stamp {
-		right += stamp.height() + 3.4 + judgeLead
+		right += stamp.height() + 3.4 + k.pt(judgeLead)
 	}
 	if v.Points != nil {
 		right += big.lead() + 1
@@ -88,10 +88,10 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 			p.stamp(stamp, x+k.w, at)
 			at += stamp.height() + 3
 			if footing != "" {
-				p.right(footing, k.muted(Condensed, 7), x+k.w, at)
-				at += judgeLead
+				p.right(footing, k.muted(Condensed, k.pt(7)), x+k.w, at)
+				at += k.pt(judgeLead)
 			}
-			p.right(v.Judge(), k.muted(Condensed, 7), x+k.w, at)
+			p.right(v.Judge(), k.muted(Condensed, k.pt(7)), x+k.w, at)
 		}
 		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
 	}}
