@@ -426,7 +426,7 @@ func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target
 	if bands := x.of.about.Yardstick.Bands; len(bands) > 0 {
 		situation = within(bands[0].Situation, attacks[i])
 	}
-	o, err := rules.Ask(ctx, foe, rules.Question{Attackers: []int{0}, Against: target, Targets: []int{0}, Attack: attack,
+	o, err := attacks[i].Ask(ctx, foe, rules.Question{Attackers: []int{0}, Against: target, Targets: []int{0},
 		Situation: situation})
 	if err != nil {
 		return stamina{taken: 1000}, ctx.Err() // what cannot be asked is not measured

@@ -61,12 +61,14 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	if n := len(r.Attackers) * len(r.Targets); n > MaxCells {
 		return Matchup{}, Invalid(fmt.Sprintf("This matrix has %d cells; at most %d are computed.", n, MaxCells), nil)
 	}
-	attacks := make([][]rules.Attack, len(r.Attackers))
+	attacks := make([][]compared, len(r.Attackers))
 	counts := false
 	known := map[string]bool{}
 	for i := range r.Attackers {
-		attacks[i] = s.Ours.Attacks(i)
-		for _, a := range attacks[i] {
+		for _, a := range s.Ours.Attacks(i) {
+			if !a.NotCompared && a.Targets > 0 {
+				attacks[i] = append(attacks[i], compared{a, within(r.Situation, a)})
+			}
 			counts = counts || a.PerModel
 			for _, fd := range a.Situation {
 				known[fd.ID] = true
@@ -87,9 +89,15 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 		m.Cells = append(m.Cells, make([]Cell, len(r.Targets)))
 	}
 	err = m.fill(ctx, func(i, j int) (Cell, error) {
-		return s.best(ctx, r.Situation, attacks[i], i, j, m.Attackers[i].Points)
+		return s.best(ctx, attacks[i], i, j, m.Attackers[i].Points)
 	})
 	return m, oddsError(err)
+}
+
+// compared is an attack that cells compare with others, and the situation for it.
+type compared struct {
+	rules.Attack
+	situation rules.Choices
 }
 
 // fill computes the cells, as many at a time as there are processors. The first
@@ -150,15 +158,12 @@ func CountText(u rules.Unit, name string) string {
 }
 
 // best is the cell of one pair, whose attacker has so many points.
-func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rules.Attack, attacker, target int,
-	points *big.Rat) (Cell, error) {
+func (s Sides) best(ctx context.Context, attacks []compared, attacker, target int, points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false
-	for _, attack := range attacks {
-		if attack.NotCompared || attack.Targets < 1 {
-			continue
-		}
-		o, err := rules.Ask(ctx, s.Ours, rules.Question{Attackers: []int{attacker}, Against: s.Theirs, Targets: []int{target},
-			Attack: attack.ID, Situation: within(situation, attack)})
+	for i := range attacks {
+		attack := &attacks[i]
+		o, err := attack.Ask(ctx, s.Ours, rules.Question{Attackers: []int{attacker}, Against: s.Theirs,
+			Targets: []int{target}, Situation: attack.situation})
 		var refused *rules.QuestionError
 		switch {
 		case errors.As(err, &refused):
@@ -169,7 +174,7 @@ func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rule
 		case err != nil:
 			return Cell{}, err
 		}
-		c := cellOf(attack, o)
+		c := cellOf(attack.Attack, o)
 		if !some || c.beats(chosen) {
 			chosen, some = c, true
 		}

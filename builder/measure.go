@@ -53,8 +53,8 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 		for t := range y.Targets {
 			means := make([]*big.Rat, len(bands))
 			for i, b := range bands {
-				o, err := rules.Ask(ctx, s.army, rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
-					Attack: a.ID, Situation: within(b.Situation, a)})
+				o, err := a.Ask(ctx, s.army, rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
+					Situation: within(b.Situation, a)})
 				var refused *rules.QuestionError
 				if err != nil && !errors.As(err, &refused) {
 					return Measured{}, oddsError(err)

@@ -91,8 +91,8 @@ func (s Sheet) Opening(ctx context.Context, attackers, targets []rules.Unit, own
 				if own && attackers[i].ID == targets[j].ID {
 					continue
 				}
-				o, err := rules.Ask(ctx, sides.Ours, rules.Question{Attackers: []int{i}, Against: sides.Theirs,
-					Targets: []int{j}, Attack: a.ID, Situation: presumed(a, targets[j])})
+				o, err := a.Ask(ctx, sides.Ours, rules.Question{Attackers: []int{i}, Against: sides.Theirs,
+					Targets: []int{j}, Situation: presumed(a, targets[j])})
 				var refused *rules.QuestionError
 				if err != nil && !errors.As(err, &refused) {
 					return best, ok, oddsError(err)

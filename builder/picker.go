@@ -255,8 +255,8 @@ func (x *picking) meansOf(
 		if still && i > 0 {
 			break
 		}
-		o, err := rules.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: x.targets,
-			Targets: []int{target}, Attack: a.ID, Situation: within(b.Situation, a)})
+		o, err := a.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: x.targets,
+			Targets: []int{target}, Situation: within(b.Situation, a)})
 		var refused *rules.QuestionError
 		switch {
 		case err == nil:

@@ -49,7 +49,14 @@ func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
 	if i < 0 {
 		return Odds{}, noAttack(q.Attack, attacks)
 	}
-	if err := attacks[i].fits(q); err != nil {
+	return attacks[i].Ask(ctx, army, q)
+}
+
+// Ask answers a question about the attack, which is one of the army's with the
+// attackers of the question; see Ask.
+func (a Attack) Ask(ctx context.Context, army Army, q Question) (Odds, error) {
+	q.Attack = a.ID
+	if err := a.fits(q); err != nil {
 		return Odds{}, err
 	}
 	if err := ctx.Err(); err != nil {
