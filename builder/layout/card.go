@@ -157,18 +157,40 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 	return s.deal(ctx, j, doc, d)
 }
 
+// deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
+// them on its face, else as fields.
+func (s *Setter) deckTracks(j request, g grid, entries []entry) map[string]trackStyle {
+	as := alikeTracks(entries, asLadder)
+	for _, e := range entries {
+		if len(as) == 0 {
+			break
+		}
+		k := s.cardKit(j, g.w)
+		k.as = as
+		last := twin{n: e.twin.of, of: e.twin.of}
+		set := k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+		if len(set.rest) > 0 && (set.pencil || height(set.rest) > height(k.armsWithin(e.unit, g.h-2*safe))) {
+			return alikeTracks(entries, asField)
+		}
+	}
+	return as
+}
+
 // cardDeck is the cards of all units, in a grid's size.
 func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) {
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
 	var more [][]frame
 	faces := map[string]sides{} // units that are alike differ in their heads alone
-	for _, e := range j.entries() {
+	entries := j.entries()
+	alikes := s.deckTracks(j, g, entries)
+	for _, e := range entries {
 		key := alike(e.unit)
 		set, ok := faces[key]
 		if !ok {
 			last := twin{n: e.twin.of, of: e.twin.of}
 			k := s.cardKit(j, g.w)
+			k.as = alikes
 			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 			faces[key] = set
 			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {

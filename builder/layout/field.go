@@ -52,10 +52,36 @@ const (
 	mostLadder  = 200
 )
 
+// trackStyle is how a track is drawn.
+type trackStyle int
+
+const (
+	asFits trackStyle = iota
+	asLadder
+	asField
+)
+
+// alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
+// them in one style, so that the same thing is marked in one way.
+func alikeTracks(entries []entry, style trackStyle) map[string]trackStyle {
+	out := map[string]trackStyle{}
+	for _, e := range entries {
+		if e.number > 1 {
+			return nil
+		}
+		for _, t := range e.unit.Profile.Tracks {
+			if t.Boxes > manyBoxes && t.Boxes <= mostLadder {
+				out[t.ID] = style
+			}
+		}
+	}
+	return out
+}
+
 // ladder is a track as two or three scales, tens of boxes and single ones, on which
 // a pencil moves down; ok is false where it has no room.
 func (k kit) ladder(t rules.Track) (rows []row, ok bool) {
-	if t.Boxes < leastLadder || t.Boxes > mostLadder {
+	if t.Boxes < leastLadder && k.as[t.ID] != asLadder || t.Boxes > mostLadder {
 		return nil, false
 	}
 	unit := 1

@@ -62,6 +62,8 @@ type kit struct {
 	changedBy string  // what the mark of such a number means
 	factor    float64 // of the size of type
 
+	as map[string]trackStyle // by the id of tracks that every card of a deck has alike
+
 	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
 

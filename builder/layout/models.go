@@ -79,6 +79,13 @@ func (k kit) packed(tracks []rules.Track) []row {
 	}
 	var notes []span
 	for _, t := range tracks {
+		if k.as[t.ID] == asLadder {
+			if set, ok := k.ladder(t); ok {
+				flush()
+				rows = append(rows, set...)
+				continue
+			}
+		}
 		if bare := t; k.fields && t.Note != "" && !k.oneLine(t) {
 			if bare.Note = ""; k.oneLine(bare) { // its note stands under all
 				notes = append(notes, span{t.Label + ": ", k.ink(Condensed, k.tiny())},
@@ -94,7 +101,7 @@ func (k kit) packed(tracks []rules.Track) []row {
 		w := k.m.set(k.trackLabel(t)...).w + 1.2 + k.wide(t)
 		var r row
 		if k.long(t) {
-			if set, ok := k.ladder(t); ok && k.most >= 30 {
+			if set, ok := k.ladder(t); ok && k.most >= 30 && k.as[t.ID] != asField {
 				flush()
 				rows = append(rows, set...)
 				continue

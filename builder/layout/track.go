@@ -10,7 +10,7 @@ import (
 
 // long tells whether a track has more boxes than the scale draws; then it is a
 // number to write down.
-func (k kit) long(t rules.Track) bool { return t.Boxes > k.most }
+func (k kit) long(t rules.Track) bool { return t.Boxes > k.most || k.as[t.ID] == asField }
 
 // manyBoxes is how many boxes stand in a track of their full size, leastBox the
 // size in mm of which they keep most.
