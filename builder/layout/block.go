@@ -42,7 +42,7 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
 	}
 	in := k.in((k.w - between) / 2)
 	right := in.blockTables(e.unit)
-	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure} {
+	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure, 0.45 * sheetFigure} {
 		top, tracks := in.blockTop(j, e, figure)
 		rest := in.blockRest(j, e, tracks)
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
