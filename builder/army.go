@@ -20,7 +20,7 @@ import (
 // ends.
 func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.Form) (string, error) {
 	units := make([]fighter, len(r.Units))
-	var w armyWriter
+	w := armyWriter{text: make([]byte, 0, 1024), digested: make([]byte, 0, 1024)} // a few units' worth
 	for i := range r.Units {
 		if err := ctx.Err(); err != nil {
 			return "", err
@@ -35,7 +35,7 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = doc.AppendString(b, t)
+		b = append(append(append(b, '"'), t...), '"') // digits and letters need no escape
 	}
 	return hexOfSum(append(b, "]}"...)), nil
 }
@@ -54,9 +54,15 @@ func numbersOfArmy(overrides []Override) map[string]any {
 type fighter struct {
 	id     string
 	count  int
-	colour string // of what it is; equal for units that are the same
-	groups []tie  // its labels, by field
-	refers []tie  // ids of units, by field
+	colour string  // of what it is; equal for units that are the same
+	groups []label // its labels, by field
+	refers []tie   // ids of units, by field
+}
+
+// label is one that units share.
+type label struct {
+	tie
+	digest string // of the units that share it
 }
 
 // armyWriter writes units one after another, each into the same memory.
@@ -66,6 +72,7 @@ type armyWriter struct {
 	mounts   []mountText
 	choices  []choice
 	digested []byte
+	labelled []labelled
 }
 
 // mountText is a mount as a document without its id.
@@ -126,7 +133,7 @@ func (w *armyWriter) fighter(u *rules.Unit, form *rules.Form) fighter {
 		switch {
 		case !isText || c.field == nil:
 		case c.field.Groups:
-			f.groups = append(f.groups, tie{c.id, text})
+			f.groups = append(f.groups, label{tie: tie{c.id, text}})
 			continue
 		case c.field.Refers == rules.ToUnit:
 			f.refers = append(f.refers, tie{c.id, text})
@@ -233,12 +240,10 @@ func tallyOf(units []fighter) tally {
 
 // tieUnits makes the units that each one is bound to a part of its colour.
 func (w *armyWriter) tieUnits(units []fighter) {
-	groups, meant := ties{}, ties{}
+	w.group(units)
+	meant := ties{}
 	for i := range units {
 		u := &units[i]
-		for _, t := range u.groups {
-			groups.add(t, u)
-		}
 		for _, t := range u.refers {
 			meant.add(t, u)
 		}
@@ -248,14 +253,13 @@ func (w *armyWriter) tieUnits(units []fighter) {
 		colourOf[units[i].id] = units[i].colour
 	}
 	alone := map[string]string{} // the digests of colours that nothing is bound to
-	grouped, means := groups.digests(w), meant.digests(w)
-	fields := meant.fields()
+	means, fields := meant.digests(w), meant.fields()
 	var parts []string
 	for i := range units {
 		u := &units[i]
 		parts = append(parts[:0], u.colour)
 		for _, t := range u.groups {
-			parts = append(parts, "group", t.field, grouped[t])
+			parts = append(parts, "group", t.field, t.digest)
 		}
 		for _, t := range u.refers {
 			parts = append(parts, "means", t.field, cmp.Or(colourOf[t.value], t.value))
@@ -273,6 +277,41 @@ func (w *armyWriter) tieUnits(units []fighter) {
 			alone[u.colour] = next
 		}
 		u.colour = next
+	}
+}
+
+// labelled is a unit and one of its labels.
+type labelled struct {
+	*label
+	unit *fighter
+}
+
+// group gives the labels of units the digests of those that share them.
+func (w *armyWriter) group(units []fighter) {
+	list := w.labelled[:0]
+	for i := range units {
+		for k := range units[i].groups {
+			list = append(list, labelled{&units[i].groups[k], &units[i]})
+		}
+	}
+	w.labelled = list
+	slices.SortFunc(list, func(a, b labelled) int {
+		return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.value, b.value),
+			cmp.Compare(a.unit.colour, b.unit.colour))
+	})
+	for from, to := 0, 0; from < len(list); from = to {
+		var texts []string
+		for to < len(list) && list[to].tie == list[from].tie {
+			colour, n := list[to].unit.colour, 0
+			for ; to < len(list) && list[to].tie == list[from].tie && list[to].unit.colour == colour; to++ {
+				n += list[to].unit.count
+			}
+			texts = append(texts, colour+" "+strconv.Itoa(n))
+		}
+		shared := digest(w, texts...)
+		for i := from; i < to; i++ {
+			list[i].digest = shared
+		}
 	}
 }
 

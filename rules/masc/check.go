@@ -174,23 +174,27 @@ func (g gap) any() bool {
 
 // String names them, those together of which the same is open.
 func (g gap) String() string {
-	format := [...]string{inferred: "%[2]s as %[1]s", unclassed: "%[2]s", house: "%s of %s", own: "%s of %s"}[g.kind]
-	names := map[string][]string{}
-	var list []string
+	var gaps, names []string
 	for _, m := range g.types {
 		is := m.gaps[g.kind]
 		if is == "" || g.counts[m.place].first == nil {
 			continue
 		}
-		if names[is] == nil {
-			list = append(list, is)
+		if i := slices.Index(gaps, is); i >= 0 {
+			names[i] += ", " + m.Name
+		} else {
+			gaps, names = append(gaps, is), append(names, m.Name)
 		}
-		names[is] = append(names[is], m.Name)
 	}
-	for i, is := range list {
-		list[i] = fmt.Sprintf(format, is, strings.Join(names[is], ", "))
+	for i, is := range gaps {
+		switch g.kind {
+		case inferred:
+			names[i] += " as " + is
+		case house, own:
+			names[i] = is + " of " + names[i]
+		}
 	}
-	return strings.Join(list, "; ")
+	return strings.Join(names, "; ")
 }
 
 // checkClass leaves the classes to the line on the stat card while none is typed
