@@ -115,3 +115,11 @@ type pageParts struct {
 func partsOf(e Editor, s builder.Sheet) pageParts {
 	return pageParts{e, s, s.Names(), wornOf(s.Roster, s.About)}
 }
+
+// settlingText is a way to settle something, a limit with the name of points behind it.
+func settlingText(x rules.Fix, points string) string {
+	if _, limit := builder.LimitSet(x.Edits); limit {
+		return x.Text + " " + points
+	}
+	return x.Text
+}
