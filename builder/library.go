@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -54,7 +53,7 @@ type Library struct {
 	older  map[PackRef]func() (*Pack, error)
 	latest map[string]patched // by pack and overrides, a few of the latest
 	// what items do, by unit, location and target; a few of the latest
-	damages map[string]map[string][]*big.Rat
+	damages map[string]itemDamage
 	fills   map[string][]Fill        // by unit; a few of the latest
 	offers  map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
 	indexes map[string]*searchIndex  // of searches, by numbers and options; a few of the latest
@@ -210,7 +209,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
-		offers: map[string][]rules.Entry{}, damages: map[string]map[string][]*big.Rat{},
+		offers: map[string][]rules.Entry{}, damages: map[string]itemDamage{},
 		fills: map[string][]Fill{}}
 }
 

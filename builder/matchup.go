@@ -42,6 +42,7 @@ type Cell struct {
 	Attack rules.Attack
 	Damage *big.Rat // nil where the game lacks it, or where there is no attack
 	OutOf  int      // what the target can take of it; 0: not said
+	Noun   string   // what damage is counted in
 	Kill   *big.Rat
 	PerPt  *big.Rat // expected damage a point of the attacker
 	Needs  string   // why there is no attack

@@ -43,8 +43,8 @@ type Meeting struct {
 }
 
 // Trade is what a side destroys of the other on average when each of its units
-// attacks once, at the target where that costs most. Damage that does not destroy
-// is not counted, so that it is a least.
+// attacks once, one after another, at the target where that costs most of what still
+// stands. Damage that does not destroy is not counted, so that it is a least.
 type Trade struct{ Lost, Of *big.Rat }
 
 // Meet answers a request for a matrix both ways, of at most so many builds a side.
@@ -115,19 +115,20 @@ func (l *Library) reversed(ctx context.Context, r OddsRequest) (OddsRequest, err
 	return r, nil
 }
 
-// nameNumbers puts how many there are before the names of contenders.
+// nameNumbers says of contenders how many of them there are: each of those attacks, and
+// one of those is attacked.
 func (m *Meeting) nameNumbers() {
-	name := func(list []Contender, numbers []int) {
+	name := func(list []Contender, which string, numbers []int) {
 		for i, n := range numbers {
 			if n > 1 {
-				list[i].Title = fmt.Sprintf("%d × %s", n, list[i].Title)
+				list[i].Title += fmt.Sprintf(" (%s of %d)", which, n)
 			}
 		}
 	}
-	name(m.Ours.Attackers, m.OurNumbers)
-	name(m.Theirs.Targets, m.OurNumbers)
-	name(m.Ours.Targets, m.TheirNumbers)
-	name(m.Theirs.Attackers, m.TheirNumbers)
+	name(m.Ours.Attackers, "each", m.OurNumbers)
+	name(m.Theirs.Targets, "one", m.OurNumbers)
+	name(m.Ours.Targets, "one", m.TheirNumbers)
+	name(m.Theirs.Attackers, "each", m.TheirNumbers)
 }
 
 func allPriced(list []Contender) bool {
@@ -197,31 +198,39 @@ func (m Matchup) Together(target int, numbers []int) (kill, damage *big.Rat) {
 // one build take turns among them.
 func (m Matchup) trade(attackers, targets []int, byPoints bool) (t Trade) {
 	t = Trade{new(big.Rat), new(big.Rat)}
-	stands := make([][]*big.Rat, len(m.Targets)) // the chance that each of a build still stands
+	stands := make([][]*big.Rat, len(m.Targets)) // what each of a build that still stands counts
 	for j, n := range targets {
 		for range n {
-			stands[j] = append(stands[j], big.NewRat(1, 1))
-			t.Of.Add(t.Of, m.worth(j, byPoints))
+			stands[j] = append(stands[j], m.worth(j, byPoints))
+			t.Of.Add(t.Of, stands[j][0])
 		}
 	}
-	turn := make([]int, len(m.Targets))
 	for i, n := range attackers {
-		j := m.Best(i, byPoints)
-		if j < 0 || m.Cells[i][j].Kill == nil {
-			continue
-		}
 		for range n {
-			at := stands[j][turn[j]%len(stands[j])]
-			at.Mul(at, new(big.Rat).Sub(certain, m.Cells[i][j].Kill))
-			turn[j]++
-		}
-	}
-	for j, each := range stands {
-		for _, p := range each {
-			t.Lost.Add(t.Lost, new(big.Rat).Mul(new(big.Rat).Sub(certain, p), m.worth(j, byPoints)))
+			j, lost := m.dearest(i, stands)
+			if j < 0 {
+				break
+			}
+			t.Lost.Add(t.Lost, lost)
+			stands[j] = append(stands[j][1:], new(big.Rat).Sub(stands[j][0], lost)) // the others of it are next
 		}
 	}
 	return t
+}
+
+// dearest is the target whose next one an attack costs most, with how much; -1 where none
+// costs anything.
+func (m Matchup) dearest(attacker int, stands [][]*big.Rat) (target int, lost *big.Rat) {
+	target = -1
+	for j, c := range m.Cells[attacker] {
+		if c.Kill == nil || c.Kill.Sign() == 0 {
+			continue
+		}
+		if cost := new(big.Rat).Mul(c.Kill, stands[j][0]); target < 0 || cost.Cmp(lost) > 0 {
+			target, lost = j, cost
+		}
+	}
+	return target, lost
 }
 
 // Deadlier tells whether a cell is more dangerous to its target than another: the

@@ -2,6 +2,7 @@ package builder_test
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"gantry/builder"
@@ -97,6 +98,33 @@ func TestTradesTakeTurns(t *testing.T) {
 	if want := 1 - (1-p)*(1-p)*(1-p); k-want > 1e-9 || want-k > 1e-9 ||
 		damage.Cmp(new(big.Rat).Mul(m.Ours.Cells[0][0].Damage, big.NewRat(3, 1))) != 0 {
 		t.Errorf("together %v and %v", kill, damage)
+	}
+}
+
+// Two alike attack two that are not alike: who comes second does not attack
+// what the first has perhaps destroyed, though both have the same best target.
+func TestTradesSpread(t *testing.T) {
+	lib := workshopLibrary(t)
+	gun := rules.Mount{ID: "gun", Item: "cannon", At: "arm"}
+	mule := rules.Unit{ID: "a", Profile: "mule", Mounts: []rules.Mount{gun}}
+	second, bare, both := mule, mule, mule
+	second.ID, bare.ID, bare.Mounts = "b", "c", nil
+	both.ID, both.Mounts = "d", []rules.Mount{gun}
+	m, err := lib.Meet(t.Context(), builder.OddsRequest{System: "workshop", Matrix: true,
+		Attackers: []rules.Unit{mule, second}, Targets: []rules.Unit{bare, both}, Situation: rules.Choices{"dice": 2}}, 16)
+	if err != nil || len(m.Ours.Cells) != 1 || len(m.Ours.Cells[0]) != 2 {
+		t.Fatalf("%+v, %v", m.Ours.Cells, err)
+	}
+	want := new(big.Rat)
+	for j, c := range m.Ours.Cells[0] {
+		want.Add(want, new(big.Rat).Mul(c.Kill, m.Ours.Targets[j].Points))
+	}
+	if !m.ByPoints || want.Sign() == 0 || m.OurTrade.Lost.Cmp(want) != 0 {
+		t.Errorf("%v are lost, want %v, one attack at each", m.OurTrade.Lost, want)
+	}
+	if who, whom := m.Ours.Attackers[0].Title, m.Theirs.Targets[0].Title; !strings.HasSuffix(who, " (each of 2)") ||
+		!strings.HasSuffix(whom, " (one of 2)") {
+		t.Errorf("two alike attack as %q and are attacked as %q", who, whom)
 	}
 }
 

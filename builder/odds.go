@@ -381,10 +381,13 @@ func likelyTo(c rules.Chance) string {
 	return likely + " " + to
 }
 
+// withNoun is an expected number in a sentence that does not name the outcome.
 func withNoun(x rules.Outcome) string {
-	noun := x.Noun
-	if noun == "" {
-		noun = "of “" + x.Label + "”"
+	if x.Noun == "" {
+		return MeanText(x) + " of “" + x.Label + "”"
 	}
-	return Mean(x.Dist.Mean()) + " " + noun
+	return MeanText(x)
 }
+
+// MeanText is an expected number with what it is counted in.
+func MeanText(x rules.Outcome) string { return strings.TrimSpace(Mean(x.Dist.Mean()) + " " + x.Noun) }

@@ -219,7 +219,7 @@ func (s Sides) cell(ctx context.Context, q rules.Question, a rules.Attack) (Cell
 func cellOf(a rules.Attack, o rules.Odds) Cell {
 	c := Cell{Attack: a}
 	if x, ok := o.Outcome(rules.RoleDamage); ok {
-		c.Damage, c.OutOf = x.Dist.Mean(), x.OutOf
+		c.Damage, c.OutOf, c.Noun = x.Dist.Mean(), x.OutOf, x.Noun
 	}
 	if x, ok := o.Chance(rules.RoleKill); ok {
 		c.Kill = x.P

@@ -40,7 +40,8 @@ type Picker struct {
 	Bands    []string
 	Columns  []PickerColumn
 	Rows     []PickerRow
-	Left     *int // points that the army has left; nil where nothing limits them
+	Left     *int   // points that the army has left; nil where nothing limits them
+	Noun     string // what damage is counted in, "" where there is none
 }
 
 // PickerColumn is a column that says something of a row.
@@ -113,7 +114,8 @@ func (l *Library) Picker(ctx context.Context, r Roster, unit, location string, o
 	if err != nil {
 		return Picker{}, err
 	}
-	p.Rows, err = x.rows(ctx, p, damage)
+	p.Noun = damage.noun
+	p.Rows, err = x.rows(ctx, p, damage.means)
 	if err != nil {
 		return Picker{}, err
 	}
@@ -190,11 +192,16 @@ func (x *picking) key(p *Picker) string {
 		string(doc.NodeOf(u).AppendSorted(nil)), p.Location.ID, p.Options.Replace, fmt.Sprint(p.Options.Target)}, "\x00")
 }
 
-// damages is what the items do to the target by band, by their ids. It is worked out
-// once for a unit as it is.
-func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (map[string][]*big.Rat, error) {
+// itemDamage is what items do to a target by band, by their ids, and what that is counted in.
+type itemDamage struct {
+	means map[string][]*big.Rat
+	noun  string
+}
+
+// damages is what the items do to the target. It is worked out once for a unit as it is.
+func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (known itemDamage, err error) {
 	if x.targets == nil {
-		return nil, nil
+		return known, nil
 	}
 	key := x.key(p)
 	l.mu.Lock()
@@ -203,7 +210,7 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (map[strin
 	if found {
 		return known, nil
 	}
-	known = map[string][]*big.Rat{}
+	known.means = map[string][]*big.Rat{}
 	for _, it := range x.form.Items {
 		if !offeredAt(it, p.Location.ID) {
 			continue
@@ -211,14 +218,19 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (map[strin
 		edits, mount := x.edits(it, p.Location.ID)
 		with, err := x.alone.With(ctx, edits...)
 		if err != nil {
-			return nil, err
+			return known, err
 		}
-		means, err := x.meansOf(ctx, with, mount, p.Options.Target, damageOf)
+		means, err := x.meansOf(ctx, with, mount, p.Options.Target, func(o rules.Odds) *big.Rat {
+			if x, ok := o.Outcome(rules.RoleDamage); ok {
+				known.noun = x.Noun
+			}
+			return damageOf(o)
+		})
 		if err != nil {
-			return nil, err
+			return known, err
 		}
 		if means != nil {
-			known[it.ID] = means
+			known.means[it.ID] = means
 		}
 	}
 	l.mu.Lock()

@@ -139,5 +139,5 @@ func damageLine(m builder.Measured, target int) string {
 		}
 		parts = append(parts, label+"\u00a0"+text)
 	}
-	return strings.Join(parts, " · ") + " against " + m.Targets[target].Title
+	return strings.Join(parts, " · ") + " " + m.Noun + " against " + m.Targets[target].Title
 }

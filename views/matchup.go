@@ -73,6 +73,14 @@ var matchupFigures = []matchupFigure{
 		func(f *big.Rat) string { return f.FloatString(2) }},
 }
 
+// head is what the cells hold, with what it is counted in.
+func (f matchupFigure) head(c builder.Cell) string {
+	if f.id == "destroy" {
+		return f.name
+	}
+	return builder.DamageText(f.name, c.Noun)
+}
+
 // wholePercent is a chance as it stands in a cell.
 func wholePercent(p *big.Rat) string {
 	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
@@ -240,7 +248,7 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 	most := new(big.Rat)
 	for _, c := range slices.Concat(m.Cells...) {
 		if f := figure.of(c); f != nil && f.Cmp(most) > 0 {
-			most = f
+			most, s.What = f, figure.head(c)
 		}
 	}
 	for _, t := range m.Targets {
@@ -280,7 +288,7 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 func bestOf(name string, c builder.Cell, cell MatchupCell) MatchupBest {
 	text := cell.Text
 	if c.Kill != nil && c.Kill.Sign() == 0 && c.Damage != nil && c.Damage.Sign() > 0 {
-		text = builder.Mean(c.Damage) + " damage"
+		text = builder.Mean(c.Damage) + " " + c.Noun
 	}
 	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
 }

@@ -30,6 +30,7 @@ type Odds struct {
 	Answer                  *OddsAnswer
 	Turns                   *OddsTurns
 	Attacks, Targets        []OddsRival // in the place of those that are asked for, the best first
+	Damage                  string      // what they do, as the head of its column
 	Slow                    string      // what is left out, since it takes too long
 	Link, Document          string      // the question as an address, and as a document
 	Fault                   string      // why there is no answer
@@ -129,15 +130,16 @@ type OddsRival struct {
 
 // OddsOutcome is one distribution: a drawing and its table.
 type OddsOutcome struct {
-	ID, Label, Mean, Fraction string
-	Of                        string // "" where the target's end is not known
-	Bars                      []OddsBar
-	Labels                    []ChartLabel
-	Dead                      string // where the bars begin that destroy the target, "" for none
-	DeadText                  string // what that is
-	Rows                      []OddsRow
-	Exactly                   bool // some rows have a fraction
-	Sure                      bool // only one number can come of it
+	ID, Label, Fraction string
+	Mean                string // with what it is counted in
+	Of                  string // "" where the target's end is not known
+	Bars                []OddsBar
+	Labels              []ChartLabel
+	Dead                string // where the bars begin that destroy the target, "" for none
+	DeadText            string // what that is
+	Rows                []OddsRow
+	Exactly             bool // some rows have a fraction
+	Sure                bool // only one number can come of it
 }
 
 // OddsRow is one value with its chance and that of as much or more.
@@ -212,7 +214,7 @@ func before(a, b bool) int {
 
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
+	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.MeanText(x), Fraction: shortFraction(mean)}
 	dead := deadFrom(x)
 	switch {
 	case x.OutOf > 0 && dead < x.OutOf:

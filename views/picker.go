@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -26,6 +27,7 @@ type Picker struct {
 	Unfit       []PickerRow
 	Points      string // the name of points
 	All         string // the way to what is not looked for, "" where all is shown
+	Legend      string // what the bars are
 }
 
 // PickerColumn is the head of a column, which sorts by it.
@@ -93,6 +95,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
+	p.Legend = "Bars: " + cmp.Or(k.Noun, "damage") + " at each range, from near to far."
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)

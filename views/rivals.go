@@ -70,6 +70,11 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []builder.Rival) {
 		p.Attacks = append(p.Attacks, v)
 	}
 	p.Attacks = bestFirst(attacks, p.Attacks)
+	p.Damage = "Damage"
+	all := slices.Concat(attacks, targets)
+	if i := slices.IndexFunc(all, func(r builder.Rival) bool { return r.Noun != "" }); i >= 0 {
+		p.Damage = builder.DamageText(p.Damage, all[i].Noun)
+	}
 	list := x.rivalTargets()
 	for i, r := range targets {
 		v := x.rival(r, "at", list[i].key)
