@@ -121,7 +121,7 @@ func (m *Meeting) nameNumbers() {
 	name := func(list []Contender, which string, numbers []int) {
 		for i, n := range numbers {
 			if n > 1 {
-				list[i].Title += fmt.Sprintf(" (%s of %d)", which, n)
+				list[i].Title += fmt.Sprintf(" (%s\u00a0of\u00a0%d)", which, n)
 			}
 		}
 	}

@@ -165,7 +165,8 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
 	p.Sentence = p.tradeSentence(x, m)
 	p.Method = "Each number is of the attack that does most damage there; press it for its odds. A trade counts every " +
-		"unit once, at its best target, and only what is destroyed at one blow: damage that is left adds to it."
+		"unit once, one after another, at the target that costs most of what still stands, and only what is destroyed at " +
+		"one blow: damage that is left adds to it."
 	if x.hasOtherOptions() {
 		p.Method += " Both sides play under the options of " + mine + ", which are not those of " + p.Other + "."
 	}
@@ -270,12 +271,12 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 			row.Cells = append(row.Cells, cellOf(c, figure, most, x.pairPath(m, i, j, of.from, of.at)))
 		}
 		if j := m.Best(i, of.byPoints); j >= 0 {
-			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j])
+			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j], figure)
 			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
 		}
 		if k := worst(back, i); k >= 0 {
 			row.Threat = bestOf(back.Attackers[k].Title, back.Cells[k][i],
-				cellOf(back.Cells[k][i], figure, most, x.pairPath(back, k, i, of.at, of.from)))
+				cellOf(back.Cells[k][i], figure, most, x.pairPath(back, k, i, of.at, of.from)), figure)
 			row.Threat.Figure = x.pictureOf(of.at, back.Attackers[k].Unit)
 		}
 		row.Mean = meanOf(m.Cells[i], figure, of.others)
@@ -285,9 +286,10 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 	return s
 }
 
-func bestOf(name string, c builder.Cell, cell MatchupCell) MatchupBest {
-	text := cell.Text
-	if c.Kill != nil && c.Kill.Sign() == 0 && c.Damage != nil && c.Damage.Sign() > 0 {
+// bestOf says what a pair comes to, far from the head of the table: damage by its word.
+func bestOf(name string, c builder.Cell, cell MatchupCell, figure matchupFigure) MatchupBest {
+	text, noDeath := cell.Text, c.Kill != nil && c.Kill.Sign() == 0
+	if c.Damage != nil && (figure.id == "damage" || noDeath && c.Damage.Sign() > 0) {
 		text = builder.Mean(c.Damage) + " " + c.Noun
 	}
 	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
