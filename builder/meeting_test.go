@@ -122,8 +122,8 @@ func TestTradesSpread(t *testing.T) {
 	if !m.ByPoints || want.Sign() == 0 || m.OurTrade.Lost.Cmp(want) != 0 {
 		t.Errorf("%v are lost, want %v, one attack at each", m.OurTrade.Lost, want)
 	}
-	if who, whom := m.Ours.Attackers[0].Title, m.Theirs.Targets[0].Title; !strings.HasSuffix(who, " (each\u00a0of\u00a02)") ||
-		!strings.HasSuffix(whom, " (one\u00a0of\u00a02)") {
+	who, whom := m.Ours.Attackers[0].Title, m.Theirs.Targets[0].Title
+	if !strings.HasSuffix(who, " (each\u00a0of\u00a02)") || !strings.HasSuffix(whom, " (one\u00a0of\u00a02)") {
 		t.Errorf("two alike attack as %q and are attacked as %q", who, whom)
 	}
 }
