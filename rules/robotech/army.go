@@ -22,10 +22,12 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return judge.Read(ctx, g.setting(f.Options), f)
 }
 
-// sums are what units cost, and how many of them are on hover sleds.
+// sums are what units cost, and how many of them some rules are about.
 type sums struct {
 	judge.Prices
-	riders int
+	riders int // on hover sleds
+	lonely int // entries that lead, without a formation
+	gifted int // entries with more abilities than a character has
 }
 
 // AddTo adds a unit to the sums, or takes it out.
@@ -33,6 +35,12 @@ func (s *setting) AddTo(sum *sums, m *model, n int) {
 	sum.Prices.Add(m, n)
 	if m.rides() {
 		sum.riders += n * m.Count
+	}
+	if leader, _ := m.leads(); leader && m.label == "" {
+		sum.lonely += n
+	}
+	if m.abilities > s.pack.Army.Abilities.Int() {
+		sum.gifted += n
 	}
 }
 
@@ -62,12 +70,12 @@ func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Ruli
 
 // formation is units that are activated together.
 type formation struct {
-	first   *model
-	profile string // of all its units; "" where they differ, or are designed
-	units   int    // with the counts of its entries
-	leading int    // of these
-	leaders int    // the entries that lead
-	last    *model // of these
+	first     *model
+	published *published // that all its units are; nil where they differ, or are designed
+	units     int        // with the counts of its entries
+	leading   int        // of these
+	leaders   int        // the entries that lead
+	last      *model     // of these
 }
 
 // named tells whether its units choose it; else it is an entry of its own.
@@ -108,10 +116,7 @@ func (a *army) findFormations() {
 }
 
 func formationOf(m *model) formation {
-	f := formation{first: m}
-	if m.published != nil {
-		f.profile = m.Profile
-	}
+	f := formation{first: m, published: m.published}
 	f.join(m)
 	return f
 }
@@ -123,8 +128,8 @@ func (f *formation) join(m *model) {
 		f.leaders++
 		f.last = m
 	}
-	if m.published == nil || m.Profile != f.profile {
-		f.profile = ""
+	if m.published != f.published {
+		f.published = nil
 	}
 }
 

@@ -60,8 +60,11 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 			f.findLeaders(r, most)
 		}
 	}
+	if !named || a.Sums.lonely == 0 {
+		return
+	}
 	for _, m := range a.byID {
-		if leader, _ := m.leads(); leader && named && m.label == "" {
+		if leader, _ := m.leads(); leader && m.label == "" {
 			m.findLonely(r)
 		}
 	}
@@ -98,7 +101,9 @@ func (f *formation) fewerLeaders(over int) []rules.Fix {
 func (a *army) checkAbilities(r *rules.Ruling) {
 	p := &a.pack.Army
 	read := max(p.Abilities.Basis, p.AbilitiesOne.Basis, p.Exceptional.Basis)
-	r.Reads(read)
+	if r.Reads(read); a.Sums.gifted == 0 {
+		return
+	}
 	most, ofOne, exceptional := p.Abilities.Int(), p.AbilitiesOne.Int(), 0
 	for _, m := range a.byID {
 		n := m.abilities

@@ -100,7 +100,7 @@ func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 // soldAs tells whether a formation is units of one kind that are sold like that
 // where the sample comes from, such as a single ace.
 func (a *army) soldAs(f *formation) bool {
-	p := a.set.published[f.profile]
+	p := f.published
 	return p != nil && p.card.Squadron != nil && f.units >= p.card.Squadron.Int()
 }
 
