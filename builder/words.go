@@ -698,12 +698,3 @@ func thenText(about rules.About, b rules.Budget, errors, choices int, open bool)
 	}
 	return "then " + strings.Join(parts, ", ")
 }
-
-// UnusedTexts are sentences on parts of a document that stay in it and are not used.
-func UnusedTexts(faults []*doc.Error, used string) (list []string) {
-	for _, f := range faults {
-		place := strings.ReplaceAll(strings.TrimPrefix(f.Pointer, "/"), "/", " ")
-		list = append(list, place+" "+f.Reason+". Kept in the document, not "+used+".")
-	}
-	return list
-}

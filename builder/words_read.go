@@ -154,3 +154,12 @@ func (p *Pack) Successor(name string) (id, gone string) {
 	gone, _ = p.lineage.gone.Find(name)
 	return "", gone
 }
+
+// UnusedTexts are sentences on parts of a document that stay in it and are not used.
+func UnusedTexts(faults []*doc.Error, used string) (list []string) {
+	for _, f := range faults {
+		place := strings.ReplaceAll(strings.TrimPrefix(f.Pointer, "/"), "/", " ")
+		list = append(list, place+" "+f.Reason+". Kept in the document, not "+used+".")
+	}
+	return list
+}
