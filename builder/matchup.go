@@ -158,6 +158,18 @@ func CountText(u rules.Unit, name string) string {
 	return n + " × " + name
 }
 
+// OneOfText is the name of a unit of which one attacks or is attacked, with how many there
+// are of it, if several.
+func OneOfText(u rules.Unit, name string) string { return amongText(name, "one", u.Count) }
+
+// amongText says which of how many a name stands for here.
+func amongText(name, which string, n int) string {
+	if n <= 1 {
+		return name
+	}
+	return fmt.Sprintf("%s (%s\u00a0of\u00a0%d)", name, which, n)
+}
+
 // best is the cell of one pair, whose attacker has so many points.
 func (s Sides) best(ctx context.Context, attacks []compared, attacker, target int, points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false

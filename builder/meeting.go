@@ -2,7 +2,6 @@ package builder
 
 import (
 	"context"
-	"fmt"
 	"math/big"
 	"slices"
 
@@ -120,9 +119,7 @@ func (l *Library) reversed(ctx context.Context, r OddsRequest) (OddsRequest, err
 func (m *Meeting) nameNumbers() {
 	name := func(list []Contender, which string, numbers []int) {
 		for i, n := range numbers {
-			if n > 1 {
-				list[i].Title += fmt.Sprintf(" (%s\u00a0of\u00a0%d)", which, n)
-			}
+			list[i].Title = amongText(list[i].Title, which, n)
 		}
 	}
 	name(m.Ours.Attackers, "each", m.OurNumbers)

@@ -139,9 +139,11 @@ func (x *Question) choose(ctx context.Context) {
 	if x.at.key != "" {
 		x.Request.Targets = []rules.Unit{x.at.unit}
 	}
+	name := builder.OneOfText
 	if x.attack.PerModel {
-		x.nameCounts()
+		name = builder.CountText
 	}
+	x.nameCounts(name)
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
 }
@@ -218,15 +220,14 @@ func unitsOf(list []unitChoice) []rules.Unit {
 	return units
 }
 
-// nameCounts puts the counts of units, which matter to the attack, before their
-// names.
-func (x *Question) nameCounts() {
+// nameCounts has the names of units say how many there are: all of them count, or one.
+func (x *Question) nameCounts(name func(rules.Unit, string) string) {
 	for _, list := range [][]unitChoice{x.attackers, x.targets} {
 		for i := range list {
-			list[i].name = builder.CountText(list[i].unit, list[i].name)
+			list[i].name = name(list[i].unit, list[i].name)
 		}
 	}
-	x.by.name, x.at.name = builder.CountText(x.by.unit, x.by.name), builder.CountText(x.at.unit, x.at.name)
+	x.by.name, x.at.name = name(x.by.unit, x.by.name), name(x.at.unit, x.at.name)
 }
 
 // join adds the further units that the address names.
