@@ -167,7 +167,7 @@ func amongText(name, which string, n int) string {
 	if n <= 1 {
 		return name
 	}
-	return fmt.Sprintf("%s (%s\u00a0of\u00a0%d)", name, which, n)
+	return fmt.Sprintf("%s (%s of %d)", name, which, n)
 }
 
 // best is the cell of one pair, whose attacker has so many points.

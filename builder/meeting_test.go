@@ -123,7 +123,7 @@ func TestTradesSpread(t *testing.T) {
 		t.Errorf("%v are lost, want %v, one attack at each", m.OurTrade.Lost, want)
 	}
 	who, whom := m.Ours.Attackers[0].Title, m.Theirs.Targets[0].Title
-	if !strings.HasSuffix(who, " (each\u00a0of\u00a02)") || !strings.HasSuffix(whom, " (one\u00a0of\u00a02)") {
+	if !strings.HasSuffix(who, " (each of 2)") || !strings.HasSuffix(whom, " (one of 2)") {
 		t.Errorf("two alike attack as %q and are attacked as %q", who, whom)
 	}
 }

@@ -143,7 +143,7 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 	}
 	// The page of a matrix shows those alike once, and of others what fits, and says so.
 	p := b.get(crowd + "/odds/matchup")
-	if p.status != 200 || !strings.Contains(p.test("ours").Text(), " (each\u00a0of\u00a0300)") ||
+	if p.status != 200 || !strings.Contains(p.test("ours").Text(), " (each of 300)") ||
 		strings.Contains(p.Text(), "are shown") {
 		t.Errorf("300 units alike on the page of a matrix: %d", p.status)
 	}
