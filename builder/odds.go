@@ -389,5 +389,14 @@ func withNoun(x rules.Outcome) string {
 	return MeanText(x)
 }
 
+// DamageText is the head of a column of damage: it names what damage is counted in where
+// the game has another word for that.
+func DamageText(head, noun string) string {
+	if noun == "" || noun == "damage" {
+		return head
+	}
+	return head + " (" + noun + ")"
+}
+
 // MeanText is an expected number with what it is counted in.
 func MeanText(x rules.Outcome) string { return strings.TrimSpace(Mean(x.Dist.Mean()) + " " + x.Noun) }

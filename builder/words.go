@@ -329,15 +329,6 @@ func Unknown(text string) string { return text + unknownWord }
 // PointsText is a number of points in words.
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
-// DamageText is the head of a column of damage: it names what damage is counted in where
-// the game has another word for that.
-func DamageText(head, noun string) string {
-	if noun == "" || noun == "damage" {
-		return head
-	}
-	return head + " (" + noun + ")"
-}
-
 // CountsText says what the numbers count: "HP in one attack".
 func (m Measured) CountsText() string {
 	if len(m.Rows) == 0 {
