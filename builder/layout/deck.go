@@ -125,9 +125,10 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *Document, d deck
 	return pages, nil
 }
 
-// says tells whether any of the backs on a page says something.
+// says tells whether any of the backs on a page says something: behind the last parts of a unit there
+// may be nothing.
 func says(places []place) bool {
-	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says })
+	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says && p.piece.frames[p.frame].rows != nil })
 }
 
 // hasBacks tells whether units have their rules behind them, as all cards of print shops do.
