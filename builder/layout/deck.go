@@ -150,11 +150,16 @@ var backTries = []struct {
 }{{8.5, true, false}, {7.5, true, false}, {7, true, false}, {7.5, false, false}, {7, false, false},
 	{7, false, true}, {6.5, true, false}, {6, true, false}, {6, false, true}}
 
+// overhang is how far the last line of a back may hang below its row, in mm; larger type
+// hangs lower.
+const overhang = 0.5
+
 // back is the rules that a unit uses, with their citations, without its heads,
 // in frames of the kit's width and of a height; over them what has no room on the
 // front.
 func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 	var p item
+	height -= k.pt(overhang) - overhang
 	for _, try := range backTries {
 		size := k.pt(try.size)
 		if size < k.least {
