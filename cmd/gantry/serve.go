@@ -53,7 +53,7 @@ func (c serveCommand) Run(p *program) error {
 		return err
 	}
 	// A press takes a quarter less computing; with what it leaves behind all stays below a gigabyte.
-	defer p.roomyHeap(400, 512<<20+16*config.Heavy)()
+	defer p.roomyHeap(300, 512<<20+16*config.Heavy)()
 	data, err := dataOf(p, c.Data)
 	if err != nil {
 		return err
