@@ -159,12 +159,18 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 
 // deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
 // them on its face, else as fields.
-func (s *Setter) deckTracks(j request, g grid, entries []entry) map[string]trackStyle {
+func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []entry) map[string]trackStyle {
 	as := alikeTracks(entries, asLadder)
+	seen := map[string]bool{} // units that are alike differ in their heads alone
 	for _, e := range entries {
-		if len(as) == 0 {
+		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
 			break
 		}
+		key := alike(e.unit)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
 		k := s.cardKit(j, g.w)
 		k.as = as
 		last := twin{n: e.twin.of, of: e.twin.of}
@@ -183,7 +189,7 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 	var more [][]frame
 	faces := map[string]sides{} // units that are alike differ in their heads alone
 	entries := j.entries()
-	alikes := s.deckTracks(j, g, entries)
+	alikes := s.deckTracks(ctx, j, g, entries)
 	for _, e := range entries {
 		key := alike(e.unit)
 		set, ok := faces[key]

@@ -153,6 +153,9 @@ func (s *sheetSet) rulesUnder() bool {
 			best, most = i, left
 		}
 	}
+	if best < 0 {
+		return false
+	}
 	p := s.sheets[best]
 	f := &p.front.frames[len(p.front.frames)-1]
 	terms, panels := glossary(s.untold)
