@@ -175,7 +175,7 @@ func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []en
 		k.as = as
 		last := twin{n: e.twin.of, of: e.twin.of}
 		set := k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
-		if len(set.rest) > 0 && (set.pencil || height(set.rest) > height(k.armsWithin(e.unit, g.h-2*safe))) {
+		if set.pencil {
 			return alikeTracks(entries, asField)
 		}
 	}
@@ -200,7 +200,7 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 			faces[key] = set
 			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
-				more = append(more, k.moreParts(e, append(set.rest, k.notes()...), g.h-2*safe))
+				more = append(more, k.moreParts(e, k.noted(set.rest), g.h-2*safe))
 			}
 		}
 		if err := going(ctx); err != nil {

@@ -159,7 +159,7 @@ const overhang = 0.5
 // front.
 func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 	var p item
-	height -= k.pt(overhang) - overhang
+	whole := k.backRoom(u, height)
 	for _, try := range backTries {
 		size := k.pt(try.size)
 		if size < k.least {
@@ -173,14 +173,17 @@ func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 		rows = append(rows, k.legend(u.Profile.Legend, try.cites)...)
 		rows = append(rows, k.panels(u.Profile.Panels, try.cites)...)
 		says := len(rows) > 0
-		head := k.backHead(u, 8, 9)
-		rows = append(rows, k.notes()...)
-		p = item{nameWithin(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return height - head.h }), says}
+		p = item{nameWithin(u, mostName), u.Unit.ID, pour(k.noted(rows), func(int) float64 { return whole }), says}
 		if len(p.frames) == 1 {
 			break
 		}
 	}
 	return p
+}
+
+// backRoom is the height under the head of a back of a height.
+func (k kit) backRoom(u builder.UnitSheet, height float64) float64 {
+	return height - (k.pt(overhang) - overhang) - k.backHead(u, 8, 9).h
 }
 
 // backHead is the head of a back: the name small, and what it is.

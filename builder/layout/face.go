@@ -123,38 +123,50 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		}
 		return out
 	}
-	set := k.splitSides(j, u, look, splitFace, number, side-parted.h, parted.cut)
+	set := k.splitSides(j, u, look, splitFace, number, side, parted)
 	if height(set.rest) > side-parted.h { // it would need a third face
 		small := splitFace
 		small.small = true
-		if less := k.splitSides(j, u, look, small, number, side-parted.h, parted.cut); height(less.rest) < height(set.rest) {
+		if less := k.splitSides(j, u, look, small, number, side, parted); height(less.rest) < height(set.rest) {
 			return less
 		}
 	}
 	return set
 }
 
-// splitSides is a unit whose tracks or tables have no room on a face of a height.
-func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, room float64, cut bool) sides {
+// splitSides is a unit whose tracks or tables have no room on a face of a height under a band; weapons
+// behind it give way until all stands on one back.
+func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, side float64, band head) sides {
+	room := side - band.h
 	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number, muchLower))
-	over, top := k.whole(u, cut), k.top(j, of, leastArt, 0)
-	rest := append(below, k.armsWithin(u, room)...)
-	out := sides{told: !j.hasRules(u)}
+	over, top := k.whole(u, band.cut), k.top(j, of, leastArt, 0)
 	larger := func(h float64) []row { return k.top(j, of, leastArt, h) }
-	if j.hasBacks() {
-		return k.split(over, top, rest, room, out, larger)
+	split := func(arms []row, room float64) sides {
+		out := k.split(over, top, slices.Concat(below, arms), room, larger)
+		out.told, out.pencil = !j.hasRules(u), len(out.rest) > len(arms)
+		return out
 	}
-	foot := k.foot(j, u, f, false)
-	if set := k.split(over, top, rest, room-height(foot), out, larger); len(set.rest) <= len(rest)-len(below) {
-		set.front = append(set.front, foot...)
-		return set
+	arms := k.armsWithin(u, room)
+	if !j.hasBacks() {
+		foot := k.foot(j, u, f, false)
+		if set := split(arms, room-height(foot)); !set.pencil {
+			set.front = append(set.front, foot...)
+			return set
+		}
+		return split(arms, room)
 	}
-	out.pencil = true
-	return k.split(over, top, rest, room, out, larger)
+	set := split(arms, room)
+	fits := func(set sides) bool { return height(k.noted(set.rest)) <= k.backRoom(u, side) }
+	for k.tight = lowLines; k.tight <= numbersOnly && !fits(set); k.tight++ {
+		if less := split(k.armRows(u), room); fits(less) {
+			return less
+		}
+	}
+	return set
 }
 
 // split is a face of a height that is full: what of the rest has no room on it stands elsewhere.
-func (k kit) split(over, top, rest []row, room float64, out sides, larger func(h float64) []row) sides {
+func (k kit) split(over, top, rest []row, room float64, larger func(h float64) []row) (out sides) {
 	left := room - height(over) - height(top)
 	n, used := 0, 0.0
 	for i, h := 0, 0.0; i < len(rest); i++ {

@@ -170,3 +170,40 @@ func checkCarried(t *testing.T, s builder.Sheet, all, product string) {
 		}
 	}
 }
+
+// Cards that one trait after another fills, past the end of a back: the line that explains a mark never
+// stands on a card for itself. A soak found the one of four traits in larger type.
+func TestCardsThatFillUp(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lib.Pack("mechastellar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(p.Catalogue, func(e rules.Entry) bool { return e.Unit.Profile == "cormorant" })
+	r := p.Examples[0]
+	u := p.Catalogue[i].Unit
+	u.ID, u.Name, u.Count = "u1", "Guard of the Frozen", 1
+	for n, trait := range []string{"untouchable", "fearsome", "operative", "unbeaten", "decimator", "lone-wolf"} {
+		u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprintf("m%d", n+1), Item: trait, At: "trait"})
+		r.Units = []rules.Unit{u}
+		s, err := lib.Sheet(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, frame := range []string{"portrait", "table", "minimal"} {
+			for _, backs := range []string{"none", "short"} {
+				o := layout.DefaultOptions()
+				o.Products, o.Frame, o.Size, o.Backs, o.Basis = []string{rules.ProductCards}, frame, "larger", backs, true
+				t.Run(fmt.Sprintf("%d traits/%s/%s", n+1, frame, backs), func(t *testing.T) {
+					d := pages(t, s, o)
+					check(t, d)
+					checkCards(t, d, o)
+					checkCarried(t, s, letters(text(d)), "Unit cards")
+				})
+			}
+		}
+	}
+}

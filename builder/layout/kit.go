@@ -227,6 +227,21 @@ func (k kit) notes(other ...string) []row {
 	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, k.tiny())})
 }
 
+// noted is rows and what explains their marks, which stands in one frame with the last of them.
+func (k kit) noted(rows []row) []row {
+	notes := k.notes()
+	if len(notes) == 0 {
+		return rows
+	}
+	rows = slices.Clone(rows)
+	for i := len(rows) - 1; i >= 0; i-- {
+		if rows[i].keep = true; rows[i].draw != nil {
+			break
+		}
+	}
+	return append(rows, notes...)
+}
+
 // markLegend explains the marks that were set so far.
 func (k kit) markLegend() (parts []string) {
 	if k.marked.house {

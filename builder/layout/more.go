@@ -149,8 +149,7 @@ func packed(units [][]frame, height float64) (out []frame) {
 // those that they stand in.
 func (k kit) pourRules(frames []frame, untold []builder.UnitSheet, height float64) (all []frame, ruled []int) {
 	terms, panels := glossary(untold)
-	rows := append(k.legend(terms, false), k.panels(panels, false)...)
-	rows = append(rows, k.notes()...)
+	rows := k.noted(append(k.legend(terms, false), k.panels(panels, false)...))
 	if len(rows) == 0 {
 		return frames, nil
 	}
