@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,7 +61,8 @@ func document(t *testing.T, system string, units []map[string]any) string {
 }
 
 // watchFigures has a page say in milliseconds after it was navigated to when its
-// pictures in sight were first decoded, and scroll through for the time of the last.
+// pictures in sight were first decoded, jump to its end, and scroll through screen by
+// screen for the longest that pictures are waited for after a scroll.
 const watchFigures = `
 window.inSight = () => [...document.images].filter(i => { const r = i.getBoundingClientRect();
 	return r.width > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth &&
@@ -74,23 +76,40 @@ window.figuresInSight = async () => { for (;;) {
 	await new Promise(requestAnimationFrame);
 } };
 window.firstFigures = new Promise(done => addEventListener("DOMContentLoaded", () => figuresInSight().then(done)));
-window.scrollThrough = async () => {
-	for (let last = -1; scrollY > last; scrollBy({top: innerHeight, behavior: "instant"})) {
+window.drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+window.jumpToEnd = async () => {
+	for (let last = -1; scrollY > last; scrollTo({top: document.body.scrollHeight, behavior: "instant"})) {
 		last = scrollY;
-		await new Promise(requestAnimationFrame);
+		await drawn();
 		await figuresInSight();
 	}
 	return performance.now();
 };
+window.scrollThrough = async () => {
+	let longest = 0;
+	scrollTo({top: 0, behavior: "instant"});
+	for (let last = -1; scrollY > last; scrollBy({top: innerHeight, behavior: "instant"})) {
+		last = scrollY;
+		const from = performance.now();
+		await drawn();
+		longest = Math.max(longest, await figuresInSight() - from);
+	}
+	return longest;
+};
 // Chromium asks for what is less than 1250 px below, or 2500 where a network is slow.
-window.farBelow = () => { const top = new Map(); for (const i of document.images)
-	top.set(i.src, Math.min(top.get(i.src) ?? Infinity, i.getBoundingClientRect().top));
-	return [...top].filter(([_, y]) => y > innerHeight + 2600).map(([src]) => src) };
+window.farAway = () => { const away = new Map(); for (const i of document.images) {
+	const r = i.getBoundingClientRect();
+	away.set(i.src, Math.min(away.get(i.src) ?? Infinity, Math.max(r.top - innerHeight, -r.bottom))); }
+	return [...away].filter(([_, y]) => y > 2600).map(([src]) => src) };
 window.asked = (which = () => true) => performance.getEntriesByType("resource").filter(which).map(e => e.name).
 	filter(n => n.includes("/likeness/"))`
 
 // The pictures of a list of 80 units are there when they come into sight, are asked
-// for once, and not long before. GANTRY_SOAK has more lists and holds them to a time.
+// for once, and not long before: who jumps to the end does not wait for what was passed.
+// GANTRY_SOAK has more lists and holds them to a time: a second from the navigation to the
+// last picture in sight, and to the page's very last where one jumps there at once; for the
+// pictures of a screen that is scrolled to a quarter of it. A script that shows all screens
+// one after another takes as long as they take to draw, and no reader does that.
 func TestFiguresOfALargeList(t *testing.T) {
 	rows := 2
 	if soaking() {
@@ -123,10 +142,10 @@ func TestFiguresOfALargeList(t *testing.T) {
 			if soaking() {
 				best := b.figuresInTime(here)
 				for range 4 {
-					best = min(best, b.figuresInTime(here))
+					best = best.orBetter(b.figuresInTime(here))
 				}
-				if best > 1000 {
-					t.Error("at best the last of all takes more than a second")
+				if best.first > 1000 || best.end > 1000 || best.scrolled > 250 {
+					t.Errorf("at best pictures take %+v ms", best)
 				}
 			}
 			b.clean()
@@ -139,16 +158,12 @@ func TestFiguresOfALargeList(t *testing.T) {
 func (b *tab) figuresLoadedLate(far int) {
 	b.t.Helper()
 	awaited[float64](b, `firstFigures`)
-	below := evaluate[[]string](b, `farBelow()`)
-	if len(below) < far {
-		b.t.Errorf("%d pictures are far below, want %d", len(below), far)
-	}
-	sent := unique(evaluate[[]string](b, `asked()`))
-	for _, src := range below {
-		if sent[src] {
-			b.t.Errorf("before anything is scrolled it asked for %s", src)
-		}
-	}
+	below := evaluate[[]string](b, `farAway()`)
+	b.notAskedFor("before anything is scrolled", below, far)
+	awaited[float64](b, `jumpToEnd()`)
+	away := unique(evaluate[[]string](b, `farAway()`))
+	passed := slices.DeleteFunc(below, func(src string) bool { return !away[src] })
+	b.notAskedFor("at the end, to which it was jumped", passed, far/2)
 	awaited[float64](b, `scrollThrough()`)
 	if missing := evaluate[[]string](b, `[...document.querySelectorAll(".units .unit img")].filter(i =>
 		!i.complete || !i.naturalWidth).map(i => i.closest(".unit").id)`); len(missing) > 0 {
@@ -162,6 +177,21 @@ func (b *tab) figuresLoadedLate(far int) {
 	}
 }
 
+// notAskedFor sees that the page has not asked for pictures that are far from what is in
+// sight, of which there are so many at least.
+func (b *tab) notAskedFor(when string, away []string, least int) {
+	b.t.Helper()
+	if len(away) < least {
+		b.t.Errorf("%s %d pictures are far away, want %d", when, len(away), least)
+	}
+	sent := unique(evaluate[[]string](b, `asked()`))
+	for _, src := range away {
+		if sent[src] {
+			b.t.Errorf("%s it has asked for %s", when, src)
+		}
+	}
+}
+
 func unique(list []string) map[string]bool {
 	set := map[string]bool{}
 	for _, s := range list {
@@ -170,9 +200,31 @@ func unique(list []string) map[string]bool {
 	return set
 }
 
-// figuresInTime navigates there with nothing kept, and scrolls through as soon as the
-// first pictures are there: the milliseconds to the last of all.
-func (b *tab) figuresInTime(path string) float64 {
+// pictureTimes are milliseconds: from a navigation to the last picture in sight, and to the
+// last of the page's end; and the longest from a scroll to the last picture then in sight.
+type pictureTimes struct{ first, end, scrolled float64 }
+
+func (p pictureTimes) orBetter(q pictureTimes) pictureTimes {
+	return pictureTimes{min(p.first, q.first), min(p.end, q.end), min(p.scrolled, q.scrolled)}
+}
+
+// figuresInTime navigates there with nothing kept and jumps to the end as soon as the first
+// pictures are there; then it does so again, and scrolls through.
+func (b *tab) figuresInTime(path string) (p pictureTimes) {
+	b.t.Helper()
+	b.openAnew(path)
+	p.first = awaited[float64](b, `firstFigures`)
+	p.end = awaited[float64](b, `jumpToEnd()`)
+	b.openAnew(path)
+	awaited[float64](b, `firstFigures`)
+	p.scrolled = awaited[float64](b, `scrollThrough()`)
+	b.t.Logf("the last picture in sight is there after %.0f ms, the last at the end after %.0f ms; "+
+		"after a scroll they take %.0f ms at most", p.first, p.end, p.scrolled)
+	return p
+}
+
+// openAnew navigates there with nothing kept.
+func (b *tab) openAnew(path string) {
 	b.t.Helper()
 	b.do("forget", chromedp.Navigate("about:blank"),
 		func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
@@ -180,10 +232,6 @@ func (b *tab) figuresInTime(path string) float64 {
 			return chromedp.Void{}, err
 		})
 	b.open(path)
-	first := awaited[float64](b, `firstFigures`)
-	last := awaited[float64](b, `scrollThrough()`)
-	b.t.Logf("the last picture in sight is there after %.0f ms, the last of all after %.0f ms", first, last)
-	return last
 }
 
 // awaited is what a promise of the page comes to.
