@@ -50,7 +50,9 @@ type Mount struct {
 type Choices map[string]any
 
 // Same tells whether other choices are these.
-func (c Choices) Same(o Choices) bool { return (c == nil) == (o == nil) && sameRow(c, o) }
+func (c Choices) Same(o Choices) bool {
+	return reflect.ValueOf(c).Pointer() == reflect.ValueOf(o).Pointer() || (c == nil) == (o == nil) && sameRow(c, o)
+}
 
 func sameRow(a, b map[string]any) bool {
 	if len(a) != len(b) {
@@ -82,10 +84,21 @@ func sameValue(a, b any) bool {
 
 // same tells whether another unit is this one in everything.
 func (u *Unit) same(o *Unit) bool {
-	return u == o || u.ID == o.ID && u.Profile == o.Profile && u.Name == o.Name && u.Count == o.Count &&
-		u.Notes == o.Notes && u.Picture == o.Picture && u.Choices.Same(o.Choices) &&
-		(u.Mounts == nil) == (o.Mounts == nil) && slices.EqualFunc(u.Mounts, o.Mounts, sameMount) &&
-		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra)
+	return u == o || u.ID == o.ID && u.Count == o.Count && u.Notes == o.Notes && u.Picture == o.Picture &&
+		u.SameBuild(o) && sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra)
+}
+
+// SameBuild tells whether another unit is read like this one: nothing that rules or
+// cards ask of one of them is different.
+func (u *Unit) SameBuild(o *Unit) bool {
+	return u.Profile == o.Profile && u.Name == o.Name && u.Choices.Same(o.Choices) && sameMounts(u.Mounts, o.Mounts)
+}
+
+func sameMounts(a, b []Mount) bool {
+	if len(a) == len(b) && len(a) > 0 && &a[0] == &b[0] { // as most edits leave them
+		return true
+	}
+	return (a == nil) == (b == nil) && slices.EqualFunc(a, b, sameMount)
 }
 
 func sameMount(a, b Mount) bool {

@@ -61,6 +61,13 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 	return m
 }
 
+// Recount is a mech of the same build in another number.
+func (s *setting) Recount(m *mech, u *rules.Unit) *mech {
+	same := *m
+	same.Unit = u
+	return &same
+}
+
 // Price is what one such mech costs.
 func (s *setting) Price(u *rules.Unit) rules.Figure {
 	for i := range u.Mounts {

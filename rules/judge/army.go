@@ -12,6 +12,9 @@ import (
 type Setting[U Enlisted, S any] interface {
 	// Unit reads a unit.
 	Unit(*rules.Unit) U
+	// Recount is what Unit finds of a unit that has the build of one that is read; see
+	// rules.Unit.SameBuild.
+	Recount(U, *rules.Unit) U
 	// Price is what Unit finds that one such unit costs, without what only the rest of it
 	// needs; Missing where that is not known, 0 of what nobody pays for.
 	Price(*rules.Unit) rules.Figure
@@ -86,8 +89,14 @@ func (a *Army[U, S]) with(ctx context.Context, chosen rules.Lineup) (rules.Army,
 	old := a.Chosen.Units[first : len(a.Units)-last]
 	next := 0 // where this army has the next unit: most keep their order
 	for i, u := range chosen.Units[first : first+len(now)] {
-		if place := indexFrom(old, next, u); place >= 0 {
+		place := indexFrom(old, next, u)
+		switch {
+		case place >= 0:
 			now[i], next = was[place], place+1
+			continue
+		case next < len(old) && old[next].SameBuild(u):
+			now[i] = a.recount(was[next], u)
+			next++
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -102,6 +111,16 @@ func (a *Army[U, S]) with(ctx context.Context, chosen rules.Lineup) (rules.Army,
 		after.Merged = Merge(after.Units)
 	}
 	return a.setting.Army(after), ctx.Err()
+}
+
+// recount is a unit of the build of one that is read. What is found of units is found
+// anew: it says their ids and counts.
+func (a *Army[U, S]) recount(was U, u *rules.Unit) U {
+	now := a.setting.Recount(was, u)
+	if len(was.judgement().found) > 0 || u.CountFits() != was.Base().CountFits() {
+		a.setting.Judge(now)
+	}
+	return now
 }
 
 // count adds units to the sums, or takes them out.

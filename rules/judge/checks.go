@@ -14,8 +14,8 @@ import (
 // the army. A is the game's army, U what it has read of a unit.
 type Check[A any, U ruled] struct {
 	rules.Rule
-	// Unit concerns nothing but the unit, whose profile is one of the game, and the
-	// army's options: it is asked once, see Setting.
+	// Unit concerns nothing but the unit's build, whose profile is one of the game,
+	// whether its count fits, and the army's options: it is asked once, see Setting.
 	Unit func(U, *rules.Ruling)
 	// Army is asked of every army anew.
 	Army func(A, *rules.Ruling)

@@ -29,7 +29,7 @@ type count struct {
 
 // unit is so many mecha of one type. It depends on nothing but the pack.
 type unit struct {
-	rules.Unit
+	*rules.Unit
 	judge.Judged
 	*machine        // never nil; empty where the type is not known
 	known    bool   // the profile is a type of the pack
@@ -49,7 +49,7 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 
 // Unit reads a unit.
 func (g *game) Unit(u *rules.Unit) *unit {
-	read := &unit{Unit: *u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
+	read := &unit{Unit: u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
 	if u.Profile == rules.Designed {
 		read.machine = g.designed(u)
 	}
@@ -58,6 +58,13 @@ func (g *game) Unit(u *rules.Unit) *unit {
 	}
 	read.counted = read.known && u.CountFits()
 	return read
+}
+
+// Recount is mecha of the same build in another number.
+func (g *game) Recount(of *unit, u *rules.Unit) *unit {
+	same := *of
+	same.Unit, same.counted = u, of.known && u.CountFits()
+	return &same
 }
 
 // unpriced is what everything costs: the game has no points.
@@ -165,7 +172,7 @@ func (a *army) option(id string) rules.Figure {
 func (u *unit) Known() bool { return u.known }
 
 // Base is the unit as its player chose it.
-func (u *unit) Base() *rules.Unit { return &u.Unit }
+func (u *unit) Base() *rules.Unit { return u.Unit }
 
 // only are the units of a group of which something is true.
 func (g group) only(is func(*unit) bool) group {

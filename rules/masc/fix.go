@@ -18,10 +18,10 @@ type draft struct {
 
 func (a *army) draft() *draft {
 	d := &draft{a, make(group, len(a.units))}
-	mended := make([]unit, len(a.units)) // one allocation for all
 	for i, u := range a.units {
-		mended[i] = *u
-		d.units[i] = &mended[i]
+		mended, chosen := *u, *u.Unit
+		mended.Unit = &chosen
+		d.units[i] = &mended
 	}
 	return d
 }
@@ -56,7 +56,7 @@ func (d *draft) add(p part) {
 		}
 	}
 	u := &unit{machine: p.machine, squad: p.squad, counted: true,
-		Unit: rules.Unit{Profile: p.id, Count: p.n, Mounts: []rules.Mount{}}}
+		Unit: &rules.Unit{Profile: p.id, Count: p.n, Mounts: []rules.Mount{}}}
 	if p.squad != "" {
 		u.Choices = rules.Choices{squadChoice: p.squad}
 	}
@@ -69,7 +69,7 @@ func (d *draft) fix(text string) rules.Fix {
 	for i, u := range d.units {
 		switch {
 		case i >= len(d.army.units):
-			fix.Edits = append(fix.Edits, rules.AddUnit(u.Unit))
+			fix.Edits = append(fix.Edits, rules.AddUnit(*u.Unit))
 		case u.Count == d.army.units[i].Count:
 		case u.Count == 0:
 			fix.Edits = append(fix.Edits, rules.Remove(u.ID, ""))

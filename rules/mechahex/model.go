@@ -73,6 +73,13 @@ func (p *printing) Unit(u *rules.Unit) *model {
 	return m
 }
 
+// Recount is a model of the same build in another number.
+func (p *printing) Recount(m *model, u *rules.Unit) *model {
+	same := *m
+	same.Unit = u
+	return &same
+}
+
 // differs tells whether editions do not agree about a class.
 func (p *printing) differs(class string) bool {
 	return p.classes[class].Armored != nil || slices.ContainsFunc(p.editions, func(e *printing) bool {

@@ -109,6 +109,13 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	return m
 }
 
+// Recount is a unit of the same build in another number.
+func (s *setting) Recount(m *model, u *rules.Unit) *model {
+	same := *m
+	same.Unit = u
+	return &same
+}
+
 // Price is what one such unit costs.
 func (s *setting) Price(u *rules.Unit) rules.Figure {
 	if s.unknownIn(u) {

@@ -26,6 +26,26 @@ func (b battery) goesOn(t testing.TB) {
 			}
 		}
 		w.part(t, fx.Name)
+		recounted(t, fx)
+	}
+}
+
+// recounted holds an army whose units have had a number that does not fit to what is
+// read anew: rules that ask whether it fits find what they found.
+func recounted(t testing.TB, fx Fixture) {
+	army := fx.Game.Army(fx.Force)
+	var none, again []rules.Edit
+	for _, u := range army.Force().Units {
+		none, again = append(none, rules.Set(u.ID, "count", 0)), append(again, rules.Set(u.ID, "count", u.Count))
+	}
+	for _, edits := range [][]rules.Edit{none, again} {
+		after, err := army.With(context.Background(), edits...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if army = after; !sameArmy(t, fx.Name+", recounted", fx.Game.Army(after.Force()), after) {
+			return
+		}
 	}
 }
 

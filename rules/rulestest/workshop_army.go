@@ -56,6 +56,13 @@ func (g *workshop) Unit(u *rules.Unit) *walker {
 	return w
 }
 
+// Recount is a walker of the same build in another number.
+func (g *workshop) Recount(w *walker, u *rules.Unit) *walker {
+	same := *w
+	same.Unit = u
+	return &same
+}
+
 // Price is what one such unit costs.
 func (g *workshop) Price(u *rules.Unit) rules.Figure { return g.Unit(u).price.Figure() }
 
