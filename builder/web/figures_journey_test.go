@@ -67,15 +67,18 @@ const watchFigures = `
 window.inSight = () => [...document.images].filter(i => { const r = i.getBoundingClientRect();
 	return r.width > 0 && r.bottom > 0 && r.top < innerHeight && r.right > 0 && r.left < innerWidth &&
 		i.checkVisibility({contentVisibilityAuto: true}) });
-window.figuresInSight = async () => { for (;;) {
+window.figuresInSight = async () => { for (const from = performance.now();;) {
 	const list = inSight();
+	if (performance.now() - from > 30000)
+		throw Error("in sight: " + list.map(i => i.src + " " + i.complete) + " at " + scrollY + ", " + document.hidden);
 	if (list.length > 0 && list.every(i => i.complete)) {
 		await Promise.all(list.map(i => i.decode()));
 		return performance.now();
 	}
 	await new Promise(requestAnimationFrame);
 } };
-window.firstFigures = new Promise(done => addEventListener("DOMContentLoaded", () => figuresInSight().then(done)));
+window.firstFigures = new Promise((done, failed) =>
+	addEventListener("DOMContentLoaded", () => figuresInSight().then(done, failed)));
 window.drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 window.jumpToEnd = async () => {
 	for (let last = -1; scrollY > last; scrollTo({top: document.body.scrollHeight, behavior: "instant"})) {
