@@ -45,11 +45,14 @@ func (p pen) face(it rules.LikenessItem) {
 	case rules.Laser:
 		p.disc(Weapon, 0, 0, 2.1)
 		p.fill(Glow, oval(0, 0, 1.4, 1.4)...)
-	case rules.Beam:
-		p.flat(Weapon, -3.1, -1.6, -1.8, -2.8, 1.8, -2.8, 3.1, -1.6, 3.1, 1.6, 1.8, 2.8, -1.8, 2.8, -3.1, 1.6)
-		p.fill(Glow, -.9, -2.8, .9, -2.8, .9, 2.8, -.9, 2.8) // between two jaws
-		p.mark(Accent, -2.6, -.7, -1.7, -.7, -1.7, .7, -2.6, .7)
-		p.mark(Accent, 1.7, -.7, 2.6, -.7, 2.6, .7, 1.7, .7)
+	case rules.Beam: // a lens as wide as its bell, held by four clamps
+		p.flat(Weapon, -3.1, -1.4, -1.4, -3.1, 1.4, -3.1, 3.1, -1.4, 3.1, 1.4, 1.4, 3.1, -1.4, 3.1, -3.1, 1.4)
+		p.fill(Glow, oval(0, 0, 2.3, 2.3)...)
+		p.line(-2.6, -2.6, -1.2, -1.2)
+		p.line(2.6, -2.6, 1.2, -1.2)
+		p.line(-2.6, 2.6, -1.2, 1.2)
+		p.line(2.6, 2.6, 1.2, 1.2)
+		p.dot(Eye, 0, 0, .9)
 	case rules.Gatling:
 		p.disc(Weapon, 0, 0, 2.9)
 		for i := range 6 {

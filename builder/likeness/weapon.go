@@ -19,10 +19,10 @@ func girth(k rules.ItemKind) float64 {
 		return 7.2
 	case rules.Artillery:
 		return 6.6
-	case rules.Beam, rules.Jet:
-		return 5.2
-	case rules.Melee:
+	case rules.Melee, rules.Beam:
 		return 6
+	case rules.Jet:
+		return 5.2
 	}
 	return 4.4
 }
@@ -118,15 +118,20 @@ func (p pen) laser() {
 	p.flat(Glow, 20.6, -1.5, 22.6, -1.5, 24.6, 0, 22.6, 1.5, 20.6, 1.5)
 }
 
+// beam is a chamber, coils around a short throat, and a bell with a lens as wide as the whole.
 func (p pen) beam() {
-	p.slab(Weapon, -7, -2.1, 3, -2.7, 6, -2, 6, 2, 3, 2.7, -7, 2.1)
-	p.fill(Glow, 5, -.8, 16.5, -.55, 18.6, 0, 16.5, .55, 5, .8)
-	p.aboveAndBelow(func(q pen) {
-		q.plate(Weapon, 4, 1, 14, 1.2, 19.4, .6, 18.4, 2.2, 12, 2.9, 4, 2.6)
-	})
-	p.mark(Accent, -5.4, -1, -1.4, -1, -1.4, 1, -5.4, 1)
-	p.line(1, -2.2, 1, 2.2)
-	p.line(2.4, -2.3, 2.4, 2.3)
+	p.flat(Glow, 3, -1.5, 13, -1.3, 13, 1.3, 3, 1.5)
+	p.slab(Weapon, -7, -1.9, -5, -3, 2.2, -3, 4, -2, 4, 2, 2.2, 3, -5, 3, -7, 1.9)
+	p.fill(Glow, -3.6, -1.1, 1.6, -1.1, 1.6, 1.1, -3.6, 1.1)
+	for i, half := range []float64{2.7, 2.3} {
+		x := 5.2 + 3.2*float64(i)
+		p.flat(Weapon, x, -half, x+1.4, -half, x+1.4, half, x, half)
+	}
+	p.flat(Glow, 15.4, -3, 18.4, -2.6, 20.4, 0, 18.4, 2.6, 15.4, 3)
+	p.slab(Weapon, 11.4, -1.9, 15, -3.7, 16.4, -3.7, 16.4, 3.7, 15, 3.7, 11.4, 1.9)
+	p.mark(Eye, 17, -1.2, 19, 0, 17, 1.2)
+	p.mark(Accent, -6, -1, -4.6, -1, -4.6, 1, -6, 1)
+	p.line(14.6, -3.4, 14.6, 3.4)
 }
 
 // aboveAndBelow calls draw above and, mirrored, below the x axis.
