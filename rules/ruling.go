@@ -92,6 +92,9 @@ func (r *Ruling) OutOf(used, max int) *Ruling {
 	return r
 }
 
+// Finding is one of what the ruling counts.
+func (r *Ruling) Finding() Finding { return Finding{Used: r.Used, Max: r.Max} }
+
 // Apply starts the ruling of a rule, kept until something is found.
 func (r *Rule) Apply() *Ruling { return &Ruling{Rule: r, Source: r.Source} }
 

@@ -38,6 +38,7 @@ type Army[U Enlisted, S any] struct {
 	Sums    S      // what they are counted to
 	Merged  Merged // what the rules of units come to
 	setting Setting[U, S]
+	inOrder bool // the units stand in the order of their ids
 
 	priced bool
 	total  Total
@@ -110,7 +111,16 @@ func (a *Army[U, S]) with(ctx context.Context, chosen rules.Lineup) (rules.Army,
 	if after.Merged = a.Merged; !sameJudged(was, now) {
 		after.Merged = Merge(after.Units)
 	}
+	after.inOrder = a.inOrder && slices.EqualFunc(was, now, sameID) || inOrder(after.Units)
 	return a.setting.Army(after), ctx.Err()
+}
+
+// Ordered are the units in the order of their ids. They are not to be changed.
+func (a *Army[U, S]) Ordered() []U {
+	if a.inOrder {
+		return a.Units
+	}
+	return ByID(a.Units)
 }
 
 // recount is a unit of the build of one that is read. What is found of units is found
@@ -145,6 +155,7 @@ func (a *Army[U, S]) Part(places ...int) rules.Army {
 	part.Chosen.Units = Pick(a.Chosen.Units, places)
 	part.count(part.Units, 1)
 	part.Merged = Merge(part.Units)
+	part.inOrder = inOrder(part.Units)
 	return a.setting.Army(part)
 }
 

@@ -136,8 +136,9 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	case len(total.Left) == 0 && (cost == most || b.Under == ""):
 		return
 	}
-	r.FindAs(severity, rules.Finding{Basis: read, Used: r.Used, Max: r.Max,
-		Words: func() (string, []rules.Fix) { return b.words(a, cost, most) }})
+	f := r.Finding()
+	f.Basis, f.Words = read, func() (string, []rules.Fix) { return b.words(a, cost, most) }
+	r.FindAs(severity, f)
 }
 
 // words tell what an army costs beside its limit, and how it could cost less.

@@ -28,19 +28,17 @@ type Priced interface {
 
 // ByID are the units in the order of their ids, so that what is proposed does not
 // depend on the order of the list.
-func ByID[U based](units []U) []U { return slices.Clone(Ordered(units)) }
-
-// Ordered is the same, and the list itself where it is in order: it is not to be
-// changed.
-func Ordered[U based](units []U) []U {
-	order := func(a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) }
-	if slices.IsSortedFunc(units, order) {
-		return units
-	}
+func ByID[U based](units []U) []U {
 	units = slices.Clone(units)
-	slices.SortStableFunc(units, order)
+	slices.SortStableFunc(units, byID)
 	return units
 }
+
+func byID[U based](a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) }
+
+func sameID[U based](a, b U) bool { return a.Base().ID == b.Base().ID }
+
+func inOrder[U based](units []U) bool { return slices.IsSortedFunc(units, byID) }
 
 type based interface{ Base() *rules.Unit }
 

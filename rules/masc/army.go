@@ -12,19 +12,23 @@ import (
 
 // army is a force read against the pack.
 type army struct {
-	*judge.Army[*unit, none]
+	*judge.Army[*unit, sums]
 	*game
-	units  group    // by their ids
-	counts []count  // of the types, by their places
-	own    group    // the designed
-	left   []string // the ids of units that cannot be counted with
+	units group // by their ids
 }
 
-// count is how many mecha of a type there are.
+// sums are how many units a force has of some kinds.
+type sums struct {
+	types    [mostTypes]count // by the places of types
+	designed int
+	left     int // that cannot be counted with
+	small    int // of a squad, too few or unclear how many: the others are a squad by themselves
+}
+
+// count is how many there are of a type.
 type count struct {
-	first *unit // by the ids, nil where there is none
-	last  *unit // that can be counted with, nil where there is none
-	mecha int   // that can be counted with
+	units int
+	mecha int // of those that can be counted with
 }
 
 // unit is so many mecha of one type. It depends on nothing but the pack.
@@ -60,10 +64,13 @@ func (g *game) Unit(u *rules.Unit) *unit {
 	return read
 }
 
-// Recount is mecha of the same build in another number.
+// Recount is mecha of the same build in another number. Each design is a type by itself.
 func (g *game) Recount(of *unit, u *rules.Unit) *unit {
 	same := *of
-	same.Unit, same.counted = u, of.known && u.CountFits()
+	if same.Unit, same.counted = u, of.known && u.CountFits(); of.isDesigned() {
+		machine := *of.machine
+		same.machine = &machine
+	}
 	return &same
 }
 
@@ -79,41 +86,35 @@ func (u *unit) Price() *rules.Stat { return &unpriced }
 // Judge applies nothing: no rule concerns a unit alone.
 func (g *game) Judge(*unit) {}
 
-// none are the sums of an army whose units are counted when they are together.
-type none struct{}
-
-// AddTo adds nothing.
-func (g *game) AddTo(*none, *unit, int) {}
-
-// Army is what units come to together.
-func (g *game) Army(of *judge.Army[*unit, none]) rules.Army {
-	a := &army{Army: of, game: g, units: judge.Ordered(of.Units), counts: make([]count, len(g.types))}
-	for _, u := range a.units {
-		switch {
-		case u.isDesigned():
-			a.own = append(a.own, u)
-		case u.known:
-			a.counts[u.place].add(u)
-		}
-		if !u.counted {
-			a.left = append(a.left, u.ID)
-		}
+// AddTo adds mecha to the sums, n = 1, or takes them out.
+func (g *game) AddTo(sum *sums, u *unit, n int) {
+	if u.squad != "" && (!u.CountFits() || u.Count < g.pack.Force.Squad.Int()) {
+		sum.small += n
 	}
-	return a
+	switch {
+	case u.isDesigned():
+		sum.designed += n
+	case u.known:
+		sum.types[u.place].add(u, n)
+	}
+	if !u.counted {
+		sum.left += n
+	}
 }
 
-func (c *count) add(u *unit) {
-	if c.first == nil {
-		c.first = u
+func (c *count) add(u *unit, n int) {
+	if c.units += n; u.counted {
+		c.mecha += n * u.Count
 	}
-	if u.counted {
-		c.mecha += u.Count
-		c.last = u
-	}
+}
+
+// Army is what units come to together.
+func (g *game) Army(of *judge.Army[*unit, sums]) rules.Army {
+	return &army{Army: of, game: g, units: of.Ordered()}
 }
 
 // Under is how units are read: the same under any options.
-func (g *game) Under(rules.Choices) judge.Setting[*unit, none] { return g }
+func (g *game) Under(rules.Choices) judge.Setting[*unit, sums] { return g }
 
 func (a *army) Options() rules.Form { return a.options }
 
@@ -131,7 +132,7 @@ func (a *army) Catalogue() []rules.Entry {
 	most := a.pack.Components.Counters
 	list := a.entries
 	for i := range a.types {
-		if a.counts[i].mecha < most.Int() {
+		if a.Sums.types[i].mecha < most.Int() {
 			continue
 		}
 		if &list[0] == &a.entries[0] {
@@ -188,6 +189,24 @@ func (g group) mecha() (n int) {
 		n += u.Number()
 	}
 	return n
+}
+
+// designed are those that their players made.
+func (a *army) designed() group {
+	if a.Sums.designed == 0 {
+		return nil
+	}
+	return a.units.only(func(u *unit) bool { return u.isDesigned() })
+}
+
+// left are the ids of units that cannot be counted with.
+func (a *army) left() (ids []string) {
+	for _, u := range a.units {
+		if !u.counted {
+			ids = append(ids, u.ID)
+		}
+	}
+	return ids
 }
 
 // of are the units of a type that can be counted with.

@@ -46,11 +46,11 @@ func (a *army) tally(class string) tally {
 	t := tally{class: class, quota: a.option(class)}
 	t.basis = t.quota.Basis
 	for i, m := range a.types {
-		if c := &a.counts[i]; c.last != nil {
+		if c := &a.Sums.types[i]; c.mecha > 0 {
 			t.add(m, c.mecha)
 		}
 	}
-	for _, u := range a.own {
+	for _, u := range a.designed() {
 		if u.counted {
 			t.add(u.machine, u.Count)
 		}
@@ -83,7 +83,7 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 	return judge.Check[*army, *unit]{Rule: rule,
 		When: func(a *army) bool {
 			t := a.tally(class)
-			return t.quota.Known() && (t.over >= 0 || len(a.left) == 0)
+			return t.quota.Known() && (t.over >= 0 || a.Sums.left == 0)
 		},
 		Army: func(a *army, r *rules.Ruling) { a.checkQuota(r, a.tally(class)) },
 	}
@@ -91,29 +91,39 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 
 func (a *army) checkQuota(r *rules.Ruling, t tally) {
 	r.OutOf(t.n, t.quota.Int()).Reads(t.basis)
-	f := rules.Finding{Basis: t.basis}.OutOf(t.n, t.quota.Int())
-	const says = "%v %s mecha, and you need exactly %d: "
-	name, quota := className(t.class), t.quota.Int()
+	f := r.Finding()
+	f.Basis = t.basis
 	switch {
 	case t.over > 0:
-		f.Words = func() (string, []rules.Fix) {
-			d := a.draft()
-			d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
-			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.Force().NotCounted(a.left)),
-				append([]rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, name))}, a.resize()...)
-		}
+		f.Words = func() (string, []rules.Fix) { return a.saysOver(t) }
 		r.Find(f)
 	case t.unclear > 0 && t.unclear+t.over >= 0:
 		unclear := a.unclear()
 		f.Unit = unclear[0].ID
 		r.FindAs(rules.Info, f.Says(nil, "From %d to %d %s mecha, and you need exactly %d: "+
-			"type in the class of %s from your Mecha Stat Card to tell.", t.n, t.n+t.unclear, name, quota, unclear))
+			"type in the class of %s from your Mecha Stat Card to tell.", t.n, t.n+t.unclear, className(t.class),
+			t.quota.Int(), unclear))
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
-		fixes := func() []rules.Fix { return append(a.more(t.class, -t.over), a.resize()...) }
-		r.Find(f.Says(fixes, says+"%d missing.", t.n, name, quota, -t.over))
+		f.Words = func() (string, []rules.Fix) {
+			return t.says() + fmt.Sprintf("%d missing.", -t.over), append(a.more(t.class, -t.over), a.resize()...)
+		}
+		r.Find(f)
 	}
+}
+
+// says begins what is found of the count.
+func (t *tally) says() string {
+	return fmt.Sprintf("%v %s mecha, and you need exactly %d: ", t.n, className(t.class), t.quota.Int())
+}
+
+func (a *army) saysOver(t tally) (string, []rules.Fix) {
+	d := a.draft()
+	d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
+	out := d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, className(t.class)))
+	return t.says() + fmt.Sprintf("%d too many.%s", t.over, a.Force().NotCounted(a.left())),
+		append([]rules.Fix{out}, a.resize()...)
 }
 
 // String names the types of a group by the first unit of each.
@@ -131,11 +141,11 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	most := a.pack.Components.Counters
 	r.Reads(most.Basis)
 	for i, m := range a.types {
-		n := a.counts[i].mecha
+		n := a.Sums.types[i].mecha
 		if n <= most.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: a.counts[i].last.ID, Basis: most.Basis, Words: func() (string, []rules.Fix) {
+		f := rules.Finding{Unit: a.last(m).ID, Basis: most.Basis, Words: func() (string, []rules.Fix) {
 			const text = "%d %s, and a colour has only %d counters of them."
 			return fmt.Sprintf(text, n, m.Plural, most.Int()), a.supply(m, n-most.Int())
 		}}
@@ -143,11 +153,24 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	}
 }
 
+// last is the last unit of a type that can be counted with.
+func (a *army) last(m *machine) (last *unit) {
+	for _, u := range slices.Backward(a.units) {
+		if u.machine == m && u.counted {
+			return u
+		}
+	}
+	return nil
+}
+
 // checkAlone passes over squads that have a unit whose number is not known. A
 // least is no limit: nothing is used of it.
 func (a *army) checkAlone(r *rules.Ruling) {
 	least := a.pack.Force.Squad
 	r.Reads(least.Basis)
+	if a.Sums.small == 0 {
+		return
+	}
 	for _, s := range a.squads() {
 		n := s.mecha()
 		if n >= least.Int() || slices.ContainsFunc(s, func(u *unit) bool { return !u.CountFits() }) {
@@ -168,7 +191,7 @@ type gap struct {
 // any tells whether there are such types.
 func (g gap) any() bool {
 	return slices.ContainsFunc(g.types, func(m *machine) bool {
-		return m.gaps[g.kind] != "" && g.counts[m.place].first != nil
+		return m.gaps[g.kind] != "" && g.Sums.types[m.place].units > 0
 	})
 }
 
@@ -177,7 +200,7 @@ func (g gap) String() string {
 	var gaps, names []string
 	for _, m := range g.types {
 		is := m.gaps[g.kind]
-		if is == "" || g.counts[m.place].first == nil {
+		if is == "" || g.Sums.types[m.place].units == 0 {
 			continue
 		}
 		if i := slices.Index(gaps, is); i >= 0 {
@@ -212,6 +235,12 @@ func (a *army) checkClass(r *rules.Ruling) {
 }
 
 func (a *army) checkCard(r *rules.Ruling) {
+	if (gap{a, house}).any() || (gap{a, own}).any() {
+		r.Find(rules.Finding{Words: a.saysCard})
+	}
+}
+
+func (a *army) saysCard() (string, []rules.Fix) {
 	house, own, read := gap{a, house}, gap{a, own}, gap{a, inferred}
 	var says []string
 	if house.any() {
@@ -224,9 +253,7 @@ func (a *army) checkCard(r *rules.Ruling) {
 	if own.any() {
 		says = append(says, "Changed by you: %[3]s.")
 	}
-	if says != nil {
-		r.Find(rules.Finding{}.Says(nil, strings.Join(says, " "), house, read, own))
-	}
+	return fmt.Sprintf(strings.Join(says, " "), house, read, own), nil
 }
 
 // water is what it costs to enter it; missing where the pack does not say.
@@ -239,12 +266,23 @@ func (g *game) water() rules.Figure {
 
 func (a *army) checkWater(r *rules.Ruling) {
 	cost := a.water()
-	for _, m := range a.machines(a.units) {
-		if !m.Move.Known() || m.Move.Int() >= cost.Int() {
-			continue
+	for i, m := range a.types {
+		if a.Sums.types[i].units > 0 && m.sinks(cost) {
+			first := slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
+			a.units[first].findWater(r, cost)
 		}
-		first := slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
-		f := rules.Finding{Unit: a.units[first].ID, Basis: max(m.Move.Basis, cost.Basis)}
-		r.Find(f.Says(nil, "%s have Move %d and cannot enter water, which costs %d.", m.Plural, m.Move.Int(), cost.Int()))
 	}
+	for _, u := range a.designed() {
+		if u.sinks(cost) {
+			u.findWater(r, cost)
+		}
+	}
+}
+
+// sinks tells whether the type is known not to enter water at such a cost.
+func (m *machine) sinks(cost rules.Figure) bool { return m.Move.Known() && m.Move.Int() < cost.Int() }
+
+func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
+	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Says(nil,
+		"%s have Move %d and cannot enter water, which costs %d.", u.Plural, u.Move.Int(), cost.Int()))
 }

@@ -94,7 +94,7 @@ func (g *game) machines(of group) []*machine {
 // checkUnpriced finds designed mecha that are at least as good in every number as each
 // type of their class, and better in one: a force counts mecha, so that more costs nothing.
 func (a *army) checkUnpriced(r *rules.Ruling) {
-	for _, u := range a.own {
+	for _, u := range a.designed() {
 		if u.Class.Value == "" {
 			continue
 		}

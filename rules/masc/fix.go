@@ -85,7 +85,7 @@ func (d *draft) fix(text string) rules.Fix {
 func (a *army) resize() []rules.Fix {
 	t := a.tally(light)
 	size := t.n
-	if len(a.left) > 0 || t.unclear > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
+	if a.Sums.left > 0 || t.unclear > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
 		return nil
 	}
 	return []rules.Fix{{Text: fmt.Sprintf("Play %d and %d", size, size),
@@ -94,7 +94,7 @@ func (a *army) resize() []rules.Fix {
 
 // room is how many more of a type the counters of a colour allow.
 func (a *army) room(m *machine) int {
-	return max(0, a.pack.Components.Counters.Int()-a.counts[m.place].mecha)
+	return max(0, a.pack.Components.Counters.Int()-a.Sums.types[m.place].mecha)
 }
 
 // more adds n mecha of a class: of one type that has the counters for it, a fix

@@ -74,16 +74,19 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 	if vehicles <= mechas+a.Sums.unknown {
 		return
 	}
-	r.Find(rules.Finding{}.OutOf(vehicles, mechas).Says(func() []rules.Fix { return a.fewer(vehicle, vehicles-mechas) },
-		"%d %s and %d mecha: take no more vehicles than mecha.",
-		vehicles, rules.Plural(vehicles, vehicle), mechas))
+	f := r.Finding()
+	f.Words = func() (string, []rules.Fix) {
+		return fmt.Sprintf("%d %s and %d mecha: take no more vehicles than mecha.",
+			vehicles, rules.Plural(vehicles, vehicle), mechas), a.fewer(vehicle, vehicles-mechas)
+	}
+	r.Find(f)
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
 	if a.Sums.heroes < 2 {
 		return
 	}
-	var led []*model
+	led := make([]*model, 0, min(len(a.fighting), a.Sums.heroes))
 	for _, m := range a.fighting {
 		if len(m.heroes) > 0 {
 			led = append(led, m)
@@ -91,8 +94,11 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	}
 	for _, id := range a.pack.Heroes.Rows.IDs {
 		if n, last := having(led, id); n > 1 {
-			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(func() []rules.Fix { return a.onlyHero(id) },
-				"%s is in the army %d times: each hero comes once.", a.pack.Heroes.Rows.By[id].Name, n))
+			f := rules.Finding{Unit: last, Item: "hero", Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s is in the army %d times: each hero comes once.", a.pack.Heroes.Rows.By[id].Name, n),
+					a.onlyHero(id)
+			}}
+			r.Find(f.OutOf(n, 1))
 		}
 	}
 }
@@ -154,13 +160,18 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	r.OutOf(heroes, may).Reads(read)
 	switch {
 	case heroes > may:
-		r.Find(rules.Finding{Basis: read}.OutOf(heroes, may).Says(func() []rules.Fix { return a.fewerHeroes(chosen) },
-			"%d %s are too many: %s may have %d.", heroes, pluralHero(heroes), chosen, may))
+		f := r.Finding()
+		f.Basis, f.Words = read, func() (string, []rules.Fix) {
+			return fmt.Sprintf("%d %s are too many: %s may have %d.", heroes, pluralHero(heroes), chosen, may),
+				a.fewerHeroes(chosen)
+		}
+		r.Find(f)
 	case heroes > might && other.known:
-		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
-		r.FindAs(rules.Warning, f.Says(func() []rules.Fix { return a.fewerHeroes(other) },
-			"%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
-			heroes, pluralHero(heroes), chosen, other, might))
+		f := rules.Finding{Basis: max(every.Basis, other.points.Basis), Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
+				heroes, pluralHero(heroes), chosen, other, might), a.fewerHeroes(other)
+		}}
+		r.FindAs(rules.Warning, f.OutOf(heroes, might))
 	}
 }
 

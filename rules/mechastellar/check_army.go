@@ -13,7 +13,8 @@ func (a *army) checkCommander(r *rules.Ruling) {
 	most := read.Int()
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Unit: a.lastCommander().ID, Item: "commander", Basis: read.Basis, Used: r.Used, Max: r.Max}
+		f := r.Finding()
+		f.Unit, f.Item, f.Basis = a.lastCommander().ID, "commander", read.Basis
 		f.Words = func() (string, []rules.Fix) {
 			return fmt.Sprintf("%d Commanders: an army has %d.", n, most), a.oneCommander(most)
 		}

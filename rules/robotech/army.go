@@ -46,7 +46,7 @@ func (s *setting) AddTo(sum *sums, m *model, n int) {
 
 // Army is what units come to together.
 func (s *setting) Army(of *judge.Army[*model, sums]) rules.Army {
-	a := &army{Army: of, setting: s, byID: judge.Ordered(of.Units)}
+	a := &army{Army: of, setting: s, byID: of.Ordered()}
 	limit, _ := a.limit()
 	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, s.set.Source), limit)
 	a.findFormations()
@@ -83,35 +83,51 @@ func (f *formation) named() bool { return f.first.label != "" }
 
 func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title()) }
 
+// fewFormations is how many formations are looked through for a label: that takes less time than
+// a map.
+const fewFormations = 16
+
 // findFormations gathers the labels, and every entry without one that is no
 // leader.
 func (a *army) findFormations() {
-	places, last := map[string]int{}, -1 // of the labels; of the latest one
-	a.formations = make([]formation, 0, len(a.byID))
+	a.formations = make([]formation, 0, min(fewFormations, len(a.byID)))
+	later := map[string]int{} // the places of labels beyond the first few
 	for _, m := range a.byID {
-		if !m.known || !m.CountFits() {
-			continue
-		}
-		leader, known := m.leads()
-		if m.label == "" {
-			switch {
-			case !known:
-				a.doubtful = append(a.doubtful, m)
-			case !leader:
-				a.formations = append(a.formations, formationOf(m))
+		switch f := a.labelled(m.label, later); {
+		case !m.known || !m.CountFits():
+		case m.label == "":
+			a.findAlone(m)
+		case f != nil:
+			f.join(m)
+		default:
+			if len(a.formations) >= fewFormations {
+				later[m.label] = len(a.formations)
 			}
-			continue
+			a.formations = append(a.formations, formationOf(m))
 		}
-		if last < 0 || a.formations[last].first.label != m.label {
-			place, begun := places[m.label]
-			if last = place; !begun {
-				last = len(a.formations)
-				places[m.label] = last
-				a.formations = append(a.formations, formationOf(m))
-				continue
-			}
+	}
+}
+
+// labelled is the formation of a label, nil where it is not begun.
+func (a *army) labelled(label string, later map[string]int) *formation {
+	for i := range min(fewFormations, len(a.formations)) {
+		if f := &a.formations[i]; f.first.label == label {
+			return f
 		}
-		a.formations[last].join(m)
+	}
+	if i, begun := later[label]; begun {
+		return &a.formations[i]
+	}
+	return nil
+}
+
+// findAlone finds what an entry without a label is.
+func (a *army) findAlone(m *model) {
+	switch leader, known := m.leads(); {
+	case !known:
+		a.doubtful = append(a.doubtful, m)
+	case !leader:
+		a.formations = append(a.formations, formationOf(m))
 	}
 }
 

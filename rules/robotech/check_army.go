@@ -25,9 +25,12 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
 	riders := a.Sums.riders
 	if r.OutOf(riders, have); riders > have && have >= 0 {
-		r.Find(rules.Finding{Item: "sleds"}.OutOf(riders,
-			have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },
-			"%d units ride hover sleds, and you have %d.", riders, have))
+		f := r.Finding()
+		f.Item, f.Words = "sleds", func() (string, []rules.Fix) {
+			return fmt.Sprintf("%d units ride hover sleds, and you have %d.", riders, have),
+				a.fewerRiders(riders, riders-have)
+		}
+		r.Find(f)
 	}
 }
 
@@ -57,7 +60,7 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 	for i := range a.formations {
 		f := &a.formations[i]
 		if named = named || f.named(); f.leading > most {
-			f.findLeaders(r, most)
+			f.findLeaders(r, &most)
 		}
 	}
 	if !named || a.Sums.lonely == 0 {
@@ -70,12 +73,12 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 	}
 }
 
-func (f *formation) findLeaders(r *rules.Ruling, most int) {
-	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("Formation %s has %d leaders: at most %d is usual.", f.label(), f.leading,
-				most),
-			f.fewerLeaders(f.leading - most)
-	}}.OutOf(f.leading, most))
+func (f *formation) findLeaders(r *rules.Ruling, most *int) {
+	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Used: &f.leading, Max: most,
+		Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("Formation %s has %d leaders: at most %d is usual.", f.label(), f.leading, *most),
+				f.fewerLeaders(f.leading - *most)
+		}})
 }
 
 // findLonely finds a leader without a formation.

@@ -71,20 +71,19 @@ func (a *army) checkSizes(r *rules.Ruling) {
 	for i := range a.formations {
 		switch f := &a.formations[i]; {
 		case most.n > 0 && f.units > most.n:
-			a.findLarge(r, f, most)
+			a.findLarge(r, f, &most)
 		case f.units < least.n && (least.own() || !a.soldAs(f)):
 			a.findSmall(r, f, least)
 		}
 	}
 }
 
-func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
-	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite}.OutOf(f.units, most.n)
-	found.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most")),
-			[]rules.Fix{leave(a.members(f), f.units-most.n)}
-	}
-	r.FindAs(most.severity, found)
+func (a *army) findLarge(r *rules.Ruling, f *formation, most *bound) {
+	r.FindAs(most.severity, rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite,
+		Used: &f.units, Max: &most.n, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most")),
+				[]rules.Fix{leave(a.members(f), f.units-most.n)}
+		}})
 }
 
 func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {

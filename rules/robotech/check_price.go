@@ -52,14 +52,16 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 	if own {
 		severity = rules.Error
 	}
-	r.FindAs(severity, rules.Finding{Basis: a.Total().Basis, Words: func() (string, []rules.Fix) {
+	f := r.Finding()
+	f.Basis, f.Words = a.Total().Basis, func() (string, []rules.Fix) {
 		message := fmt.Sprintf("The army costs %d points; a usual game has %d, "+
 			"though the rules publish none.", cost, most)
 		if own {
 			message = fmt.Sprintf("The army costs %d points, %d over the limit of %d.", cost, cost-most, most)
 		}
 		return message + a.Force().NotCounted(a.Total().Left), a.cheaper(cost - most)
-	}}.OutOf(cost, most))
+	}
+	r.FindAs(severity, f)
 }
 
 // checkDecided is silent where nothing decides whether the army may be fielded:
