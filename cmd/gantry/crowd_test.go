@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -72,6 +73,7 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	var mu sync.Mutex
 	var took []time.Duration
 	refused := 0
+	before := worked(nodes)
 	end := time.Now().Add(c.lasts)
 	for _, u := range list {
 		all.Go(func() {
@@ -105,12 +107,14 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 		})
 	}
 	all.Wait()
+	after := worked(nodes)
 	slices.Sort(took)
 	if len(took) == 0 {
 		t.Fatalf("%d users: nobody was served", users)
 	}
-	t.Logf("%d users: %d edits (%.0f/s), %d refused; half took at most %v, 99 of 100 %v; memory %s", users, len(took),
-		float64(len(took))/c.lasts.Seconds(), refused, took[len(took)/2], took[len(took)*99/100], peaks(nodes))
+	t.Logf("%d users: %d edits (%.0f/s), %d refused; half took at most %v, 99 of 100 %v; "+
+		"%v of the servers' processors each, memory %s", users, len(took), float64(len(took))/c.lasts.Seconds(), refused,
+		took[len(took)/2], took[len(took)*99/100], (after-before)/time.Duration(len(took)), peaks(nodes))
 }
 
 // listOf is the link to a list on a page.
@@ -180,6 +184,23 @@ func (u *user) press() (status int, again string) {
 		return 0, ""
 	}
 	return a.status, resp.Header.Get("Retry-After")
+}
+
+// worked is the processors' time that the servers have had.
+func worked(nodes []*node) (sum time.Duration) {
+	for _, n := range nodes {
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", n.cmd.Process.Pid))
+		if err != nil {
+			continue
+		}
+		// After the name in brackets, which may hold anything: user and system are the 12th and 13th.
+		fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+		for _, ticks := range fields[11:13] {
+			n, _ := strconv.Atoi(string(ticks))
+			sum += time.Duration(n) * 10 * time.Millisecond // a hundred a second, on every Linux
+		}
+	}
+	return sum
 }
 
 // peaks are the most memory that each server has had.
