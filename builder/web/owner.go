@@ -62,7 +62,7 @@ func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
 		if token == "" || isForAll(c.Path()) {
 			return next(c)
 		}
-		v, err := s.Store.Visitor(c.Request().Context(), token, c.Param("id"))
+		v, err := s.Store.Visitor(c.Request().Context(), token, rosterOf(c))
 		if err != nil {
 			return err
 		}
@@ -79,6 +79,17 @@ func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
 		c.Set(visitorKey, visitor{v, token})
 		return next(c)
 	}
+}
+
+// rosterPattern begins the addresses of a roster.
+const rosterPattern = "/r/:id"
+
+// rosterOf is the id of the roster that an address names, "" where it names none.
+func rosterOf(c echo.Context) string {
+	if strings.HasPrefix(c.Path(), rosterPattern) {
+		return c.Param("id")
+	}
+	return ""
 }
 
 // noteVisit waits for no database that is busy: it is no more than a date.

@@ -210,9 +210,11 @@ func leadsBack(pattern string) bool {
 func (s *server) storedSize(c echo.Context) (n int64, err error) {
 	ctx := c.Request().Context()
 	switch pattern := c.Path(); {
-	case pattern == "/r/:id" && c.Request().Method != http.MethodPost:
+	case pattern == rosterPattern && c.Request().Method != http.MethodPost:
 		return 0, nil
-	case strings.HasPrefix(pattern, "/r/:id"), strings.HasPrefix(pattern, "/design/:system/:id"):
+	case strings.HasPrefix(pattern, rosterPattern) && !leadsBack(pattern):
+		n = visitorOf(c).Roster.Bytes
+	case strings.HasPrefix(pattern, rosterPattern), strings.HasPrefix(pattern, "/design/:system/:id"):
 		size := s.Store.Size
 		if leadsBack(pattern) {
 			size = s.Store.SizeWithHistory
