@@ -3,6 +3,7 @@ package layout_test
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -150,6 +151,27 @@ func TestBattlePacks(t *testing.T) {
 		for _, u := range s.Units {
 			if !strings.Contains(letters(all), letters(u.Title)) {
 				t.Errorf("%s: %s is not in the battle pack", name, u.Title)
+			}
+		}
+	}
+}
+
+// No play sheet of the examples is parted, as one of three machines with eight weapons was that took
+// both halves of a page.
+func TestPlaySheetsAreWhole(t *testing.T) {
+	for name, s := range examples(t) {
+		if !slices.Contains(s.About.Products, rules.ProductPlaySheets) {
+			continue // counters
+		}
+		for _, paper := range layout.Papers() {
+			d, _ := only(t, s, rules.ProductPlaySheets, func(o *layout.Options) { o.Paper = paper })
+			check(t, d)
+			for _, p := range d.Pages {
+				for _, m := range p.Marks {
+					if x, ok := m.(layout.Text); ok && strings.HasPrefix(strings.TrimSpace(x.String), "part\u00a0") {
+						t.Errorf("%s on %s: %s has %q", name, paper, p.Label, x.String)
+					}
+				}
 			}
 		}
 	}

@@ -179,28 +179,39 @@ func shelved(list []piece, w, h float64) (pages [][][]piece) {
 	return pages
 }
 
-// shelve draws rows of pieces, the widest in the middle and the others under its
-// left end.
+// shelve draws rows of pieces in the middle, all as wide as the widest; the last goes on as the one
+// before.
 func (p *canvas) shelve(shelves [][]piece, x, y, w float64) (frames []Frame) {
 	widest := 0.0
 	for _, shelf := range shelves {
-		wide := -pieceGap
-		for _, it := range shelf {
-			wide += it.w + pieceGap
-		}
-		widest = max(widest, wide)
+		widest = max(widest, wideOf(shelf, pieceGap))
 	}
-	for _, shelf := range shelves {
+	gap := pieceGap
+	for n, shelf := range shelves {
+		if full := n < len(shelves)-1; full && len(shelf) > 1 {
+			gap = pieceGap + (widest-wideOf(shelf, pieceGap))/float64(len(shelf)-1)
+		} else if !full && wideOf(shelf, gap) > widest {
+			gap = pieceGap
+		}
 		at := x + (w-widest)/2
 		for _, it := range shelf {
 			it.draw(p, at, y)
 			p.labels(it.under, at+it.w/2, y+it.h+underGap)
 			frames = append(frames, Frame{at, y, it.w, it.h, it.title, it.unit})
-			at += it.w + pieceGap
+			at += it.w + gap
 		}
 		y += shelf[0].high() + pieceGap
 	}
 	return frames
+}
+
+// wideOf is the width of a row of pieces with a gap between two.
+func wideOf(shelf []piece, gap float64) float64 {
+	wide := -gap
+	for _, it := range shelf {
+		wide += it.w + gap
+	}
+	return wide
 }
 
 // label is a name and what tells it from its twins under it, in so many lines of a

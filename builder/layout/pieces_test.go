@@ -228,3 +228,38 @@ func checkPieces(t fataler, d layout.Document) {
 		}
 	}
 }
+
+// Rows of pieces end as they begin: at one line, but for the last of a page.
+func TestRowsOfPiecesAreFlush(t *testing.T) {
+	rows := 0
+	for name, s := range examples(t) {
+		for _, product := range []string{"standees", "tokens"} {
+			d, _ := only(t, s, product)
+			for _, p := range d.Pages {
+				ends := map[float64][2]float64{} // of a row, by its top
+				last := 0.0
+				for _, f := range p.Frames {
+					at, ok := ends[f.Y]
+					if !ok {
+						at[0] = f.X
+					}
+					at[0], at[1], last = min(at[0], f.X), max(at[1], f.X+f.W), max(last, f.Y)
+					ends[f.Y] = at
+				}
+				left, right := p.W, 0.0
+				for _, at := range ends {
+					left, right = min(left, at[0]), max(right, at[1])
+				}
+				for y, at := range ends {
+					if rows++; math.Abs(at[0]-left) > 0.01 || y != last && math.Abs(at[1]-right) > 0.01 {
+						t.Errorf("%s: a row of %s reaches from %.1f to %.1f, the page's from %.1f to %.1f", name, p.Label,
+							at[0], at[1], left, right)
+					}
+				}
+			}
+		}
+	}
+	if rows < 20 {
+		t.Errorf("%d rows", rows)
+	}
+}

@@ -112,32 +112,43 @@ func (s *Setter) dealSheets(ctx context.Context, j request, doc *Document, sizes
 	return nil
 }
 
-// sheetSizes are six, four and two sheets a page, or on paper on its side four and two;
-// of a foot that no quarter holds only the last.
+// sheetSizes are six, four and two sheets a page and a page, or on paper on its side four, two and a
+// page; of a foot that no quarter holds only the last two.
 func (s *Setter) sheetSizes(j request) []sheetCell {
 	pad := max(8, j.margin()-6)
 	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
 	if j.w > j.h { // a quarter of paper on its side is too low, its half is upright
 		wide = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
 	}
+	whole := s.leaf(j, grid{w: j.w, h: j.h, columns: 1, rows: 1, pad: max(10, j.margin()-4)})
 	four := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: pad})
 	if four.cut {
-		return []sheetCell{wide}
+		return []sheetCell{wide, whole}
 	}
 	if j.w > j.h {
-		return []sheetCell{four, wide}
+		return []sheetCell{four, wide, whole}
 	}
-	return []sheetCell{s.leaf(j, grid{w: j.w / 2, h: j.h / 3, columns: 2, rows: 3, pad: pad}), four, wide}
+	return []sheetCell{s.leaf(j, grid{w: j.w / 2, h: j.h / 3, columns: 2, rows: 3, pad: pad}), four, wide, whole}
 }
 
-// sheetSize is the first of the sizes on which a unit stands.
+// halfSheet is the size of the sheets of which a page holds two: what stands on one has no page for itself.
+func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
+
+// sheetSize is the first of the sizes on which a unit stands, and a page where that parts nothing which
+// would take both its halves.
 func (s *Setter) sheetSize(j request, sizes []sheetCell, e entry, words bool) int {
-	for n, l := range sizes[:len(sizes)-1] {
+	half := halfSheet(sizes)
+	for n, l := range sizes[:half] {
 		if front, _, told := s.sheet(j, l, e, words); len(front.frames) == 1 && (told || !words) {
 			return n
 		}
 	}
-	return len(sizes) - 1
+	if front, _, _ := s.sheet(j, sizes[half], e, words); len(front.frames) > 1 {
+		if page, _, _ := s.sheet(j, sizes[half+1], e, words); 2*len(page.frames) <= len(front.frames) {
+			return half + 1
+		}
+	}
+	return half
 }
 
 // sheet is a unit's sheet, its figure as high as the room lets it; words tells

@@ -54,7 +54,7 @@ const mostEnlarged = 48
 // plan is how the sheets, and beside them so many of rules in each size, take the fewest pages, and
 // most of these.
 func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
-	last, up := len(s.sizes)-1, make([]int, len(s.sizes))
+	last, up := halfSheet(s.sizes), make([]int, len(s.sizes))
 	var from func(n int, left []int)
 	from = func(n int, left []int) {
 		if n < last {
@@ -108,7 +108,7 @@ func (s *sheetSet) arrange() {
 
 // ownRules puts the rules of units on sheets of the size that takes the least paper.
 func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
-	for n, l := range s.sizes {
+	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
 		p := s.rulesPiece(s.request, nil, s.untold, "of the play sheets", rulesScales(pencil), l.grid)
 		with := slices.Clone(none)
 		with[n] = len(p.frames)
