@@ -270,15 +270,11 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 		for j, c := range m.Cells[i] {
 			row.Cells = append(row.Cells, cellOf(c, figure, most, x.pairPath(m, i, j, of.from, of.at)))
 		}
-		if j := m.Best(i, of.byPoints); j >= 0 {
+		if j := figure.most(m.Cells[i], m.Best(i, of.byPoints)); j >= 0 {
 			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j], figure)
 			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
 		}
-		if k := worst(back, i); k >= 0 {
-			row.Threat = bestOf(back.Attackers[k].Title, back.Cells[k][i],
-				cellOf(back.Cells[k][i], figure, most, x.pairPath(back, k, i, of.at, of.from)), figure)
-			row.Threat.Figure = x.pictureOf(of.at, back.Attackers[k].Unit)
-		}
+		row.Threat = x.threat(back, i, figure, most, of)
 		row.Mean = meanOf(m.Cells[i], figure, of.others)
 		s.Rows = append(s.Rows, row)
 	}
@@ -286,10 +282,29 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 	return s
 }
 
+// threat is who is most dangerous to a unit of the side.
+func (x *Question) threat(back builder.Matchup, unit int, figure matchupFigure, most *big.Rat, of sideOf) MatchupBest {
+	threats := make([]builder.Cell, len(back.Cells))
+	for k := range threats {
+		threats[k] = back.Cells[k][unit]
+	}
+	k := figure.most(threats, worst(threats))
+	if k < 0 {
+		return MatchupBest{}
+	}
+	b := bestOf(back.Attackers[k].Title, threats[k],
+		cellOf(threats[k], figure, most, x.pairPath(back, k, unit, of.at, of.from)), figure)
+	b.Figure = x.pictureOf(of.at, back.Attackers[k].Unit)
+	return b
+}
+
 // bestOf says what a pair comes to, far from the head of the table: damage by its word.
 func bestOf(name string, c builder.Cell, cell MatchupCell, figure matchupFigure) MatchupBest {
 	text, noDeath := cell.Text, c.Kill != nil && c.Kill.Sign() == 0
-	if c.Damage != nil && (figure.id == "damage" || noDeath && c.Damage.Sign() > 0) {
+	switch {
+	case figure.id == "point" && c.PerPt != nil:
+		text += " " + c.Noun + " per point"
+	case c.Damage != nil && (figure.id == "damage" || noDeath && c.Damage.Sign() > 0):
 		text = builder.Mean(c.Damage) + " " + c.Noun
 	}
 	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
@@ -310,12 +325,25 @@ func meanOf(cells []builder.Cell, figure matchupFigure, numbers []int) string {
 	return figure.text(sum.Quo(sum, big.NewRat(int64(n), 1)))
 }
 
-// worst is the attacker that is most dangerous to a target, -1 where none is.
-func worst(m builder.Matchup, target int) int {
+// most is the place of the cell that has most of what is shown; that of the first choice
+// where none has more, or where chances to destroy are shown, which are not all there is to it.
+func (f matchupFigure) most(cells []builder.Cell, first int) int {
+	if first < 0 || f.id == "destroy" {
+		return first
+	}
+	for j, c := range cells {
+		if of, than := f.of(c), f.of(cells[first]); of != nil && (than == nil || of.Cmp(than) > 0) {
+			first = j
+		}
+	}
+	return first
+}
+
+// worst is the place of the cell that is most dangerous to the target of all, -1 where none is.
+func worst(threats []builder.Cell) int {
 	at := -1
-	for k := range m.Cells {
-		c := m.Cells[k][target]
-		if c.Attack.ID != "" && (at < 0 || c.Deadlier(m.Cells[at][target])) {
+	for k, c := range threats {
+		if c.Attack.ID != "" && (at < 0 || c.Deadlier(threats[at])) {
 			at = k
 		}
 	}

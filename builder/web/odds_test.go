@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -218,6 +219,38 @@ func TestMatchupOfEachGame(t *testing.T) {
 				t.Errorf("%d rows are open", n)
 			}
 		})
+	}
+}
+
+// Where damage is shown, who stands out in a row is whom most of it is done to.
+func TestBestTargetIsThatOfTheFigureShown(t *testing.T) {
+	b := start(t).browser()
+	base := b.exampleOf("mechastellar").url.Path
+	others := 0
+	for _, show := range []string{"damage", "point"} {
+		p := b.get(base + "/odds/matchup?against=example.1&show=" + show)
+		first := b.get(base + "/odds/matchup?against=example.1").test("ours").Find("tbody tr")
+		p.test("ours").Find("tbody tr").Each(func(i int, row *goquery.Selection) {
+			most := 0.0
+			row.Find(`td[class^="h"] a`).Each(func(_ int, cell *goquery.Selection) {
+				n, err := strconv.ParseFloat(strings.ReplaceAll(cell.Text(), ",", ""), 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				most = max(most, n)
+			})
+			best := row.Find(".named").First()
+			number, _, _ := strings.Cut(best.Find("b").Text(), " ")
+			if n, err := strconv.ParseFloat(strings.ReplaceAll(number, ",", ""), 64); err != nil || n != most {
+				t.Errorf("%s: the best target takes %q, another one %v", show, best.Find("b").Text(), most)
+			}
+			if best.Find("bdi").Text() != first.Eq(i).Find(".named").First().Find("bdi").Text() {
+				others++
+			}
+		})
+	}
+	if others == 0 {
+		t.Error("the targets are those that are destroyed soonest: nothing is proven")
 	}
 }
 
