@@ -65,7 +65,7 @@ func brokenBy(ctx context.Context, army rules.Army, edits []rules.Edit) (n int, 
 		return 0, err
 	}
 	for _, ruling := range after.Rulings(ctx) {
-		n += ruling.Left.By[rules.Error]
+		n += ruling.Left().By[rules.Error]
 		for _, f := range ruling.Findings {
 			if f.Severity == rules.Error {
 				n++

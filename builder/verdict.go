@@ -158,7 +158,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		ruling.Findings = sayAll(ruling.Findings)
 		sortFindings(ruling.Findings)
 		all = append(all, ruling.Findings)
-		v.Left = v.Left.Plus(ruling.Left)
+		v.Left = v.Left.Plus(ruling.Left())
 	}
 	v.Todo = v.Left.Todos
 	for _, list := range all {

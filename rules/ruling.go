@@ -46,9 +46,17 @@ type Ruling struct {
 	Source         // the rule's, weakened by what the ruling read
 	Used, Max *int // where the rule counts something of the whole force
 	Findings  []Finding
-	Left      Tally // what was found and is not listed
 	State     RulingState
-	listed    [3]int32 // findings by severity
+	listed    [3]int16 // findings by severity
+	left      *Tally   // see Left; nil where all are listed
+}
+
+// Left is what was found and is not listed.
+func (r *Ruling) Left() (t Tally) {
+	if r.left != nil {
+		t = *r.left
+	}
+	return t
 }
 
 // MaxFindings is how many findings of one severity a ruling lists, and how many
@@ -106,6 +114,9 @@ func (r *Ruling) Reads(values ...Basis) {
 	}
 }
 
+// Expect makes room for so many findings.
+func (r *Ruling) Expect(n int) { r.Findings = slices.Grow(r.Findings, n) }
+
 // Find adds a finding with the rule's id, severity and source.
 func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 
@@ -119,8 +130,9 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 	if sev == Error {
 		r.State = Broken
 	}
-	if r.listed[sev]++; r.listed[sev] <= MaxFindings {
-		if len(r.Findings) == 1 { // they come alone, or by the handful
+	if r.listed[sev] < MaxFindings {
+		r.listed[sev]++
+		if cap(r.Findings) == 1 { // they come alone, or by the handful
 			r.Findings = slices.Grow(r.Findings, 5)
 		}
 		r.Findings = append(r.Findings, f)
@@ -129,7 +141,9 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 	if last := r.last(sev); f.Basis.Founds() && f.Basis < last.Basis {
 		f, *last = *last, f
 	}
-	r.Left.Add(f)
+	left := r.Left() // copies of the ruling share theirs
+	left.Add(f)
+	r.left = &left
 }
 
 // Merge adds what the same rule ruled on another part of the force.
@@ -141,7 +155,10 @@ func (r *Ruling) Merge(other Ruling) {
 	for _, f := range other.Findings {
 		r.FindAs(f.Severity, f)
 	}
-	r.Left = r.Left.Plus(other.Left)
+	if other.left != nil {
+		left := r.Left().Plus(*other.left)
+		r.left = &left
+	}
 }
 
 // last is the latest listed finding of a severity.

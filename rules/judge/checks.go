@@ -142,7 +142,7 @@ func sameJudged[U ruled](was, now []U) bool {
 // same tells whether a ruling is still what it was made of.
 func same(r, of *rules.Ruling) bool {
 	return r.State == of.State && r.Source == of.Source && r.Used == of.Used && r.Max == of.Max &&
-		len(r.Findings) == len(of.Findings) && r.Left == of.Left
+		len(r.Findings) == len(of.Findings) && r.Left() == of.Left()
 }
 
 // Rulings are the rules applied to an army, and to its units as they are merged.

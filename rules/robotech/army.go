@@ -27,6 +27,7 @@ type sums struct {
 	judge.Prices
 	riders int // on hover sleds
 	lonely int // entries that lead, without a formation
+	alone  int // the other entries without one
 	gifted int // entries with more abilities than a character has
 }
 
@@ -36,8 +37,12 @@ func (s *setting) AddTo(sum *sums, m *model, n int) {
 	if m.rides() {
 		sum.riders += n * m.Count
 	}
-	if leader, _ := m.leads(); leader && m.label == "" {
+	switch leader, _ := m.leads(); {
+	case m.label != "":
+	case leader:
 		sum.lonely += n
+	default:
+		sum.alone += n
 	}
 	if m.abilities > s.pack.Army.Abilities.Int() {
 		sum.gifted += n
@@ -90,22 +95,29 @@ const fewFormations = 16
 // findFormations gathers the labels, and every entry without one that is no
 // leader.
 func (a *army) findFormations() {
-	a.formations = make([]formation, 0, min(fewFormations, len(a.byID)))
+	a.formations = make([]formation, 0, min(a.Sums.alone+8, len(a.byID)))
 	later := map[string]int{} // the places of labels beyond the first few
 	for _, m := range a.byID {
-		switch f := a.labelled(m.label, later); {
+		switch {
 		case !m.known || !m.CountFits():
 		case m.label == "":
 			a.findAlone(m)
-		case f != nil:
-			f.join(m)
 		default:
-			if len(a.formations) >= fewFormations {
-				later[m.label] = len(a.formations)
-			}
-			a.formations = append(a.formations, formationOf(m))
+			a.findLabel(m, later)
 		}
 	}
+}
+
+// findLabel takes an entry into the formation of its label.
+func (a *army) findLabel(m *model, later map[string]int) {
+	if f := a.labelled(m.label, later); f != nil {
+		f.join(m)
+		return
+	}
+	if len(a.formations) >= fewFormations {
+		later[m.label] = len(a.formations)
+	}
+	a.formations = append(a.formations, formationOf(m))
 }
 
 // labelled is the formation of a label, nil where it is not begun.
@@ -147,6 +159,16 @@ func (f *formation) join(m *model) {
 	if m.published != f.published {
 		f.published = nil
 	}
+}
+
+// formationsThat counts the formations that something is true of.
+func (a *army) formationsThat(is func(*formation) bool) (n int) {
+	for i := range a.formations {
+		if is(&a.formations[i]) {
+			n++
+		}
+	}
+	return n
 }
 
 // members are the entries of a formation, by their ids.

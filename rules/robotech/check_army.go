@@ -56,10 +56,12 @@ func (a *army) isSample() bool { return a.set.id == sample }
 // and tells of leaders who are in none.
 func (a *army) checkLeaders(r *rules.Ruling) {
 	most := a.pack.Army.Leaders.Int()
+	overled := func(f *formation) bool { return f.leading > most }
+	r.Expect(a.formationsThat(overled))
 	named := false
 	for i := range a.formations {
 		f := &a.formations[i]
-		if named = named || f.named(); f.leading > most {
+		if named = named || f.named(); overled(f) {
 			f.findLeaders(r, &most)
 		}
 	}

@@ -68,9 +68,11 @@ func (a *army) checkSizes(r *rules.Ruling) {
 		}, "A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n))
 		return
 	}
+	isLarge := func(f *formation) bool { return most.n > 0 && f.units > most.n }
+	r.Expect(a.formationsThat(isLarge))
 	for i := range a.formations {
 		switch f := &a.formations[i]; {
-		case most.n > 0 && f.units > most.n:
+		case isLarge(f):
 			a.findLarge(r, f, &most)
 		case f.units < least.n && (least.own() || !a.soldAs(f)):
 			a.findSmall(r, f, least)

@@ -66,7 +66,7 @@ const circles = "critical-circles"
 func isCircles(fd rules.Field) bool { return fd.ID == circles }
 
 // allFields are the fields of a kind of units, without and with hover sleds.
-func (m model) allFields() map[bool][]rules.Field {
+func (m *model) allFields() map[bool][]rules.Field {
 	fields := map[bool][]rules.Field{}
 	on := *m.setting
 	m.setting = &on

@@ -41,15 +41,15 @@ func open(raw []byte) (rules.Game, error) {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}
 	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()
-	g.designFields = model{Unit: &rules.Unit{}, setting: g.setting(nil)}.allFields()
+	g.designFields = g.setting(nil).begin(&rules.Unit{}).allFields()
 	for id, s := range g.sets {
 		for _, w := range s.weapons {
 			w.lines = g.linesOf(w)
 		}
 		s.items = g.allItems(s)
 		for _, p := range s.published {
-			m := model{Unit: &rules.Unit{}, setting: g.setting(rules.Choices{"values": id}), published: p, known: true,
-				numbers: p.numbers}
+			m := g.setting(rules.Choices{"values": id}).begin(&rules.Unit{})
+			m.published, m.known, m.numbers = p, true, p.numbers
 			p.items, p.fields = g.offeredItems(s, p), m.allFields()
 		}
 		g.entries[id] = g.allEntries(id)

@@ -60,21 +60,26 @@ var cardNumbers = [howMany]cardNumber{
 type model struct {
 	*rules.Unit
 	judge.Judged
-	*setting
+	*chassis
 	*rules.Paper // of its sheet
-	known        bool
-	published    *published // nil for a designed unit
-	numbers      [modal]rules.Figure
-	label        string // of its formation, as the player gave it
-	abilities    int    // special ones, of a character
-	onSled       bool
-	modes        []mode      // at least one of a known unit
-	traits       []unitTrait // of its mounts
-	weapons      []fitted
-	mounts       []*rules.Mount // by location and id
-	circles      []int          // the starred ones of HP, as far as they are some
-	faults       []fault
-	price        rules.Stat
+}
+
+// chassis is what a unit is by its build, which units of the same build share.
+type chassis struct {
+	*setting
+	known     bool
+	published *published // nil for a designed unit
+	numbers   [modal]rules.Figure
+	label     string // of its formation, as the player gave it
+	abilities int    // special ones, of a character
+	onSled    bool
+	modes     []mode      // at least one of a known unit
+	traits    []unitTrait // of its mounts
+	weapons   []fitted
+	mounts    []*rules.Mount // by location and id
+	circles   []int          // the starred ones of HP, as far as they are some
+	faults    []fault
+	price     rules.Stat
 }
 
 // mode is one form of a unit.
@@ -126,9 +131,9 @@ func (s *setting) Judge(m *model) { checks.Judge(m) }
 
 // Unit reads a unit.
 func (s *setting) Unit(u *rules.Unit) *model {
-	m := &model{Unit: u, setting: s, published: s.set.published[u.Profile],
-		label: strings.TrimSpace(u.Choices.Text("formation")), abilities: len(u.Choices.Texts("abilities")),
-		onSled: u.Choices.Bool("on-sled")}
+	m := s.begin(u)
+	m.label, m.abilities, m.onSled = strings.TrimSpace(u.Choices.Text("formation")), len(u.Choices.Texts("abilities")),
+		u.Choices.Bool("on-sled")
 	switch {
 	case m.published != nil:
 		m.readCard()
@@ -146,16 +151,19 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	return m
 }
 
+// begin is a unit of which nothing is read.
+func (s *setting) begin(u *rules.Unit) *model {
+	return &model{Unit: u, chassis: &chassis{setting: s, published: s.set.published[u.Profile]}}
+}
+
 // Recount is a unit of the same build in another number.
 func (s *setting) Recount(m *model, u *rules.Unit) *model {
-	same := *m
-	same.Unit = u
-	return &same
+	return &model{Unit: u, Judged: m.Judged, chassis: m.chassis}
 }
 
 // Price is what one such unit costs.
 func (s *setting) Price(u *rules.Unit) rules.Figure {
-	m := &model{Unit: u, setting: s, published: s.set.published[u.Profile]}
+	m := s.begin(u)
 	if m.published == nil && u.Profile != rules.Designed {
 		return judge.NotGiven
 	}

@@ -130,7 +130,7 @@ func answersOf(a rules.Army) []any {
 		for _, x := range r.Findings {
 			said = append(said, x.Said())
 		}
-		all = append(all, r.ID, r.Source, r.State, number(r.Used), number(r.Max), said, r.Left)
+		all = append(all, r.ID, r.Source, r.State, number(r.Used), number(r.Max), said, r.Left())
 	}
 	for i := range f.Units {
 		all = append(all, a.Form(i), a.Profile(i), a.Likenesses(i), a.Attacks(i))
