@@ -100,16 +100,17 @@ func (m *model) formKind() formKind {
 func (g *game) allFields() map[formKind][]rules.Field {
 	forms := map[formKind][]rules.Field{}
 	for _, s := range []*setting{g.setting(nil), g.setting(rules.Choices{"modules": []any{stellar}})} {
-		add := func(m model) {
-			m.setting = s
+		add := func(c chassis) {
+			c.setting = s
+			m := model{chassis: &c}
 			forms[m.formKind()] = m.makeFields()
 		}
-		add(model{})
+		add(chassis{})
 		for _, typ := range []string{"", warship, superHeavy} {
-			add(model{known: true, typ: typeRow{id: typ}})
+			add(chassis{known: true, typ: typeRow{id: typ}})
 		}
 		for _, st := range g.stock {
-			add(model{known: true, stock: st, typ: st.typ})
+			add(chassis{known: true, stock: st, typ: st.typ})
 		}
 	}
 	return forms

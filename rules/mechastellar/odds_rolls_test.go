@@ -49,7 +49,7 @@ func TestHenryAtKara(t *testing.T) {
 
 func TestLaughingJokersSaves(t *testing.T) {
 	// ARM Sv +2: 3+ against PEN 5, 2+ against PEN 4.
-	joker := &fighter{line: armSave(2), model: &model{}}
+	joker := &fighter{line: armSave(2), model: &model{chassis: &chassis{}}}
 	o := &odds{}
 	for pen, fails := range map[int]int{5: 2, 4: 1, 2: 0, 3: 0, 14: 10} {
 		if got := o.fails(wound{save: saving{pen: pen}}, joker); got != fails {
@@ -70,7 +70,7 @@ func TestBridgeAttackOfTheText(t *testing.T) {
 			t.Errorf("%v are %d successes, want %d", faces, n, want)
 		}
 	}
-	cruiser := &fighter{line: armSave(0), model: &model{typ: typeRow{id: warship}}}
+	cruiser := &fighter{line: armSave(0), model: &model{chassis: &chassis{typ: typeRow{id: warship}}}}
 	o := &odds{setting: &setting{game: &game{}}, c: rules.Choices{"pen-bonus": 3}}
 	w := wound{dmg: 200, save: o.withPen(saving{})}
 	if n := w.rolls(9, o.cap(w, cruiser)); n != 5 || w.save.pen != 3 || o.err != nil {

@@ -38,14 +38,16 @@ func open(raw []byte) (rules.Game, error) {
 	g.items, g.unitFields, g.armyFields = g.allItems(), g.allUnitFields(), g.allArmyFields()
 	g.formFields, g.designItems = g.allFields(), map[rules.Value][]rules.Item{}
 	for _, s := range g.stock {
-		s.items = (&model{Unit: &rules.Unit{}, setting: g.setting(nil), stock: s, build: s.build}).offers(0)
+		m := g.setting(nil).begin(&rules.Unit{})
+		m.stock, m.build = s, s.build
+		s.items = m.offers(0)
 	}
 	levels := []rules.Figure{judge.NotGiven}
 	for n := range buildStats[pilot].Max + 1 {
 		levels = append(levels, rules.Given(n, rules.ThisRoster))
 	}
 	for _, level := range levels {
-		m := &model{Unit: &rules.Unit{}, setting: g.setting(nil)}
+		m := g.setting(nil).begin(&rules.Unit{})
 		m.build[pilot] = level
 		g.designItems[level.Value] = m.offers(0)
 	}
@@ -92,7 +94,8 @@ func (g *game) stockOf(p *profile) *stock {
 	for i, s := range buildStats {
 		f.build[i] = p.Build.By[s.ID]
 	}
-	m := &model{Unit: &rules.Unit{Mounts: f.mounts}, setting: g.setting(nil), known: true, stock: f}
+	m := g.setting(nil).begin(&rules.Unit{Mounts: f.mounts})
+	m.known, m.stock = true, f
 	m.fromProfile()
 	m.equip()
 	f.traitLevels = m.traitLevels()

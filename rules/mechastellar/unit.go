@@ -64,6 +64,11 @@ type fault struct {
 type model struct {
 	*rules.Unit
 	judge.Judged
+	*chassis
+}
+
+// chassis is what a unit is by its build, which units of the same build share.
+type chassis struct {
 	*setting
 	known      bool    // the profile is one of the game
 	stock      *stock  // nil for a designed unit
@@ -109,11 +114,12 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	return m
 }
 
+// begin is a unit of which nothing is read.
+func (s *setting) begin(u *rules.Unit) *model { return &model{Unit: u, chassis: &chassis{setting: s}} }
+
 // Recount is a unit of the same build in another number.
 func (s *setting) Recount(m *model, u *rules.Unit) *model {
-	same := *m
-	same.Unit = u
-	return &same
+	return &model{Unit: u, Judged: m.Judged, chassis: m.chassis}
 }
 
 // Price is what one such unit costs.
@@ -137,7 +143,8 @@ func (s *setting) unknownIn(u *rules.Unit) bool {
 
 // build reads what a unit is, but for its equipment.
 func (s *setting) build(u *rules.Unit) *model {
-	m := &model{Unit: u, setting: s, commander: u.Choices.Bool("commander")}
+	m := s.begin(u)
+	m.commander = u.Choices.Bool("commander")
 	ship, given := u.Choices["ship"]
 	m.boards = given && ship != ""
 	if m.stock = s.game.stock[u.Profile]; m.stock != nil {

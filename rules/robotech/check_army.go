@@ -50,7 +50,7 @@ func (a *army) fewerRiders(riders, over int) []rules.Fix {
 // rides tells whether units are on hover sleds.
 func (m *model) rides() bool { return m.onSled && m.known && m.CountFits() }
 
-func (a *army) isSample() bool { return a.set.id == sample }
+func (s *setting) isSample() bool { return s.set.id == sample }
 
 // checkLeaders warns of more leaders than the house sample has in a formation,
 // and tells of leaders who are in none.

@@ -16,27 +16,28 @@ type bound struct {
 	cite     string
 }
 
-// bounds are the sizes in force. What the sample has gives way to a size that the
+// readBounds reads the sizes in force. What the sample has gives way to a size that the
 // roster sets.
-func (a *army) bounds() (least, most bound) {
-	least, most = a.bound("formation-min", a.pack.Army.FormationMin), a.bound("formation-max", a.pack.Army.FormationMax)
+func (s *setting) readBounds(options rules.Choices) {
+	s.least = s.bound(options, "formation-min", s.pack.Army.FormationMin)
+	s.most = s.bound(options, "formation-max", s.pack.Army.FormationMax)
 	switch {
-	case least.n == 0 || most.n == 0 || least.n <= most.n || least.severity == most.severity:
-		return least, most
-	case least.own():
-		return least, bound{}
+	case s.least.n == 0 || s.most.n == 0 || s.least.n <= s.most.n || s.least.severity == s.most.severity:
+	case s.least.own():
+		s.most = bound{}
+	default:
+		s.least = bound{}
 	}
-	return bound{}, most
 }
 
 // bound is the roster's own size, else the sample's.
-func (a *army) bound(option string, usual rules.Figure) bound {
-	value, given := a.Chosen.Options[option]
+func (s *setting) bound(options rules.Choices, option string, usual rules.Figure) bound {
+	value, given := options[option]
 	n, ok := value.(int)
 	switch {
 	case ok && n >= 1 && n <= mostFormation:
 		return bound{n, rules.Error, rules.ThisRoster.Cite}
-	case given || !a.isSample(): // what else is given is reported by the document's rules
+	case given || !s.isSample(): // what else is given is reported by the document's rules
 		return bound{}
 	}
 	return bound{usual.Int(), rules.Warning, usual.Cite}
@@ -53,14 +54,13 @@ func (b bound) says(how string) string {
 }
 
 func (a *army) hasBounds() bool {
-	least, most := a.bounds()
-	return least.n > 0 || most.n > 0
+	return a.least.n > 0 || a.most.n > 0
 }
 
 // checkSizes holds formations to the roster's own sizes as errors, and to the
 // house sample's as warnings.
 func (a *army) checkSizes(r *rules.Ruling) {
-	least, most := a.bounds()
+	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
 		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(func() []rules.Fix {
 			return []rules.Fix{fix(fmt.Sprintf("At least %d", most.n), rules.Set("", "options.formation-min", most.n)),
@@ -73,14 +73,15 @@ func (a *army) checkSizes(r *rules.Ruling) {
 	for i := range a.formations {
 		switch f := &a.formations[i]; {
 		case isLarge(f):
-			a.findLarge(r, f, &most)
+			a.findLarge(r, f)
 		case f.units < least.n && (least.own() || !a.soldAs(f)):
 			a.findSmall(r, f, least)
 		}
 	}
 }
 
-func (a *army) findLarge(r *rules.Ruling, f *formation, most *bound) {
+func (a *army) findLarge(r *rules.Ruling, f *formation) {
+	most := &a.most
 	r.FindAs(most.severity, rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite,
 		Used: &f.units, Max: &most.n, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most")),

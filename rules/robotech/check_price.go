@@ -69,7 +69,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 // what its units cost.
 func (a *army) checkDecided(r *rules.Ruling) {
 	_, own := a.limit()
-	least, most := a.bounds()
+	least, most := a.least, a.most
 	f := rules.Finding{}
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():

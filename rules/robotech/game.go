@@ -70,6 +70,8 @@ type setting struct {
 	set      *valueSet
 	sleds    bool // the army has hover sleds
 	advanced bool // missiles fly on turn after turn
+
+	least, most bound // the sizes of formations
 }
 
 // setting reads the options. One that names no set of values is read as what is
@@ -79,7 +81,9 @@ func (g *game) setting(options rules.Choices) *setting {
 	if v, given := options["values"]; !given || v == sample {
 		id = sample
 	}
-	return &setting{game: g, set: g.sets[id], sleds: isSet(options, "sleds"), advanced: options.Bool("advanced-missiles")}
+	s := &setting{game: g, set: g.sets[id], sleds: isSet(options, "sleds"), advanced: options.Bool("advanced-missiles")}
+	s.readBounds(options)
+	return s
 }
 
 // isSet tells whether an option is true or a number above 0.
