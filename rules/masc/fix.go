@@ -18,10 +18,11 @@ type draft struct {
 
 func (a *army) draft() *draft {
 	d := &draft{a, make(group, len(a.units))}
+	mended, chosen := make([]unit, len(a.units)), make([]rules.Unit, len(a.units)) // an allocation for all of each
 	for i, u := range a.units {
-		mended, chosen := *u, *u.Unit
-		mended.Unit = &chosen
-		d.units[i] = &mended
+		mended[i], chosen[i] = *u, *u.Unit
+		mended[i].Unit = &chosen[i]
+		d.units[i] = &mended[i]
 	}
 	return d
 }
