@@ -272,7 +272,7 @@ func (b *battle) close() {
 	k := b.kit(b.request, battleScale, b.w)
 	for _, c := range b.spaces {
 		if c.room >= roomToNote || len(c.rows) == 0 && c.room >= leastNote {
-			c.add(k.noteLines(c.room))
+			c.add(k.noteLines(c.room, notesHead))
 		}
 		for i, r := range c.rows {
 			b.pages[c.page].add(c.ys[i], row{h: r.h, draw: func(p *canvas, x, y float64) { r.draw(p, x+c.x, y) }})

@@ -48,11 +48,11 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
 		lowest := room
 		for _, columns := range [][][]row{{left, right}, {top, beside}} {
-			if both := in.abreast(columns, []float64{0, in.w + between}); both.h <= lowest {
+			if both := in.sparely(columns, []float64{0, in.w + between}); both.h <= lowest {
 				rows, lowest = []row{both}, both.h
 			}
 		}
-		over := in.abreast([][]row{top, right}, []float64{0, in.w + between})
+		over := in.sparely([][]row{top, right}, []float64{0, in.w + between})
 		if under := append([]row{over}, k.blockRest(j, e, tracks)...); height(under) < lowest {
 			rows = under
 		}
@@ -61,6 +61,18 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []row, ok bool) {
 		}
 	}
 	return nil, false
+}
+
+// sparely is columns abreast, and where the lowest of them ends.
+func (k kit) sparely(columns [][]row, xs []float64) row {
+	all := k.abreast(columns, xs)
+	all.spare.y = all.h
+	for i, rows := range columns {
+		if h := k.oneRow(rows).h; h < all.spare.y {
+			all.spare = spare{xs[i], h, k.w}
+		}
+	}
+	return all
 }
 
 // blockTop is a unit's figure and its stats, and the tracks that do not stand at the body.

@@ -57,7 +57,7 @@ func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, unto
 			p, untold = all, false
 		}
 	}
-	k.ruleForNotes(&p.frames[len(p.frames)-1], h-2*safe)
+	k.ruleForNotes(&p.frames[len(p.frames)-1], h-2*safe, notesHead)
 	return p, untold
 }
 

@@ -177,6 +177,37 @@ func TestPlaySheetsAreWhole(t *testing.T) {
 	}
 }
 
+// What a column of a play sheet leaves empty beside the other is ruled for notes, under one head a sheet.
+func TestNotesBesideColumns(t *testing.T) {
+	beside := 0
+	for name, s := range examples(t) {
+		if !slices.Contains(s.About.Products, rules.ProductPlaySheets) {
+			continue // counters
+		}
+		d, _ := only(t, s, rules.ProductPlaySheets)
+		for _, p := range d.Pages {
+			for _, f := range p.Frames {
+				heads := 0
+				for _, m := range p.Marks {
+					x, ok := m.(layout.Text)
+					if !ok || x.String != "NOTES" || !inside(x.X, x.Y, x.X, x.Y, f, 0) {
+						continue
+					}
+					if heads++; x.X > f.X+0.4*f.W {
+						beside++
+					}
+				}
+				if heads > 1 {
+					t.Errorf("%s: %s has %d heads over notes", name, f.Title, heads)
+				}
+			}
+		}
+	}
+	if beside < 4 {
+		t.Errorf("%d sheets have room for notes beside their figure", beside)
+	}
+}
+
 // checkColumns proves that no page, and none of its two columns, holds nothing between
 // its head and its foot.
 func checkColumns(t *testing.T, name string, d layout.Document) {

@@ -11,7 +11,11 @@ type row struct {
 	foot  bool // moves to the foot of its frame if there is room
 	parts bool // stands nowhere: a new frame begins
 	head  *row // stands again above the row where a new frame begins with it
+	spare spare
 }
+
+// spare is where one of a row's columns has ended: nothing stands under it to the row's end.
+type spare struct{ x, y, w float64 }
 
 // space is an empty row.
 func space(h float64) row { return row{h: h, part: true} }

@@ -59,9 +59,9 @@ func (k kit) partHead(e entry, i, n int) row {
 }
 
 // ruleForNotes rules what is left of a frame of a height, if it is worth that.
-func (k kit) ruleForNotes(f *frame, height float64) {
-	if top := f.end + 2.5; height-top >= leastNote-2.5 {
-		f.add(top, k.noteLines(height-top))
+func (k kit) ruleForNotes(f *frame, height float64, head string) {
+	if top := f.end + noteGap; height-top >= leastNote-noteGap {
+		f.add(top, k.noteLines(height-top, head))
 	}
 }
 
@@ -119,7 +119,7 @@ func (s *Setter) rulesPiece(j request, more [][]frame, untold []builder.UnitShee
 	}
 	if parts > 0 {
 		p.title = "More"
-		k.ruleForNotes(&p.frames[len(p.frames)-1], height)
+		k.ruleForNotes(&p.frames[len(p.frames)-1], height, notesHead)
 	}
 	return p
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 )
 
-// The least that is worth ruling for notes, and its lines' height, in mm.
+// The least that is worth ruling for notes, its lines' height and what parts it from what it stands
+// under, in mm.
 const (
 	leastNote = 14.0
 	noteLine  = 7.0
+	noteGap   = 2.5
 )
 
 // sheetCell is how play sheets stand on a page, and what stands at the foot of each.
@@ -192,10 +194,10 @@ func (s *Setter) sheetKit(j request, l sheetCell) kit {
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
-// room that is left for notes.
+// room that is left for notes, beside its columns and under them.
 func (k kit) sheetEnd(f *frame, l sheetCell, front bool) {
 	if front {
-		k.ruleForNotes(f, l.room())
+		k.ruleForNotes(f, l.room(), k.notesBeside(f))
 	}
 	f.add(l.room()+2.5, row{draw: func(p *canvas, x, y float64) {
 		p.text(l.stamp, x+k.w-l.stamp.w-l.code.room(), y+2.4)
@@ -206,10 +208,31 @@ func (k kit) sheetEnd(f *frame, l sheetCell, front bool) {
 	}})
 }
 
-// noteLines is room ruled for notes.
-func (k kit) noteLines(h float64) row {
+// notesBeside rules for notes what the columns of a frame's rows have spare, where it is worth that;
+// head is what stands over further room.
+func (k kit) notesBeside(f *frame) (head string) {
+	head = notesHead
+	for i, r := range f.rows {
+		top := r.spare.y + noteGap
+		if r.spare.w == 0 || r.h-top < leastNote-noteGap {
+			continue
+		}
+		lines := k.in(r.spare.w).noteLines(r.h-top, head)
+		f.add(f.ys[i]+top, row{draw: func(p *canvas, x, y float64) { lines.draw(p, x+r.spare.x, y) }})
+		head = ""
+	}
+	return head
+}
+
+// notesHead stands over room for notes.
+const notesHead = "NOTES"
+
+// noteLines is room ruled for notes under a head, which has none where it goes on.
+func (k kit) noteLines(h float64, head string) row {
 	return row{draw: func(p *canvas, x, y float64) {
-		p.left("NOTES", k.caps(), x, y+2.2)
+		if head != "" {
+			p.left(head, k.caps(), x, y+2.2)
+		}
 		for at := noteLine + 1.5; at <= h+0.5; at += noteLine {
 			p.rule(x, x+k.w, y+at, hair/2, p.pal.rule)
 		}
