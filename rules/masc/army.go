@@ -157,7 +157,6 @@ func (g *game) allEntries() []rules.Entry {
 // a class, or the victory points that win. It is missing where it is none to count
 // with.
 func (a *army) option(id string) rules.Figure {
-	fd, _ := a.options.Field(id)
 	usual := a.pack.Force.Points
 	switch id {
 	case light:
@@ -165,6 +164,10 @@ func (a *army) option(id string) rules.Figure {
 	case mid:
 		usual = a.pack.Force.Mid
 	}
+	if _, given := a.Chosen.Options[id]; !given {
+		return usual
+	}
+	fd, _ := a.options.Field(id)
 	f, _ := judge.Number(a.Chosen.Options, fd, usual)
 	return f
 }

@@ -85,17 +85,18 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 			t := a.tally(class)
 			return t.quota.Known() && (t.over >= 0 || a.Sums.left == 0)
 		},
-		Army: func(a *army, r *rules.Ruling) { a.checkQuota(r, a.tally(class)) },
+		Army: func(a *army, r *rules.Ruling) { a.checkQuota(r, class) },
 	}
 }
 
-func (a *army) checkQuota(r *rules.Ruling, t tally) {
+func (a *army) checkQuota(r *rules.Ruling, class string) {
+	t := a.tally(class)
 	r.OutOf(t.n, t.quota.Int()).Reads(t.basis)
 	f := r.Finding()
 	f.Basis = t.basis
 	switch {
 	case t.over > 0:
-		f.Words = func() (string, []rules.Fix) { return a.saysOver(t) }
+		f.Words = func() (string, []rules.Fix) { return a.saysOver(class) }
 		r.Find(f)
 	case t.unclear > 0 && t.unclear+t.over >= 0:
 		unclear := a.unclear()
@@ -106,24 +107,27 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
-		f.Words = func() (string, []rules.Fix) {
-			return t.says() + fmt.Sprintf("%d missing.", -t.over), append(a.more(t.class, -t.over), a.resize()...)
-		}
+		f.Words = func() (string, []rules.Fix) { return a.saysUnder(class) }
 		r.Find(f)
 	}
 }
 
 // says begins what is found of the count.
-func (t *tally) says() string {
+func (t tally) says() string {
 	return fmt.Sprintf("%v %s mecha, and you need exactly %d: ", t.n, className(t.class), t.quota.Int())
 }
 
-func (a *army) saysOver(t tally) (string, []rules.Fix) {
-	d := a.draft()
-	d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
-	out := d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, className(t.class)))
+func (a *army) saysOver(class string) (string, []rules.Fix) {
+	t, d := a.tally(class), a.draft()
+	d.take(t.over, func(u *unit) bool { return u.Class.Value == class })
+	out := d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, className(class)))
 	return t.says() + fmt.Sprintf("%d too many.%s", t.over, a.Force().NotCounted(a.left())),
 		append([]rules.Fix{out}, a.resize()...)
+}
+
+func (a *army) saysUnder(class string) (string, []rules.Fix) {
+	t := a.tally(class)
+	return t.says() + fmt.Sprintf("%d missing.", -t.over), append(a.more(class, -t.over), a.resize()...)
 }
 
 // String names the types of a group by the first unit of each.
@@ -138,18 +142,16 @@ func (g group) String() string {
 }
 
 func (a *army) checkSupply(r *rules.Ruling) {
-	most := a.pack.Components.Counters
-	r.Reads(most.Basis)
+	basis, most := a.pack.Components.Counters.Basis, a.pack.Components.Counters.Int()
+	r.Reads(basis)
 	for i, m := range a.types {
-		n := a.Sums.types[i].mecha
-		if n <= most.Int() {
-			continue
+		if n := &a.Sums.types[i].mecha; *n > most {
+			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most,
+				Words: func() (string, []rules.Fix) {
+					const text = "%d %s, and a colour has only %d counters of them."
+					return fmt.Sprintf(text, *n, m.Plural, most), a.supply(m, *n-most)
+				}})
 		}
-		f := rules.Finding{Unit: a.last(m).ID, Basis: most.Basis, Words: func() (string, []rules.Fix) {
-			const text = "%d %s, and a colour has only %d counters of them."
-			return fmt.Sprintf(text, n, m.Plural, most.Int()), a.supply(m, n-most.Int())
-		}}
-		r.Find(f.OutOf(n, most.Int()))
 	}
 }
 

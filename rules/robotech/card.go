@@ -247,8 +247,9 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	for i := range m.weapons {
-		for _, a := range m.weapons[i].Attributes {
-			add("attribute-" + a.ID)
+		attributes := m.weapons[i].Attributes
+		for k := range attributes {
+			add("attribute-" + attributes[k].ID)
 		}
 		if m.weapons[i].Class == missiles {
 			add("attribute-missile")
