@@ -322,7 +322,9 @@ async function save() {
     if (picture.naturalWidth && path.startsWith("/") && !(await caches.match(path))) wanted.push(path);
   }
   const { active } = await navigator.serviceWorker.ready;
-  if (wanted.length) active.postMessage({ save: wanted, revision: here ? revision() : "" });
+  if (!wanted.length) return;
+  if (!active) return saveSoon(); // Firefox says that it is ready a moment before it is
+  active.postMessage({ save: wanted, revision: here ? revision() : "" });
 }
 
 navigator.serviceWorker.register("/worker.js").catch(() => {}); // a browser may forbid it

@@ -54,7 +54,7 @@ func clubPart() GuidePart {
 			{"Write one each night, with this line in /etc/cron.d/gantry:",
 				"0 4 * * * gantry /usr/local/bin/gantry backup --data /var/lib/gantry/gantry.db " +
 					"/var/backups/gantry/$(date +\\%F).db"},
-			{"Look whether one is whole:", "gantry backup --verify /var/backups/gantry/2026-11-23.db"},
+			{"Look whether one is whole:", "sudo -u gantry gantry backup --verify /var/backups/gantry/2026-11-23.db"},
 			{"Put it back; what was there is kept beside it:", "sudo systemctl stop gantry\n" +
 				"sudo -u gantry gantry restore --data /var/lib/gantry/gantry.db /var/backups/gantry/2026-11-23.db\n" +
 				"sudo systemctl start gantry"},
@@ -136,9 +136,12 @@ func worldPart() GuidePart {
 				"The program needs nothing but itself. It stops within ten seconds when it is told to.",
 			}, Steps: []GuideStep{
 				{"Write this into Containerfile beside the sources:", containerFile},
-				{"Build and run it (docker takes the same words):", "podman build -t gantry .\n" +
+				{"Build it (docker takes the same words):", "podman build -f Containerfile -t gantry ."},
+				{"Run it, with the password in PGPASSWORD:",
 					"podman run -p 8080:8080 -v /etc/gantry/db.crt:/db.crt:ro -e PGPASSWORD gantry serve \\\n" +
-					"  --addr 0.0.0.0:8080 --data '" + worldDatabase + "/db.crt' --public-url https://gantry.example"},
+						"  --addr 0.0.0.0:8080 --data '" + worldDatabase + "/db.crt' \\\n" +
+						"  --public-url https://gantry.example --trust-proxy 10.0.0.10/32"},
+				{"Without a PostgreSQL its file is kept in a volume:", "podman run -p 8080:8080 -v gantry:/home/nonroot gantry"},
 			}},
 			{ID: "world-proxy", Title: "The proxy", Text: []string{
 				"/healthz says that a server lives, /readyz that it can save: the proxy asks the second. A client stays with " +
@@ -162,11 +165,12 @@ func worldPart() GuidePart {
 					"logs) lose less where a disk dies. What is deleted for good goes from the tables at once, and from the disk as " +
 					"PostgreSQL vacuums; its logs and backups have it for as long as you keep them.",
 			}, Steps: []GuideStep{
-				{"Write one:", "gantry backup --data '" + worldDatabase + "/etc/gantry/db.crt' \\\n" +
-					"  /var/backups/gantry/$(date +%F).db"},
+				{"Write one, as the user with the password, into a folder made as for a club:",
+					"sudo -u gantry gantry backup --data '" + worldDatabase + "/etc/gantry/db.crt' \\\n" +
+						"  /var/backups/gantry/$(date +%F).db"},
 				{"Put it back, with every server stopped; one that runs is noticed, and nothing is touched. What was there is " +
 					"kept in a file beside the backup:",
-					"gantry restore --data '" + worldDatabase + "/etc/gantry/db.crt' \\\n" +
+					"sudo -u gantry gantry restore --data '" + worldDatabase + "/etc/gantry/db.crt' \\\n" +
 						"  /var/backups/gantry/2026-11-23.db"},
 			}},
 		}}
