@@ -221,27 +221,19 @@ func (s *server) storedSize(c echo.Context) (n int64, err error) {
 		}
 		n, err = size(ctx, owner(c), c.Param("id"))
 	case pattern == views.DiffsPath:
+		var ids []string
 		for _, side := range []string{"a", "b"} {
 			id, _, _ := strings.Cut(c.QueryParam(side), "@")
-			var more int64
-			if more, err = s.Store.SizeWithHistory(ctx, owner(c), id); err != nil {
-				break
-			}
-			n += more
+			ids = append(ids, id)
 		}
+		n, err = sizes(ctx, owner(c), ids, s.Store.SizeWithHistory)
 	case strings.HasPrefix(pattern, "/s/:token"):
 		n, err = s.Store.SharedSize(ctx, c.Param("token"))
 	case pattern == views.ArchivePath, pattern == views.UnpackPath && c.Request().Method == http.MethodPost:
 		return exchange.ArchivePart, nil
 	case strings.HasPrefix(pattern, views.PrintsPath):
 		ids := c.QueryParams()[views.RosterParameter]
-		for _, id := range ids[:min(len(ids), layout.MostLists)] {
-			size, err := s.Store.Size(ctx, owner(c), id)
-			if err != nil {
-				return 0, fmt.Errorf("weighing a request: %w", err)
-			}
-			n += size
-		}
+		n, err = sizes(ctx, owner(c), ids[:min(len(ids), layout.MostLists)], s.Store.Size)
 	default:
 		return 0, nil
 	}
@@ -256,6 +248,19 @@ func (s *server) storedSize(c echo.Context) (n int64, err error) {
 	}
 	if err != nil {
 		return 0, fmt.Errorf("weighing a request: %w", err)
+	}
+	return n, nil
+}
+
+// sizes are those of documents of an owner together.
+func sizes(ctx context.Context, owner string, ids []string,
+	size func(ctx context.Context, owner, id string) (int64, error)) (n int64, err error) {
+	for _, id := range ids {
+		more, err := size(ctx, owner, id)
+		if err != nil {
+			return 0, err
+		}
+		n += more
 	}
 	return n, nil
 }
