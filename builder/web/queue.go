@@ -65,6 +65,7 @@ type lane struct {
 	crowded   time.Duration // the same where there has long been no room; 0: no less
 	lastRoom  atomic.Int64  // when there was, in nanoseconds
 	busy      error         // what they get for whom there is no room
+	rush      *rush         // that begins where somebody waits
 }
 
 func newQueue(weight int64) *queue {
@@ -103,6 +104,7 @@ func (l *lane) enter(ctx context.Context, weight int64) (leave func(), err error
 
 func (l *lane) wait(ctx context.Context, weight int64) error {
 	defer l.waiting.Add(-weight)
+	l.rush.note()
 	if l.waiting.Add(weight) > l.waitsMost {
 		return l.busy
 	}

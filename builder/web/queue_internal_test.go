@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -133,6 +134,38 @@ func TestCrowdIsRefusedSooner(t *testing.T) {
 			if got := waited(); got != 0 {
 				t.Errorf("it waited %v where there was room", got)
 			}
+		}
+	})
+}
+
+// A rush is told of once, however many wait, and is over when nobody has for a while.
+func TestRush(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told []bool
+		pages := &newQueue(1 << 20).pages
+		pages.rush = newRush(func(on bool) { told = append(told, on) })
+		visit := func() {
+			if leave, err := pages.enter(t.Context(), 1); err == nil {
+				leave()
+			}
+		}
+		visit()
+		for range 2 {
+			leave, err := pages.enter(t.Context(), pages.width)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 20 { // for longer than a rush lasts after the last who waits
+				visit()
+			}
+			leave()
+			if time.Sleep(rushLasts / 2); len(told)%2 == 0 {
+				t.Errorf("%v: the rush is over at once", told)
+			}
+			time.Sleep(rushLasts)
+		}
+		if want := []bool{true, false, true, false}; !slices.Equal(told, want) {
+			t.Errorf("told %v, want %v", told, want)
 		}
 	})
 }

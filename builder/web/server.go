@@ -39,6 +39,9 @@ type Config struct {
 	Heavy int64
 	// Metrics is where the server counts what it does; nil is nowhere.
 	Metrics prometheus.Registerer
+	// Rush is told, one after another, when pages begin to find no room and when they have
+	// found it for a while; nil is nobody.
+	Rush func(on bool)
 	// Now is the clock that rates are measured by; nil is the system's.
 	Now func() time.Time
 }
@@ -88,6 +91,7 @@ func New(c Config) (http.Handler, error) {
 		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
 		decoding: make(chan struct{}, 1), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
+	s.queue.pages.rush = newRush(c.Rush)
 	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {
 		return nil, err
 	}
