@@ -81,8 +81,9 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	for _, u := range list {
 		all.Go(func() {
 			kept := 0
-			for {
-				time.Sleep(c.pause + rand.N(c.pause*3/2))
+			pause := rand.N(c.pause * 5 / 2) // somewhere within the first one
+			for ; ; pause = c.pause + rand.N(c.pause*3/2) {
+				time.Sleep(pause)
 				if time.Now().After(end) {
 					break
 				}
