@@ -47,7 +47,8 @@ type engine interface {
 // connection is an open database.
 type connection struct {
 	engine
-	write *sql.DB // on SQLite one connection: writers wait in a queue, not in SQLite
+	write *sql.DB // on SQLite one connection
+	turns *turns  // of writers, one a connection
 	read  readPool
 	lock  io.Closer // the lock beside a file, nil where there is none
 }

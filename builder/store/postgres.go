@@ -38,9 +38,10 @@ const (
 
 // openPostgres opens the connections of a server.
 func openPostgres(ctx context.Context, address string) (connection, error) {
-	c := connection{engine: postgres{address}}
+	const writers = 8
+	c := connection{engine: postgres{address}, turns: newTurns(writers)}
 	var err error
-	if c.write, err = postgresPool(address, 8, false, markServed); err != nil {
+	if c.write, err = postgresPool(address, writers, false, markServed); err != nil {
 		return c, err
 	}
 	if c.read.DB, err = postgresPool(address, max(4, 2*runtime.NumCPU()), true, markServed); err != nil {

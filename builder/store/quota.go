@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"gantry/builder"
 )
@@ -30,7 +31,11 @@ type Usage struct {
 }
 
 // WriteStats is how the connections are used that write.
-func (s *Store) WriteStats() sql.DBStats { return s.write.Stats() }
+func (s *Store) WriteStats() sql.DBStats {
+	stats := s.write.Stats()
+	stats.WaitDuration += time.Duration(s.turns.waited.Load())
+	return stats
+}
 
 // ReadStats is how the connections are used that read.
 func (s *Store) ReadStats() sql.DBStats { return s.read.Stats() }

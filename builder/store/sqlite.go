@@ -37,6 +37,7 @@ func openFile(ctx context.Context, path string) (c connection, err error) {
 	if c.lock, err = lockFile(e.path, syscall.LOCK_SH); errors.Is(err, ErrServed) {
 		return c, errRestoring
 	}
+	c.turns = newTurns(1)
 	// An edit is small and must survive a power cut, hence FULL.
 	c.write, err = pool(e.path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(1)")
 	if err == nil {

@@ -100,6 +100,10 @@ func (d *db) changeOnce(ctx context.Context, f func(writer) error) error {
 	if err := d.holds(); err != nil {
 		return err
 	}
+	if err := d.turns.take(ctx); err != nil {
+		return err
+	}
+	defer d.turns.leave()
 	tx, err := d.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("beginning to write: %w", err)
