@@ -59,6 +59,18 @@ func TestCrowd(t *testing.T) {
 // crowd is how users edit: each waits for pause up to two and a half times that.
 type crowd struct{ pause, lasts time.Duration }
 
+func (c crowd) next() time.Duration { return c.pause + rand.N(c.pause*3/2) }
+
+// rest is what is left of the pause in which a user is found, of whom not all begin at
+// once: a pause twice as long is found twice as often.
+func (c crowd) rest() time.Duration {
+	for {
+		if p := c.next(); rand.N(c.pause*5/2) < p {
+			return rand.N(p)
+		}
+	}
+}
+
 func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	connections := &http.Transport{MaxIdleConnsPerHost: users}
 	defer connections.CloseIdleConnections()
@@ -81,8 +93,7 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	for _, u := range list {
 		all.Go(func() {
 			kept := 0
-			pause := rand.N(c.pause * 5 / 2) // somewhere within the first one
-			for ; ; pause = c.pause + rand.N(c.pause*3/2) {
+			for pause := c.rest(); ; pause = c.next() {
 				time.Sleep(pause)
 				if time.Now().After(end) {
 					break
