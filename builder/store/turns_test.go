@@ -16,7 +16,7 @@ func TestWritersTakeTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer s.Close() //nolint:errcheck // nothing is kept
+		defer s.Close()
 		const late = 20
 		before, release := s.WriteStats().WaitDuration, make(chan struct{})
 		var order, want []int
