@@ -141,7 +141,7 @@ func worldPart() GuidePart {
 					"podman run -p 8080:8080 -v /etc/gantry/db.crt:/db.crt:ro -e PGPASSWORD gantry serve \\\n" +
 						"  --addr 0.0.0.0:8080 --data '" + worldDatabase + "/db.crt' \\\n" +
 						"  --public-url https://gantry.example --trust-proxy 10.0.0.10/32"},
-				{"Without a PostgreSQL its file is kept in a volume:", "podman run -p 8080:8080 -v gantry:/home/nonroot gantry"},
+				{"Without a PostgreSQL its file is kept in a volume:", "podman run -p 8080:8080 -v gantry:/data gantry"},
 			}},
 			{ID: "world-proxy", Title: "The proxy", Text: []string{
 				"/healthz says that a server lives, /readyz that it can save: the proxy asks the second. A client stays with " +
@@ -192,13 +192,14 @@ systemctl restart postgresql`
 const containerFile = `FROM docker.io/library/golang:1.26 AS build
 WORKDIR /src
 COPY . .
-RUN CGO_ENABLED=0 go build -trimpath -o /gantry ./cmd/gantry
+RUN CGO_ENABLED=0 go build -trimpath -o /gantry ./cmd/gantry && mkdir /data
 
 FROM gcr.io/distroless/static-debian12:nonroot
 COPY --from=build /gantry /gantry
+COPY --from=build --chown=65532:65532 /data /data
 EXPOSE 8080
 ENTRYPOINT ["/gantry"]
-CMD ["serve", "--addr", "0.0.0.0:8080"]`
+CMD ["serve", "--addr", "0.0.0.0:8080", "--data", "/data/gantry.db"]`
 
 const worldProxy = `gantry.example {
 	reverse_proxy 10.0.0.11:8080 10.0.0.12:8080 {

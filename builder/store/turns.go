@@ -5,33 +5,32 @@ import (
 	"fmt"
 	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/semaphore"
 )
 
-// turns are the places of writers, who get them in the order in which they came. The
-// pool of a database gives a connection to anyone of those who wait, so that where many
-// do, somebody waits many times as long as the others.
+// turns are the places of writers, who get them in the order in which they came, as
+// those who wait to send on a channel do. The pool of a database gives a connection to
+// anyone of those who wait, so that where many do, somebody waits many times as long as
+// the others.
 type turns struct {
-	room   *semaphore.Weighted
-	waited atomic.Int64 // of all, in nanoseconds
+	places chan struct{}
+	waited atomic.Int64 // by all, in nanoseconds
 }
 
-func newTurns(connections int) *turns {
-	return &turns{room: semaphore.NewWeighted(int64(connections))}
-}
+func newTurns(connections int) *turns { return &turns{places: make(chan struct{}, connections)} }
 
 // take waits for a place; who has one leaves it.
 func (t *turns) take(ctx context.Context) error {
-	if t.room.TryAcquire(1) {
-		return nil
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("waiting to write: %w", err)
 	}
 	began := time.Now()
 	defer func() { t.waited.Add(int64(time.Since(began))) }()
-	if err := t.room.Acquire(ctx, 1); err != nil {
-		return fmt.Errorf("waiting to write: %w", err)
+	select {
+	case t.places <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("waiting to write: %w", ctx.Err())
 	}
-	return nil
 }
 
-func (t *turns) leave() { t.room.Release(1) }
+func (t *turns) leave() { <-t.places }
