@@ -176,13 +176,15 @@ func TestMendAllJourney(t *testing.T) {
 				t.Errorf("%d targets are under 44 px", got)
 			}
 			b.tap(`[data-testid="mend"].strong`)
-			b.until("it is mended", `document.querySelector("#sum .verdict")?.classList.contains("ready")`)
+			b.until("it is mended", `document.readyState == "complete" &&
+				document.querySelector("#sum .verdict")?.classList.contains("ready")`)
 			if got := b.units(); got != 5 {
 				t.Errorf("it has %d units", got)
 			}
 			b.until("the page is there", `location.pathname == "`+here+`" && document.readyState == "complete"`)
 			b.tap(`#undo`)
-			b.until("it is as it was", `document.querySelector("#sum .verdict")?.classList.contains("illegal")`)
+			b.until("it is as it was", `document.readyState == "complete" &&
+				document.querySelector("#sum .verdict")?.classList.contains("illegal")`)
 			if got := b.units(); got != 6 {
 				t.Errorf("after undo it has %d units", got)
 			}
