@@ -3,6 +3,7 @@ package builder_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -90,7 +91,7 @@ func TestPrintedIsTyped(t *testing.T) {
 func TestNoForgedNumberIsPrinted(t *testing.T) {
 	lib := library(t)
 	for _, p := range lib.Packs() {
-		every := rulestest.Rounds(8, 400)
+		every := rulestest.Rounds(8, math.MaxInt)
 		for e, example := range p.Examples {
 			plain, err := lib.Judge(t.Context(), example)
 			if err != nil {
@@ -120,6 +121,25 @@ func TestNoForgedNumberIsPrinted(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// The price of a published profile holds a pilot: who says that the book's is a better
+// one makes the list cheaper, and not on the book's word.
+func TestForgedPilotIsNotPrinted(t *testing.T) {
+	lib := library(t)
+	p, err := lib.Pack("mechastellar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := p.Examples[0] // of a Green Viking Cdr with a pilot of level 1, and it pays for that
+	for forged := 1; forged <= 2; forged++ {
+		r.Overrides = []builder.Override{{Path: "/profiles/rows/green-viking-cdr/build/pilot", Value: doc.NodeOf(forged),
+			Basis: rules.Typed, Printed: true}}
+		v, err := lib.Judge(t.Context(), r)
+		if err != nil || v.State != builder.Legal || v.RestsOn < rules.Typed {
+			t.Errorf("a pilot of %d in the price: %s, rests on %s, %v", forged, v.State, v.RestsOn, err)
 		}
 	}
 }

@@ -47,10 +47,13 @@ func (m *model) points(w *rules.Working) rules.Stat {
 	case m.unknown:
 		return judge.Unknown(w, "known items on every mount")
 	case m.published():
-		if levels.Known() {
-			levels.Value = levels.Value.Sub(m.stock.build[pilot].Value)
+		price := m.stock.Printed.By["points"]
+		if levels.Known() { // the price is only as sure as which pilot it holds
+			held := m.stock.build[pilot]
+			levels.Value = levels.Value.Sub(held.Value)
+			price.Source = price.Source.Weakest(held.Source)
 		}
-		return m.crew(w.Set("printed", m.stock.Printed.By["points"]), levels).Stat()
+		return m.crew(w.Set("printed", price), levels).Stat()
 	}
 	return m.designPoints(w).AtLeast("never less than", m.pack.Points.Least).Stat()
 }
