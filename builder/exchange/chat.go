@@ -89,10 +89,10 @@ func (c chat) unit(s builder.Sheet, u builder.UnitSheet) string {
 // what its profile prints or there is one place alone.
 func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 	loads := u.Loadout()
-	if len(loads) == 0 && len(printedLoadout(s.Catalogue, u.Unit.Profile)) > 0 {
+	if len(loads) == 0 && len(printedLoadout(s.Pack, u.Unit.Profile)) > 0 {
 		return noLoadout
 	}
-	places := len(u.Locations()) > 1 && !sameItems(u.Unit.Mounts, printedLoadout(s.Catalogue, u.Unit.Profile))
+	places := len(u.Locations()) > 1 && !sameItems(u.Unit.Mounts, printedLoadout(s.Pack, u.Unit.Profile))
 	var parts []string
 	for _, l := range loads {
 		text := strings.Join(counted(l.Items), ", ")
@@ -107,9 +107,10 @@ func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 	return rules.Minus(strings.Join(parts, ", "))
 }
 
-// printedLoadout is what the catalogue's entry of a profile carries.
-func printedLoadout(catalogue []rules.Entry, profile string) []rules.Mount {
-	if e := entryOf(catalogue, profile); e != nil {
+// printedLoadout is what a profile carries where a document says nothing, whatever the
+// options of a list.
+func printedLoadout(p *builder.Pack, profile string) []rules.Mount {
+	if e := entryOf(p.Catalogue, profile); e != nil {
 		return e.Unit.Mounts
 	}
 	return nil

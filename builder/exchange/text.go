@@ -73,7 +73,7 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 	for _, l := range u.Loadout() {
 		fmt.Fprintln(&b, "  "+Line(l.Place+": "+l.Text()))
 	}
-	if len(u.Unit.Mounts) == 0 && len(printedLoadout(s.Catalogue, u.Unit.Profile)) > 0 {
+	if len(u.Unit.Mounts) == 0 && len(printedLoadout(s.Pack, u.Unit.Profile)) > 0 {
 		fmt.Fprintln(&b, "  "+noLoadout)
 	}
 	for _, line := range notesLines(u.Unit.Notes) {

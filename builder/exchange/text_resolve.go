@@ -382,7 +382,7 @@ func (u *textUnit) mount(m rules.Mount) {
 func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 	loose := u.loose
 	u.loose = nil
-	printed := printedLoadout(x.pack.Catalogue, u.unit.Profile)
+	printed := printedLoadout(x.pack, u.unit.Profile)
 	if len(u.unit.Mounts) == 0 && sameButPlace(loose, printed) {
 		for _, m := range printed {
 			u.mount(m)
@@ -572,7 +572,11 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 	case lost || part.label == builder.NoLocation:
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
-		u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))
+		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // ids of its own, which are given anew
+			u.keep(textOf(part))
+		} else {
+			u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))
+		}
 		x.noteValue(choices, id, part)
 	case part.label == "" && isStats(us, part.text):
 		x.compareStats(us, part)

@@ -125,10 +125,22 @@ func generated(t *testing.T, lib *builder.Library, p *builder.Pack, rng *rand.Ra
 			}
 		}
 	}
-	if r, err := lib.Read(t.Context(), r.Encode()); err == nil {
-		return r
+	s, err := lib.Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatal(string(r.Encode()))
+	for _, u := range s.Units { // the id of what was removed is nothing that a text can say
+		for _, c := range u.Strange() {
+			if fd, _ := u.Form.Field(c.ID); fd.Refers != rules.ToOption {
+				if r, _, err = r.Apply([]rules.Edit{rules.SetChoice(u.Unit.ID, c.ID, nil)}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if r, err = lib.Read(t.Context(), r.Encode()); err != nil {
+		t.Fatal(string(r.Encode()))
+	}
 	return r
 }
 

@@ -95,6 +95,23 @@ func TestTextsWrittenByHand(t *testing.T) {
 	}
 }
 
+// The id of a mount that is gone is not taken for one of those that a text gives anew.
+func TestTextNamesNoMountByItsOldID(t *testing.T) {
+	list, report, err := exchange.Import(t.Context(), games(t), []byte("Mecha: HEX\nHeavy Mecha\n  Title: Avenger\n"+
+		"  Avenger's weapon: m1 (unknown)\n  Torso: Light Gatling\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := list[0].Units[0]
+	if named := u.Choices["avenger-weapon"]; named != nil || u.Mounts[0].ID != "m1" ||
+		!strings.Contains(u.Notes, "Avenger's weapon: m1") {
+		t.Errorf("Avenger names %v of %v; notes %q", named, u.Mounts, u.Notes)
+	}
+	if !slices.ContainsFunc(report, func(n exchange.Note) bool { return n.Line == 4 && n.Kind == exchange.NoteUnknown }) {
+		t.Errorf("nothing says so: %v", report)
+	}
+}
+
 // Whatever lists are called, no cell of their table is a formula, and numbers stay
 // numbers.
 func TestTablesOfGeneratedLists(t *testing.T) {

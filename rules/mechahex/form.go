@@ -42,10 +42,8 @@ func (m *model) fields() []rules.Field {
 func (m *model) customField(notMecha bool) rules.Field {
 	fd := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, GameChecks: true,
 		Inactive: !m.hero(aceCustom) || notMecha}
-	if _, set := m.Choices[customChoice]; set || !fd.Inactive {
-		for _, at := range m.class.slots {
-			fd.Options = append(fd.Options, rules.Option{ID: at.ID, Label: at.Label})
-		}
+	for _, at := range m.class.slots {
+		fd.Options = append(fd.Options, rules.Option{ID: at.ID, Label: at.Label})
 	}
 	return fd
 }
@@ -54,11 +52,9 @@ func (m *model) customField(notMecha bool) rules.Field {
 func (m *model) weaponField(notMecha bool) rules.Field {
 	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, GameChecks: true,
 		Refers: rules.ToMount, Inactive: !slices.Contains(m.titles, avenger) || notMecha}
-	if _, set := m.Choices[weaponChoice]; set || !fd.Inactive {
-		for _, f := range m.fitted {
-			if f.weapon() {
-				fd.Options = append(fd.Options, rules.Option{ID: f.ID, Label: fmt.Sprintf("%s, %s", f.Name, label(f.At))})
-			}
+	for _, f := range m.fitted {
+		if f.weapon() {
+			fd.Options = append(fd.Options, rules.Option{ID: f.ID, Label: f.Name + ", " + label(f.At)})
 		}
 	}
 	return fd
