@@ -6,6 +6,8 @@
   const tab = crypto.getRandomValues(new Uint32Array(4)).join("-"); // names this page load to the server
   let pending = 0;
   let saving = 0; // of those, what changes the roster
+  // Until the answer is shown and its place is found; no answer replaces what says so.
+  const showSaving = () => edits().classList.toggle("saving", saving > 0);
 
   // A control that is its own form submits when it changes, a search field as
   // one types. A value that is the page's own is not sent again.
@@ -354,7 +356,7 @@
     pending++;
     if (ctx.request.method === "GET") return; // what is only looked at may be left
     saving++;
-    document.getElementById("saved")?.classList.add("saving");
+    showSaving();
   });
   const isAnswered = ({ response }) =>
     response && (response.status < 500 || ["Content-Security-Policy", "Gantry-Problem"].some((h) => response.headers.has(h)));
@@ -363,7 +365,7 @@
     if (e.detail.ctx.sourceElement !== edits()) return;
     pending = Math.max(0, pending - 1);
     if (e.detail.ctx.request.method !== "GET") saving = Math.max(0, saving - 1);
-    if (saving === 0) document.getElementById("saved")?.classList.remove("saving");
+    showSaving();
     if (e.detail.ctx.answered) leaveTo(leaving);
     else leaving = "";
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");

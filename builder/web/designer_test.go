@@ -36,8 +36,7 @@ func TestDesignerJourney(t *testing.T) {
 				b.sees(number("u1", step.stat), step.want)
 			}
 			for _, stat := range []string{"evade", "move", "hp"} {
-				b.do("why "+stat, chromedp.ScrollIntoView(chromedp.CSS(number("u1", stat))),
-					chromedp.Click(chromedp.CSS(number("u1", stat))))
+				b.press(number("u1", stat))
 				b.until("the derivation of "+stat+" is open", fmt.Sprintf(`document.readyState == "complete" &&
 			location.search.includes("why=u1.%s") && document.querySelector('[data-testid="why"]')`, stat))
 				if text := b.text(`[data-testid="why"]`); !strings.Contains(text, "MechaStellar") {
@@ -51,16 +50,14 @@ func TestDesignerJourney(t *testing.T) {
 			b.choose("#new-equipment", "heat-hawk", scripts)
 			b.sees(slots, "2 / 5")
 			b.after("mend the slots", func() {
-				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(slots+` [data-testid="fix"]`)),
-					chromedp.Click(chromedp.CSS(slots+` [data-testid="fix"]`)))
+				b.press(slots + ` [data-testid="fix"]`)
 			})
 			if b.text(slots) != "" {
 				t.Error("the slots are not mended")
 			}
 			plain := b.text(number("u1", "hp"))
 
-			b.do("field it", chromedp.ScrollIntoView(chromedp.CSS(`[data-testid="field"]`)),
-				chromedp.Click(chromedp.CSS(`[data-testid="field"]`)))
+			b.press(`[data-testid="field"]`)
 			b.until("it stands in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.after("a second", func() { b.click("more-u1") })
 			b.after("a third", func() { b.click("more-u1") })
@@ -68,8 +65,7 @@ func TestDesignerJourney(t *testing.T) {
 				evaluate[bool](b, `(document.querySelector('button[name="own"]').click(), true)`)
 			})
 			b.unfold("u1")
-			b.do("its notes", chromedp.ScrollIntoView(chromedp.CSS(`a[data-part="notes"]`)),
-				chromedp.Click(chromedp.CSS(`a[data-part="notes"]`)))
+			b.press(`a[data-part="notes"]`)
 			b.until("they are there", `document.readyState == "complete" &&
 				document.querySelector('[data-testid="split-u1"]')?.offsetHeight > 0`)
 			b.after("make one different", func() { b.click("split-u1") })
@@ -80,10 +76,9 @@ func TestDesignerJourney(t *testing.T) {
 			b.choose("#army-limit", "1000", scripts)
 			b.after("choose the module", func() {
 				form := `form:has(input[type="checkbox"][value="srw"])`
-				b.do("module", chromedp.ScrollIntoView(chromedp.CSS(form)),
-					chromedp.Click(chromedp.CSS(form+` input[value="srw"]`)))
+				b.press(form + ` input[value="srw"]`)
 				if !scripts {
-					b.do("set it", chromedp.Click(chromedp.CSS(form+` button.set`)))
+					b.press(form + ` button.set`)
 				}
 			})
 			b.sees(`[data-testid="verdict"]`, "ready")
@@ -94,8 +89,7 @@ func TestDesignerJourney(t *testing.T) {
 			if doubled := b.text(number("u1", "hp")); doubled == plain {
 				t.Errorf("HP is %s with the module and without", doubled)
 			}
-			b.do("why hp", chromedp.ScrollIntoView(chromedp.CSS(number("u1", "hp"))),
-				chromedp.Click(chromedp.CSS(number("u1", "hp"))))
+			b.press(number("u1", "hp"))
 			b.until("the doubling is a step", `document.readyState == "complete" &&
 			/×\s*2/.test(document.querySelector('[data-testid="why"]')?.innerText ?? "")`)
 

@@ -58,7 +58,7 @@ func TestGameJourneys(t *testing.T) {
 				b := openTab(t, start(t), scripts)
 				b.open("/")
 				example := fmt.Sprintf(`[data-testid="example-%s"][value="%d"]`, g.system, g.nth)
-				b.do("open the example", chromedp.ScrollIntoView(chromedp.CSS(example)), chromedp.Click(chromedp.CSS(example)))
+				b.press(example)
 				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 				b.sees(`[data-testid="verdict"]`, g.legal)
 				here := evaluate[string](b, `location.pathname`)
@@ -66,13 +66,9 @@ func TestGameJourneys(t *testing.T) {
 				broken := fmt.Sprintf(`[data-rule="%s"]`, g.rule)
 				b.until("the rule is broken", fmt.Sprintf(`document.querySelector(%q)`, broken))
 				if !scripts {
-					ways := chromedp.CSS(broken + ` [data-testid="ways"]`)
-					b.do("look for fixes", chromedp.ScrollIntoView(ways), chromedp.Click(ways))
+					b.press(broken + ` [data-testid="ways"]`)
 				}
-				b.after("mend it", func() {
-					b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(broken+` [data-testid="fix"]`)),
-						chromedp.Click(chromedp.CSS(broken+` [data-testid="fix"]`)))
-				})
+				b.after("mend it", func() { b.press(broken + ` [data-testid="fix"]`) })
 				b.until("the rule is kept", fmt.Sprintf(`document.querySelector("#builder") && !document.querySelector(%q)`,
 					broken))
 				b.sees(`[data-testid="verdict"]`, g.legal)

@@ -65,7 +65,7 @@ func TestJourney(t *testing.T) {
 			over := `[data-rule="location-slots"]`
 			b.sees(over, "5 / 3")
 			b.sees(over, "Mecha: HEX v1.3, Army Creation")
-			b.do("jump", chromedp.ScrollIntoView(chromedp.CSS(over+" a.where")), chromedp.Click(chromedp.CSS(over+" a.where")))
+			b.press(over + " a.where")
 			b.until("the unit of the finding is open",
 				`document.querySelector('[id="u-u1"].open') && document.querySelector("#unit")`)
 			b.after("press the fix beside it", func() {
@@ -134,10 +134,7 @@ func (b *tab) pick(testid string) {
 func (b *tab) mount(at, item string) {
 	b.t.Helper()
 	b.pick("pick-" + at)
-	b.after("mount "+item, func() {
-		button := chromedp.CSS(fmt.Sprintf(`#picker [name="put"][value=%q]`, item))
-		b.do("mount "+item, chromedp.ScrollIntoView(button), chromedp.Click(button))
-	})
+	b.after("mount "+item, func() { b.press(fmt.Sprintf(`#picker [name="put"][value=%q]`, item)) })
 }
 
 func (b *tab) fill(unit, name string, load [][2]string, scripts bool) {
