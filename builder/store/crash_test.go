@@ -3,7 +3,9 @@ package store
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"testing"
@@ -14,9 +16,10 @@ import (
 )
 
 const (
-	crashFile  = "GANTRY_CRASH_FILE" // set: this process is the one to be killed
-	crashEdits = 1000
-	crashOwner = "the owner in the crash test"
+	crashFile    = "GANTRY_CRASH_FILE" // set: this process is the one to be killed
+	crashEdits   = 1000
+	crashEditors = 8
+	crashOwner   = "the owner in the crash test"
 )
 
 func TestMain(m *testing.M) {
@@ -30,27 +33,31 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// editUntilKilled creates a roster, prints its id, and prints the revision of
-// each edit as soon as it is acknowledged.
+// editUntilKilled edits as many rosters at once as there are editors, and prints the id
+// and the revision of each edit as soon as it is acknowledged.
 func editUntilKilled(path string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, path, time.Now)
 	if err != nil {
 		return err
 	}
+	errs := make(chan error)
+	for range crashEditors {
+		go func() { errs <- editOne(ctx, s) }()
+	}
+	for range crashEditors {
+		err = errors.Join(err, <-errs)
+	}
+	return errors.Join(err, s.Close())
+}
+
+func editOne(ctx context.Context, s *Store) error {
 	saved, err := s.Create(ctx, crashOwner, list())
-	if err != nil {
-		return err
+	for i := 0; err == nil && i < crashEdits/crashEditors; i++ {
+		saved, err = s.Edit(ctx, crashOwner, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(i+2), i)})
+		fmt.Println(saved.ID, saved.Revision)
 	}
-	fmt.Println(saved.ID)
-	for i := range crashEdits {
-		saved, err := s.Edit(ctx, crashOwner, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(i+2), i)})
-		if err != nil {
-			return err
-		}
-		fmt.Println(saved.Revision)
-	}
-	return s.Close()
+	return err
 }
 
 // crashOption is the option that the edit that makes a revision sets.
@@ -70,10 +77,15 @@ func TestKilledInTheMiddle(t *testing.T) {
 	}
 	acknowledged := map[string]int{} // revision by roster
 	for i := range kills {
-		id, revision := kill(t, path, 1+(i*389+211)%(crashEdits*8/10))
-		acknowledged[id] = revision
-		t.Logf("killed after revision %d", revision)
+		edits := 1 + (i*389+211)%(crashEdits*8/10)
+		maps.Copy(acknowledged, kill(t, path, edits))
+		t.Logf("killed after %d edits", edits)
 		s := openAt(t, path)
+		if !IsPostgres(s.data()) { // which has no such question
+			if err := checkIntegrity(t.Context(), s.write, "integrity_check"); err != nil {
+				t.Error(err)
+			}
+		}
 		for id, revision := range acknowledged {
 			verifyCrash(t, s, id, revision)
 		}
@@ -83,9 +95,9 @@ func TestKilledInTheMiddle(t *testing.T) {
 	}
 }
 
-// kill starts a process that edits, kills it when it has acknowledged so many,
-// and returns the last revision that it acknowledged.
-func kill(t *testing.T, path string, after int) (id string, revision int) {
+// kill starts a process that edits, kills it when it has acknowledged so many edits,
+// and returns the last revisions that it acknowledged.
+func kill(t *testing.T, path string, after int) (acknowledged map[string]int) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), crashFile+"="+path)
@@ -97,34 +109,28 @@ func kill(t *testing.T, path string, after int) (id string, revision int) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	lines := bufio.NewScanner(out)
-	for n := 0; lines.Scan(); n++ {
-		if n == 0 {
-			id = lines.Text()
-			continue
-		}
-		if _, err := fmt.Sscan(lines.Text(), &revision); err != nil {
+	lines, edits := bufio.NewScanner(out), 0
+	for acknowledged = map[string]int{}; lines.Scan(); {
+		var id string
+		var revision int
+		if _, err := fmt.Sscan(lines.Text(), &id, &revision); err != nil {
 			t.Errorf("line %q: %v", lines.Text(), err)
 		}
-		if n == after {
+		acknowledged[id] = revision
+		if edits++; edits == after {
 			if err := cmd.Process.Kill(); err != nil { // SIGKILL
 				t.Error(err)
 			}
 		}
 	}
-	if err := cmd.Wait(); err == nil || revision < after || revision > crashEdits {
-		t.Fatalf("it ended by itself or not in the middle: revision %d, %v", revision, err)
+	if err := cmd.Wait(); err == nil || edits < after || edits >= crashEdits {
+		t.Fatalf("it ended by itself or not in the middle: after %d edits, %v", edits, err)
 	}
-	return id, revision
+	return acknowledged
 }
 
 func verifyCrash(t *testing.T, s *Store, id string, revision int) {
 	t.Helper()
-	if !IsPostgres(s.data()) { // which has no such question
-		if err := checkIntegrity(t.Context(), s.write, "integrity_check"); err != nil {
-			t.Error(err)
-		}
-	}
 	saved, err := s.Roster(t.Context(), crashOwner, id)
 	if err != nil || saved.Revision < revision {
 		t.Fatalf("revision %d is there, %v; %d was acknowledged", saved.Revision, err, revision)

@@ -23,10 +23,10 @@ import (
 )
 
 // ofFiles are the tests of what only a file of SQLite has: its pages, its place, its
-// modes, its pragmas.
+// modes, its pragmas, its one writer.
 var ofFiles = []string{"Open", "Pragmas", "OpenRefuses", "LibcVersion", "Troubles", "ReadyAsksForRoom",
 	"OpenSaysReadOnly", "Clean", "CleanWhileRead", "PageGap", "FirstLeftovers", "FirstStates", "FirstDeleted",
-	"VerifyRefuses"}
+	"VerifyRefuses", "GroupIsCommittedTogether", "GroupMemberFails", "GroupMemberLeaves", "EditsGoInGroups"}
 
 var result = regexp.MustCompile(`^--- (PASS|FAIL|SKIP): (\w+)`)
 

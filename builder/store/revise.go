@@ -35,7 +35,11 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 		if err != nil || v.number == 0 {
 			return v.after, err
 		}
-		err = k.change(ctx, func(tx writer) error { return k.save(ctx, tx, v) })
+		change := k.changeInGroup
+		if len(v.document) > groupBytes {
+			change = k.change
+		}
+		err = change(ctx, func(tx writer) error { return k.save(k.contextOfQuery(ctx), tx, v) })
 		if !errors.Is(err, ErrOvertaken) {
 			return v.after, err
 		}

@@ -38,6 +38,7 @@ func openFile(ctx context.Context, path string) (c connection, err error) {
 		return c, errRestoring
 	}
 	c.turns = newTurns(1)
+	c.turns.joining = make(chan *member)
 	// An edit is small and must survive a power cut, hence FULL.
 	c.write, err = pool(e.path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(1)")
 	if err == nil {

@@ -94,16 +94,21 @@ func sleep(ctx context.Context, long time.Duration) error {
 	}
 }
 
-// changeOnce runs f in a transaction. The rollback stands in a defer because a panic
-// would otherwise keep the connection for ever.
+// changeOnce runs f in a transaction when its turn has come.
 func (d *db) changeOnce(ctx context.Context, f func(writer) error) error {
-	if err := d.holds(); err != nil {
-		return err
-	}
 	if err := d.turns.take(ctx); err != nil {
 		return err
 	}
 	defer d.turns.leave()
+	return d.transact(ctx, f)
+}
+
+// transact runs f in a transaction. The rollback stands in a defer because a panic
+// would otherwise keep the connection for ever.
+func (d *db) transact(ctx context.Context, f func(writer) error) error {
+	if err := d.holds(); err != nil {
+		return err
+	}
 	tx, err := d.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("beginning to write: %w", err)

@@ -10,26 +10,41 @@ import (
 // turns are the places of writers, who get them in the order in which they came, as
 // those who wait to send on a channel do. The pool of a database gives a connection to
 // anyone of those who wait, so that where many do, somebody waits many times as long as
-// the others.
+// the others. Members wait in such an order, too, and take no places: nobody waits for more
+// turns because of them.
 type turns struct {
-	places chan struct{}
-	waited atomic.Int64 // by all, in nanoseconds
+	places  chan struct{}
+	joining chan *member // who would also join who has the place; nil where nobody may
+	waited  atomic.Int64 // by all, in nanoseconds
 }
 
 func newTurns(connections int) *turns { return &turns{places: make(chan struct{}, connections)} }
 
 // take waits for a place; who has one leaves it.
 func (t *turns) take(ctx context.Context) error {
+	_, err := t.takeOrJoin(ctx, nil)
+	return err
+}
+
+// takeOrJoin waits for a place, or until who has it takes a member along, which nil
+// waits for in vain.
+func (t *turns) takeOrJoin(ctx context.Context, m *member) (taken bool, err error) {
 	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("waiting to write: %w", err)
+		return false, fmt.Errorf("waiting to write: %w", err)
+	}
+	joining := t.joining
+	if m == nil {
+		joining = nil
 	}
 	began := time.Now()
 	defer func() { t.waited.Add(int64(time.Since(began))) }()
 	select {
 	case t.places <- struct{}{}:
-		return nil
+		return true, nil
+	case joining <- m:
+		return false, nil
 	case <-ctx.Done():
-		return fmt.Errorf("waiting to write: %w", ctx.Err())
+		return false, fmt.Errorf("waiting to write: %w", ctx.Err())
 	}
 }
 
