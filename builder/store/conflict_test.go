@@ -62,6 +62,14 @@ func TestConflictFarBehind(t *testing.T) {
 	}
 }
 
+// Of a page that shows the newest nothing is asked.
+func TestNoConflictWithNewest(t *testing.T) {
+	r := row[builder.Roster]{Stored: Saved{Head: Head{Revision: 3}, Document: list()}}
+	if err := checkConflict(t.Context(), nil, r, 3, "mine", rename("A")); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestConflictBehindLargeEdits(t *testing.T) {
 	s := open(t)
 	me, saved := noted(t, s, 3, strings.Repeat("x", rivalBytes/2))

@@ -17,9 +17,10 @@ type decoded[D any] struct {
 	document D
 }
 
-// decodedBytes bounds the texts of the documents that are remembered; with all that is
-// made of them they take up to some ten times that.
-const decodedBytes = 8 << 20
+// decodedBytes bounds the texts of the documents that are remembered: those of two
+// thousand lists of thirty units. With all that is made of them lists take four times
+// that, and no document more than some ten times.
+const decodedBytes = 16 << 20
 
 func newDecoder[D any](decode func([]byte) (D, error)) *decoder[D] {
 	return &decoder[D]{decode: decode, known: map[string]decoded[D]{}}
