@@ -4,9 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"mime/multipart"
 	"net"
@@ -80,7 +80,7 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	for first := range atOnce {
 		all.Go(func() {
 			for i := first; i < users; i += atOnce {
-				list[i] = newUser(t, nodes[i%len(nodes)], connections)
+				list[i] = newUser(t, nodes[i%len(nodes)], connections, i)
 			}
 		})
 	}
@@ -146,12 +146,12 @@ type user struct {
 	in     *bufio.Reader
 }
 
-func newUser(t *testing.T, at *node, connections *http.Transport) *user {
+func newUser(t *testing.T, at *node, connections *http.Transport, number int) *user {
 	u := &user{visitor: newVisitor(t), at: at}
 	u.Transport = connections
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
-	_ = w.WriteField("paste", listOf30(t)) // to memory
+	_ = w.WriteField("paste", listOf30(t, number)) // to memory
 	_ = w.Close()
 	a, err := u.answer(u.Post(at.at.JoinPath("/rosters/import").String(), w.FormDataContentType(), &form))
 	link := listOf.FindStringSubmatch(a.body)
@@ -164,22 +164,42 @@ func newUser(t *testing.T, at *node, connections *http.Transport) *user {
 	return u
 }
 
-// listOf30 is a list of 30 armed units: those of an example, over and over.
-func listOf30(t *testing.T) string {
-	var pack struct{ Examples []map[string]any }
-	if err := json.Unmarshal(data.Pack("mechahex"), &pack); err != nil {
+// armed is a unit with what it carries.
+type armed struct {
+	ID      string           `json:"id"`
+	Profile string           `json:"profile"`
+	Name    string           `json:"name"`
+	Choices map[string]any   `json:"choices,omitempty"`
+	Mounts  []map[string]any `json:"mounts"`
+}
+
+// listOf30 is a list of 30 units of a user, which the number tells from others: of ten
+// builds, five as everybody finds them in examples and among ready-made units, and five
+// of these without one item or another, under names of the user's own.
+func listOf30(t *testing.T, number int) string {
+	var pack struct{ Examples []struct{ Units []armed } }
+	var builds, units []armed
+	if err := errors.Join(json.Unmarshal(data.Pack("mechahex"), &pack),
+		json.Unmarshal(data.Ready("mechahex"), &builds)); err != nil {
 		t.Fatal(err)
 	}
-	list := pack.Examples[0]
-	army := list["units"].([]any)
-	var units []any
-	for i := range 30 {
-		u := maps.Clone(army[i%len(army)].(map[string]any))
-		u["id"] = fmt.Sprintf("u%d", i+1)
-		units = append(units, u)
+	for _, example := range pack.Examples {
+		builds = append(builds, example.Units...)
 	}
-	list["units"] = units
-	text, err := json.Marshal(list)
+	random := rand.New(rand.NewPCG(uint64(number), 1))
+	random.Shuffle(len(builds), func(i, j int) { builds[i], builds[j] = builds[j], builds[i] })
+	builds = builds[:10]
+	for i := range builds[:5] {
+		own := &builds[i]
+		own.Name = fmt.Sprintf("%s %d", own.Name, number)
+		random.Shuffle(len(own.Mounts), func(i, j int) { own.Mounts[i], own.Mounts[j] = own.Mounts[j], own.Mounts[i] })
+	}
+	for i := range 30 {
+		units = append(units, builds[i%len(builds)])
+		units[i].ID = fmt.Sprintf("u%d", i+1)
+	}
+	text, err := json.Marshal(map[string]any{"format": "gantry.roster/1", "system": "mechahex", "name": "Evening",
+		"limit": 2000, "units": units})
 	if err != nil {
 		t.Fatal(err)
 	}
