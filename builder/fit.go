@@ -125,7 +125,7 @@ func (x *fitter) key(unit string) string {
 	}
 	u := x.unit
 	u.Name, u.Notes, u.Picture, u.From = "", "", "", nil
-	return strings.Join([]string{x.of.key, string(doc.NodeOf(x.alone.Force().Options).AppendSorted(nil)), unit,
+	return strings.Join([]string{x.of.keyUnder(x.alone.Lineup().Options), unit,
 		string(doc.NodeOf(u).AppendSorted(nil)), left}, "\x00")
 }
 

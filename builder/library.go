@@ -57,6 +57,8 @@ type Library struct {
 	fills   map[string][]Fill        // by unit; a few of the latest
 	offers  map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
 	indexes map[string]*searchIndex  // of searches, by numbers and options; a few of the latest
+
+	derived derivedUnits
 }
 
 // patchedMost bounds the patched packs that a library remembers.
@@ -210,7 +212,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
 		offers: map[string][]rules.Entry{}, damages: map[string]itemDamage{},
-		fills: map[string][]Fill{}}
+		fills: map[string][]Fill{}, derived: newDerivedUnits(derivedMost)}
 }
 
 // only is a library in which all is judged under one pack.
@@ -373,6 +375,11 @@ type patched struct {
 	about    rules.About
 	findings []rules.Finding
 	key      string // of the pack and the overrides
+}
+
+// keyUnder is a key of the pack, the overrides and the options of an army.
+func (of patched) keyUnder(options rules.Choices) string {
+	return string(doc.AppendSorted([]byte(of.key), options))
 }
 
 // node is the pack as it was read.

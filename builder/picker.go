@@ -188,7 +188,7 @@ func (x *picking) edits(it rules.Item, at string) (edits []rules.Edit, mount str
 func (x *picking) key(p *Picker) string {
 	u := x.unit
 	u.ID, u.Name, u.Notes, u.Picture, u.From = "", "", "", "", nil
-	return strings.Join([]string{x.of.key, string(doc.NodeOf(x.alone.Force().Options).AppendSorted(nil)),
+	return strings.Join([]string{x.of.keyUnder(x.alone.Lineup().Options),
 		string(doc.NodeOf(u).AppendSorted(nil)), p.Location.ID, p.Options.Replace, fmt.Sprint(p.Options.Target)}, "\x00")
 }
 

@@ -52,7 +52,7 @@ func (l *Library) readyEntries(ctx context.Context, of patched, army rules.Army)
 	if l.ready == nil {
 		return nil, nil
 	}
-	key := of.key + string(doc.NodeOf(army.Force().Options).AppendSorted(nil))
+	key := of.keyUnder(army.Lineup().Options)
 	l.mu.Lock()
 	known, found := l.offers[key]
 	l.mu.Unlock()

@@ -91,7 +91,7 @@ func (l *Library) indexOf(ctx context.Context, s Sheet) (*searchIndex, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := of.key + string(doc.NodeOf(s.Roster.Options).AppendSorted(nil))
+	key := of.keyUnder(s.Roster.Options)
 	l.mu.Lock()
 	known := l.indexes[key]
 	l.mu.Unlock()

@@ -71,7 +71,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	}
 	s.Whole = s.army.Whole()
 	s.About.Banner = Banner(s.About, s.Whole)
-	names := namesOf(s.army)
+	names, key := namesOf(s.army), of.keyUnder(r.Options)
 	s.Units = make([]UnitSheet, 0, len(r.Units))
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
@@ -82,14 +82,9 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 			return Sheet{}, err
 		}
 		us := UnitSheet{Unit: u, Form: forms[i], Title: titleOf(u, names),
-			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
-		if same := was.unitOf(s, i); same != nil && !same.Profile.OfArmy {
-			us.Profile = same.Profile
-		} else {
-			us.Profile = s.army.Profile(i)
-			us.Profile.Class = classOf(u, us.Profile.Class, names)
-			markDesigns(u, &us.Profile)
-		}
+			Findings: slices.Clip(findings[u.ID])}
+		derived := l.deriveUnit(key, s.army, i, names)
+		us.Profile, us.Likenesses = derived.profile, derived.likenesses
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}
@@ -114,22 +109,6 @@ func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error)
 		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, key: of.key,
 		ofPack: of.findings}
 	return s, ctx.Err()
-}
-
-// unitOf is the unit at a place of another sheet where this one has the very same under
-// the same options, nil where it has not.
-func (s *Sheet) unitOf(after Sheet, unit int) *UnitSheet {
-	if s.key != after.key || !s.Roster.Options.Same(after.Roster.Options) {
-		return nil
-	}
-	units, u := s.army.Lineup().Units, after.army.Lineup().Units[unit]
-	if unit < len(units) && units[unit] == u { // most stand where they stood
-		return &s.Units[unit]
-	}
-	if i := slices.Index(units, u); i >= 0 {
-		return &s.Units[i]
-	}
-	return nil
 }
 
 // forms are the forms of the units, until the context ends.
