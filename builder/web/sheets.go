@@ -25,7 +25,8 @@ type cachedSheet struct {
 	fixes *builder.RankedFixes // nil until somebody reads them
 }
 
-// sheetUnits bounds the units of the sheets that are kept, at some 20 kB each.
+// sheetUnits bounds the units of the sheets that are kept, at 3 to 13 kB each: as many of
+// them are of builds that others have, too.
 const sheetUnits = 2000
 
 // find is a roster's sheet; ok is false where it is of another revision, or none.
@@ -55,17 +56,31 @@ func (s *sheets) revise(after store.Saved) {
 }
 
 // put remembers a sheet in the place of the roster's older one, and forgets
-// all others where they are too many.
+// as many others as it takes.
 func (s *sheets) put(k cachedSheet) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.units -= len(s.known[k.saved.ID].sheet.Units); s.units+len(k.sheet.Units) > sheetUnits || s.known == nil {
-		s.known, s.units = map[string]cachedSheet{}, 0
+	s.forget(k.saved.ID)
+	units := len(k.sheet.Units)
+	if units > sheetUnits {
+		return
 	}
-	if len(k.sheet.Units) <= sheetUnits {
-		s.known[k.saved.ID] = k
-		s.units += len(k.sheet.Units)
+	for id := range s.known { // in any order
+		if s.units+units <= sheetUnits {
+			break
+		}
+		s.forget(id)
 	}
+	if s.known == nil {
+		s.known = map[string]cachedSheet{}
+	}
+	s.known[k.saved.ID] = k
+	s.units += units
+}
+
+func (s *sheets) forget(id string) {
+	s.units -= len(s.known[id].sheet.Units)
+	delete(s.known, id)
 }
 
 // sheet is everything that is derived from a saved roster.
