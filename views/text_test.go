@@ -1,0 +1,58 @@
+package views
+
+import (
+	"strings"
+	"testing"
+
+	templruntime "github.com/a-h/templ/runtime"
+
+	"gantry/rules"
+)
+
+// A text of a row is escaped as every other, and nothing is allocated for it, nor for a
+// number without a mark.
+func TestTextsOfRows(t *testing.T) {
+	var b strings.Builder
+	if err := text(`<b>"Hawk" & 'Son'</b>`).Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if want := "&lt;b&gt;&#34;Hawk&#34; &amp; &#39;Son&#39;&lt;/b&gt;"; b.String() != want {
+		t.Errorf("it is written as %s, want %s", b.String(), want)
+	}
+	page, _ := templruntime.GetBuffer(&b)
+	title, printed := "Hawk of the North", rules.Source{Cite: "p. 7"}
+	if n := testing.AllocsPerRun(10, func() {
+		_ = text(title).Render(t.Context(), page) // to memory
+		_ = basis(printed).Render(t.Context(), page)
+	}); n > 0 {
+		t.Errorf("a text and a number without a mark make %v allocations", n)
+	}
+}
+
+// The mark of what is not from the book is for those who want it; others are for all.
+func TestMarksOfNumbers(t *testing.T) {
+	for name, tc := range map[string]struct {
+		source  rules.Source
+		plainly bool
+		want    string
+	}{
+		"printed":                    {source: rules.Source{}},
+		"house":                      {source: rules.Source{Basis: rules.House}, want: "not from the book"},
+		"house, to a plain reader":   {source: rules.Source{Basis: rules.House}, plainly: true},
+		"changed, to a plain reader": {source: rules.Source{Overridden: true}, plainly: true, want: "overridden"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx := t.Context()
+			if tc.plainly {
+				ctx = withoutMarks(ctx)
+			}
+			var b strings.Builder
+			if err := basis(tc.source).Render(ctx, &b); err != nil {
+				t.Fatal(err)
+			}
+			if got := b.String(); (got != "") != (tc.want != "") || !strings.Contains(got, tc.want) {
+				t.Errorf("the mark is %q, want one with %q", got, tc.want)
+			}
+		})
+	}
+}
