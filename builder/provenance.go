@@ -49,12 +49,19 @@ type UnofficialOf struct {
 
 // Unofficial is every number that Provenance counts as from no book, alike ones once.
 func (s Sheet) Unofficial() []Unofficial {
+	type said struct {
+		title, row string
+		number     [2]string
+		rules.Source
+	}
 	var list []Unofficial
+	before := map[said]bool{} // most are, by another unit of the same profile
 	s.sourced(func(title, row string, number [2]string, src rules.Source) {
 		var p Provenance
-		if p.count(src); p.Unofficial() == 0 {
+		if p.count(src); p.Unofficial() == 0 || before[said{title, row, number, src}] {
 			return
 		}
+		before[said{title, row, number, src}] = true
 		i := slices.IndexFunc(list, func(u Unofficial) bool { return u.Source == src })
 		if i < 0 {
 			i, list = len(list), append(list, Unofficial{Source: src})

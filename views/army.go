@@ -107,13 +107,14 @@ func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
 // pageParts is what the parts of an editor's page are made of.
 type pageParts struct {
 	Editor
-	sheet builder.Sheet
-	names map[string]string // of the units, told apart
-	worn  Worn
+	sheet    builder.Sheet
+	standing builder.Standing
+	names    map[string]string // of the units, told apart
+	worn     Worn
 }
 
 func partsOf(e Editor, s builder.Sheet) pageParts {
-	return pageParts{e, s, s.Names(), wornOf(s.Roster, s.About)}
+	return pageParts{e, s, s.Verdict.Standing(), s.Names(), wornOf(s.Roster, s.About)}
 }
 
 // settlingText is a way to settle something, a limit with the name of points behind it.

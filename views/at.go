@@ -30,18 +30,26 @@ type At struct {
 	Table   string   // of the house rules: the table of the pack
 }
 
-// query of the address; "" where nothing is asked. A page has dozens of links
-// that are made of it.
+// query of the address; "" where nothing is asked.
 func (a At) query() string {
 	var b strings.Builder
+	a.writeQuery(&b)
+	return b.String()
+}
+
+// writeQuery writes the query of the address.
+func (a At) writeQuery(b *strings.Builder) {
+	before := b.Len()
 	put := func(name, value string) {
 		if value == "" {
 			return
 		}
-		if b.Len() > 0 {
+		if b.Len() > before {
 			b.WriteByte('&')
 		}
-		b.WriteString(name + "=" + url.QueryEscape(value))
+		b.WriteString(name)
+		b.WriteByte('=')
+		b.WriteString(url.QueryEscape(value))
 	}
 	put("show", a.Show)
 	put("open", a.Open)
@@ -61,7 +69,6 @@ func (a At) query() string {
 	for _, name := range a.switches() {
 		put(name, "1")
 	}
-	return b.String()
 }
 
 // switches are what of a place is on.
@@ -108,13 +115,21 @@ func (a At) Address(base string) string {
 	return base
 }
 
-// Link is the same place seen from the page itself, to an element of it.
+const linkBytes = 64 // of most links
+
+// Link is the same place seen from the page itself, to an element of it. A page has
+// a hundred of them.
 func (a At) Link(anchor string) string {
-	link := a.Page + "?" + a.query()
+	var b strings.Builder
+	b.Grow(linkBytes)
+	b.WriteString(a.Page)
+	b.WriteByte('?')
+	a.writeQuery(&b)
 	if anchor != "" {
-		link += "#" + anchor
+		b.WriteByte('#')
+		b.WriteString(anchor)
 	}
-	return link
+	return b.String()
 }
 
 // WithOpen is the place with a unit open and nothing asked, "" for none: of a phone
@@ -256,9 +271,15 @@ func (a At) Edit(fields ...string) string {
 // elementID is an id of a document as a part of an element's id: letters,
 // digits, dots and dashes stay as they are.
 func elementID(id string) string {
+	stays := func(c rune) bool {
+		return c == '-' || c == '.' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	}
+	if !strings.ContainsFunc(id, func(c rune) bool { return !stays(c) }) {
+		return id
+	}
 	var b strings.Builder
 	for _, c := range []byte(id) {
-		if c == '-' || c == '.' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
+		if stays(rune(c)) {
 			b.WriteByte(c)
 		} else {
 			fmt.Fprintf(&b, "_%02x", c)

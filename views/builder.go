@@ -21,7 +21,8 @@ type Builder struct {
 	Given        *Given
 	Points       Points
 	Verdict      builder.Verdict
-	House        int // numbers that are from no book
+	Standing     builder.Standing // of the verdict
+	House        int              // numbers that are from no book
 	Unofficial   []builder.Unofficial
 	Findings     []Finding
 	MoreFindings string // the link that shows all of them, "" where all are shown
@@ -137,18 +138,17 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 		e.Description = describe(s)
 	}
 	p := partsOf(e, s)
-	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,
-		Points: pointsOf(s, e.At), House: s.Provenance().Unofficial(), Unofficial: s.Unofficial(),
-		Findings: p.findings(s.Verdict.FindingsBesideHouseRules()),
-		Army:     p.army()}
+	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, Standing: p.standing,
+		HouseRules: s.Overrides, Points: pointsOf(s, e.At), House: s.Provenance().Unofficial(),
+		Unofficial: s.Unofficial(), Findings: p.findings(s.Verdict.FindingsBesideHouseRules()), Army: p.army()}
 	if len(b.Findings) > findingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithShow(PaneCheck).WithAll().Link("state")
 	}
-	if !e.ReadOnly && b.isToMend(s.Verdict.Standing()) {
+	if !e.ReadOnly && b.isToMend() {
 		b.Mend = e.Base + "/mend"
 	}
 	if !e.ReadOnly {
-		b.Catalogue = rosterCatalogue(s, found, e.At)
+		b.Catalogue = p.catalogue(found)
 		for i, d := range b.Catalogue.Designs {
 			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
 		}
@@ -157,7 +157,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 	for i, us := range s.Units {
 		u := p.unit(i)
 		u.Update = updateOf(s.Pack.ID, us, own)
-		if !e.ReadOnly {
+		if u.Open != nil && !e.ReadOnly {
 			u.Compare = withQuery(DesignPath(s.Pack.ID, "compare"), "p", UnitCandidate(e.ID, u.ID))
 		}
 		if u.Update == nil {
@@ -170,14 +170,14 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 
 // isToMend tells whether mending has something to do: not while there is no unit, nor
 // where the players are to agree on a limit, and that is all.
-func (b Builder) isToMend(s builder.Standing) bool {
-	switch s.State {
+func (b Builder) isToMend() bool {
+	switch b.Standing.State {
 	case builder.StandingIllegal:
 		return true
 	case builder.Draft:
 		return b.Points.Counted > 0
 	case builder.Open:
-		return !s.AwaitsLimit() &&
+		return !b.Standing.AwaitsLimit() &&
 			slices.ContainsFunc(b.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
 	}
 	return false

@@ -208,16 +208,16 @@ func designEntry(of builder.Offer) DesignEntry {
 	return e
 }
 
-// rosterCatalogue is what can be added to a roster.
-func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
+// catalogue is what can be added to a roster.
+func (p pageParts) catalogue(found builder.Found) Catalogue {
+	s, at, standing := p.sheet, p.At, p.standing
 	link := func(at At) string { at.Show = PaneAdd; return at.Link("") }
 	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
 	c.Fielded = s.Fielded()
-	c.draw(s.Pack, wornOf(s.Roster, s.About))
+	c.draw(s.Pack, p.worn)
 	if !c.narrowed() && found.Sort == "" {
 		c.shortenReady(s.Ready)
 	}
-	standing := s.Verdict.Standing()
 	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
 	if left := s.PointsLeft(); left != nil && (*left > 0 || at.Fits) {
 		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}

@@ -59,12 +59,14 @@ const findingsMost = 12
 
 // findings are findings with the way to what they are about.
 func (p pageParts) findings(list []rules.Finding) []Finding {
-	var out []Finding
-	standing := p.sheet.Verdict.Standing()
+	if len(list) == 0 { // as of most units
+		return nil
+	}
+	out := make([]Finding, 0, len(list))
 	linked := map[string]bool{} // rules that the guide is linked for
 	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
-		v := Finding{Finding: f, Choice: standing.IsChoice(f)}
+		v := Finding{Finding: f, Choice: p.standing.IsChoice(f)}
 		if !linked[f.Rule] {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}
@@ -82,7 +84,7 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		}
 		if p.Unranked && isRanked(f) {
 			v.Ways = p.WithShow(PaneCheck).Link("state")
-		} else if v.Fixes = p.fixesOf(f); standing.AwaitsLimit() { // which is offered over them
+		} else if v.Fixes = p.fixesOf(f); p.standing.AwaitsLimit() { // which is offered over them
 			v.Fixes = slices.DeleteFunc(v.Fixes, func(x Fix) bool { return x.limit })
 		}
 		out = append(out, v)

@@ -76,3 +76,14 @@ func TestPlacesAreDistinct(t *testing.T) {
 		}
 	}
 }
+
+// A page has a hundred links: each is written in one piece.
+func TestLinksAreWrittenInOnePiece(t *testing.T) {
+	at := At{Page: "/r/3f9k2", Query: "laser"}
+	if n := testing.AllocsPerRun(10, func() { _ = at.WithOpen("u12").WithPart(PartNotes).Link(OpenAnchor) }); n > 1 {
+		t.Errorf("a link makes %v allocations", n)
+	}
+	if got, want := at.WithOpen("u12").Link(OpenAnchor), "/r/3f9k2?open=u12&q=laser#unit"; got != want {
+		t.Errorf("it is %s, want %s", got, want)
+	}
+}

@@ -23,7 +23,7 @@ type Unit struct {
 	Known         bool
 	Update        *Update
 	CopyOf        *Link   // the own profile that it is a copy of, where it is no older one
-	Compare       string  // the link to it beside others, "" in a view
+	Compare       string  // the link to it beside others, "" in a view and where it is not open
 	SaveInto      string  // where a copy that was changed is saved as what its profile is now
 	Opening       string  // the link that opens its page
 	Menu          string  // the one to what is done with it as a whole
