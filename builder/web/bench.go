@@ -171,5 +171,6 @@ func saveUnit(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
+	forgetFingerprint(r) // the owner has own profiles now
 	return []rules.Edit{d.CopiedTo(r.named, saved.ID)}, nil
 }

@@ -270,6 +270,18 @@ func TestEveryGameHasABench(t *testing.T) {
 	}
 }
 
+// The answer to a script that saves the first profile has it in the catalogue already.
+func TestSavedUnitIsOffered(t *testing.T) {
+	b := start(t).browser()
+	r := b.request(http.MethodPost, b.exampleOf("mechahex").url.Path+"/edit",
+		strings.NewReader(url.Values{"save": {"u1"}}.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("HX-Request", "true")
+	if p := b.do(r); p.status != http.StatusOK || p.Find(`[name="own"]`).Length() != 1 {
+		t.Errorf("%d, the catalogue has %d own profiles", p.status, p.Find(`[name="own"]`).Length())
+	}
+}
+
 // A unit of a roster is saved as a profile of the player's own, is a copy of it from
 // then on, and what is changed of it there becomes the profile's own.
 func TestSaveUnitAsProfile(t *testing.T) {

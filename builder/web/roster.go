@@ -99,8 +99,8 @@ func (s *server) builder(c echo.Context) error {
 	})
 }
 
-// fingerprint is that of the roster of the address, as it stood when the request came. Where
-// there was none the store says so.
+// fingerprint is that of the roster of the address, as it stood when the request came, or as
+// it stands after forgetFingerprint. Where there is none the store says so.
 func (s *server) fingerprint(c echo.Context, id string) (store.Fingerprint, error) {
 	if f := visitorOf(c).Roster; f.Revision > 0 {
 		return f, nil
@@ -108,8 +108,18 @@ func (s *server) fingerprint(c echo.Context, id string) (store.Fingerprint, erro
 	return s.Store.Fingerprint(c.Request().Context(), owner(c), id)
 }
 
+// forgetFingerprint has the fingerprint asked for anew: the request has changed what is not
+// the roster's own.
+func forgetFingerprint(c echo.Context) {
+	v := visitorOf(c)
+	v.Roster = store.Fingerprint{}
+	c.Set(visitorKey, v)
+}
+
+// showBuilder shows a saved roster. Of its fingerprint the page needs what edits of the
+// roster do not change.
 func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	fingerprint, err := s.Store.Fingerprint(c.Request().Context(), owner(c), saved.ID)
+	fingerprint, err := s.fingerprint(c, saved.ID)
 	if err != nil {
 		return err
 	}
