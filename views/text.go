@@ -19,6 +19,14 @@ func (t text) Render(_ context.Context, w io.Writer) error {
 	return err
 }
 
+// gap is what stands before a part of a row: nothing before the first.
+func gap(i int) text {
+	if i == 0 {
+		return ""
+	}
+	return " "
+}
+
 // basis is the mark of a value that does not simply stand in the rules; most have none.
 type basis rules.Source
 
