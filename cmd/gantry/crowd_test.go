@@ -29,7 +29,9 @@ import (
 // A crowd, each with a list of 30 units that is edited again and again: what was
 // acknowledged is kept, and who is not served is told when to come again. In full it is
 // the crowd of 2,000 who press something every two to five seconds, on one file, on a
-// PostgreSQL and on two servers of one; how long an edit took is told.
+// PostgreSQL and on two servers of one. How long an edit took is told, of those who are at
+// work and, apart from them, of all as they arrive: whose first press opens connections
+// and reads lists.
 func TestCrowd(t *testing.T) {
 	sizes, c := []int{20}, crowd{pause: 50 * time.Millisecond, lasts: 500 * time.Millisecond}
 	if os.Getenv("GANTRY_SOAK") != "" {
@@ -61,11 +63,14 @@ type crowd struct{ pause, lasts time.Duration }
 
 func (c crowd) next() time.Duration { return c.pause + rand.N(c.pause*3/2) }
 
+// longest is the longest pause: by then everybody has arrived with a first press.
+func (c crowd) longest() time.Duration { return c.pause * 5 / 2 }
+
 // rest is what is left of the pause in which a user is found, of whom not all begin at
 // once: a pause twice as long is found twice as often.
 func (c crowd) rest() time.Duration {
 	for {
-		if p := c.next(); rand.N(c.pause*5/2) < p {
+		if p := c.next(); rand.N(c.longest()) < p {
 			return rand.N(p)
 		}
 	}
@@ -86,27 +91,30 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 	}
 	all.Wait()
 	var mu sync.Mutex
-	var took []time.Duration
-	refused := 0
-	before := worked(nodes)
-	end := time.Now().Add(c.lasts)
+	var arriving, atWork tally
+	arrived := time.Now().Add(c.longest())
+	end := arrived.Add(c.lasts)
 	for _, u := range list {
 		all.Go(func() {
 			kept := 0
 			for pause := c.rest(); ; pause = c.next() {
 				time.Sleep(pause)
-				if time.Now().After(end) {
+				began := time.Now()
+				if began.After(end) {
 					break
 				}
-				began := time.Now()
 				status, again := u.press()
 				mu.Lock()
+				of := &atWork
+				if began.Before(arrived) {
+					of = &arriving
+				}
 				switch {
 				case status == http.StatusOK:
 					kept++
-					took = append(took, time.Since(began))
+					of.took = append(of.took, time.Since(began))
 				case status == http.StatusServiceUnavailable && again != "":
-					refused++
+					of.refused++
 				default:
 					t.Errorf("an edit: %d", status)
 				}
@@ -121,16 +129,33 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 			}
 		})
 	}
+	time.Sleep(time.Until(arrived))
+	before := worked(nodes)
 	time.Sleep(time.Until(end))
 	after := worked(nodes)
 	all.Wait()
-	slices.Sort(took)
-	if len(took) == 0 {
+	if len(atWork.took) == 0 {
 		t.Fatalf("%d users: nobody was served", users)
 	}
-	t.Logf("%d users: %d edits (%.0f/s), %d refused; half took at most %v, 99 of 100 %v; "+
-		"%v of the servers' processors each, memory %s", users, len(took), float64(len(took))/c.lasts.Seconds(), refused,
-		took[len(took)/2], took[len(took)*99/100], (after-before)/time.Duration(len(took)), peaks(nodes))
+	t.Logf("%d users: %s; %v of the servers' processors each, memory %s", users, atWork.over(c.lasts),
+		(after-before)/time.Duration(len(atWork.took)), peaks(nodes))
+	t.Logf("%d users, as they arrive: %s", users, arriving.over(c.longest()))
+}
+
+// tally is what became of presses.
+type tally struct {
+	took    []time.Duration // of those that were served
+	refused int
+}
+
+// over is the tally in words, of so long a time.
+func (x tally) over(long time.Duration) string {
+	text := fmt.Sprintf("%d edits (%.0f/s), %d refused", len(x.took), float64(len(x.took))/long.Seconds(), x.refused)
+	if len(x.took) > 0 {
+		slices.Sort(x.took)
+		text += fmt.Sprintf("; half took at most %v, 99 of 100 %v", x.took[len(x.took)/2], x.took[len(x.took)*99/100])
+	}
+	return text
 }
 
 // listOf is the link to a list on a page.
