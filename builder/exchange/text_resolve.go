@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -223,6 +224,12 @@ func with(c rules.Choices, id string, v any) rules.Choices {
 	return all
 }
 
+func without(c rules.Choices, id string) rules.Choices {
+	rest := maps.Clone(c)
+	delete(rest, id)
+	return rest
+}
+
 // labelMost is how long a label may be, in bytes.
 const labelMost = 200
 
@@ -259,6 +266,18 @@ func (c chooser) choice(part textPart) (id string, v any, ok bool) {
 	return id, v, ok
 }
 
+// asks chooses what a part says as it is written, where the form may tell its options to
+// those alone who have chosen one; it does so once.
+func (u *textUnit) asks(choices chooser, part textPart) bool {
+	id, _ := choices.names.Find(part.label)
+	fd, _ := choices.Field(id)
+	if fd.Refers == rules.ToOption || len(fd.Options) > 0 || u.unit.Choices[id] != nil {
+		return false
+	}
+	u.unit.Choices = with(u.unit.Choices, id, part.text)
+	return true
+}
+
 // passUnit resolves what the form of a unit knows; more tells whether any was.
 func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 	c, choices := newCarrier(x.pack, us.Form), newChooser(us.Form)
@@ -266,9 +285,9 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 	for _, part := range u.expand(choices.names, c.places) {
 		if x.setPart(u, c, choices, part) {
 			more = true
-		} else {
-			left = append(left, part)
+			continue
 		}
+		left, more = append(left, part), u.asks(choices, part) || more
 	}
 	u.parts = left
 	if !more {
@@ -573,6 +592,7 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
 		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // ids of its own, which are given anew
+			u.unit.Choices = without(u.unit.Choices, id)
 			u.keep(textOf(part))
 		} else {
 			u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))

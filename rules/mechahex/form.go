@@ -11,10 +11,8 @@ import (
 // Form is a model's choices and slots.
 func (a *army) Form(unit int) rules.Form {
 	m := a.Units[unit]
-	form := rules.Form{Fields: m.fields(), Items: a.offers[""]}
-	if m.known {
-		form.Items = a.offers[m.Profile]
-	}
+	form := rules.Form{Fields: m.fields(), Items: a.offers[m.formClass()],
+		Locations: slices.Grow([]rules.Location(nil), len(m.rooms))}
 	for i := range m.rooms {
 		at := m.rooms[i].Location()
 		at.Place = rules.AtTorso
@@ -26,7 +24,24 @@ func (a *army) Form(unit int) rules.Form {
 	return form
 }
 
+// formClass is the class that the model's form is of, "" for an unknown one.
+func (m *model) formClass() string {
+	if !m.known {
+		return ""
+	}
+	return m.Profile
+}
+
+// fields are the choices of the model: those of its class, unless what it chose changes
+// them. Only who has Avenger or its weapon is told the weapons.
 func (m *model) fields() []rules.Field {
+	if _, weapon := m.Choices[weaponChoice]; weapon || m.hero(aceCustom) || slices.Contains(m.titles, avenger) {
+		return m.makeFields()
+	}
+	return m.ed.formFields[m.formClass()]
+}
+
+func (m *model) makeFields() []rules.Field {
 	notMecha := m.known && m.class.Kind != mecha
 	return []rules.Field{
 		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: m.ed.heroes, Inactive: notMecha, AllowList: true},

@@ -14,13 +14,14 @@ import (
 type printing struct {
 	*game
 	edition
-	id        string
-	known     bool // it is the one that the army names
-	classes   map[string]*class
-	catalogue []rules.Entry
-	offers    map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
-	goods     map[string]goods        // the same for fixes
-	reference []rules.Panel
+	id         string
+	known      bool // it is the one that the army names
+	classes    map[string]*class
+	catalogue  []rules.Entry
+	offers     map[string][]rules.Item  // what a class may mount, by class; "" for an unknown one
+	formFields map[string][]rules.Field // of models that chose nothing, by class in the same way
+	goods      map[string]goods         // the same for fixes
+	reference  []rules.Panel
 
 	shooting    []rules.Field // the situation of a shot
 	sideAttacks []rules.Attack
@@ -29,7 +30,8 @@ type printing struct {
 // print makes the printing of an edition.
 func (g *game) print(id string, e edition) *printing {
 	p := &printing{game: g, edition: e, id: id, known: true, reference: e.worded(g.pack.Reference),
-		classes: map[string]*class{}, offers: map[string][]rules.Item{}, goods: map[string]goods{}}
+		classes: map[string]*class{}, offers: map[string][]rules.Item{}, formFields: map[string][]rules.Field{},
+		goods: map[string]goods{}}
 	for cid, c := range g.pack.Classes.Rows.All {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
@@ -38,10 +40,11 @@ func (g *game) print(id string, e edition) *printing {
 		}
 		p.classes[cid] = &patched
 	}
-	p.offers[""] = p.offersTo("")
+	p.offers[""], p.formFields[""] = p.offersTo(""), p.bare("").makeFields()
 	for _, cid := range g.pack.Classes.Rows.IDs {
 		p.catalogue = append(p.catalogue, p.entry(cid))
 		p.offers[cid], p.goods[cid] = p.offersTo(cid), p.goodsFor(cid)
+		p.formFields[cid] = p.bare(cid).makeFields()
 	}
 	aim := p.aimFields()
 	p.shooting, p.sideAttacks = slices.Concat(aim, sufferedFields), sideRolls(aim)
