@@ -55,7 +55,7 @@ func (c serveCommand) Run(p *program) error {
 	// A press takes a quarter less computing, in a rush a seventh less again; with what it leaves
 	// behind all stays below a gigabyte.
 	const percent, inRush = 300, 900
-	setGarbage, back := p.roomyHeap(percent, 512<<20+16*config.Heavy)
+	setGarbage, back := p.roomyHeap(percent, 576<<20+16*config.Heavy)
 	defer back()
 	config.Rush = func(on bool) {
 		if on {
