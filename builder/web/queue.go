@@ -37,7 +37,7 @@ const (
 // only busy has got to them. Where somebody has waited all along there are more people
 // than it can serve: it says so early, and those whom it does serve are served soon.
 const (
-	pagesAtOnce      = 6 // for each processor
+	pagesAtOnce      = 16 // for each processor
 	pagesWaitMost    = time.Second
 	pagesWaitCrowded = 100 * time.Millisecond
 	crowdedAfter     = time.Second // without room for a newcomer
