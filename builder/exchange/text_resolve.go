@@ -594,9 +594,11 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // ids of its own, which are given anew
 			u.unit.Choices = without(u.unit.Choices, id)
 			u.keep(textOf(part))
-		} else {
-			u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))
+			x.note(part.no, NoteUnknown, fmt.Sprintf("%.80q names nothing here as %s; it is kept in the unit's notes.",
+				part.text, fd.Label), "Choose it anew on the list.")
+			return
 		}
+		u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))
 		x.noteValue(choices, id, part)
 	case part.label == "" && isStats(us, part.text):
 		x.compareStats(us, part)
