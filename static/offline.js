@@ -187,13 +187,17 @@ async function changeOf(form, pressed) {
   return name === "remove" ? changes.remove(value) : null;
 }
 
-// A press is held once the one before it is: how many there are may wait already.
+// A press is held once the one before it is: how many there are may wait already. One that
+// cannot wait is made after all where the server is back and nobody has noticed.
 const cannotWait = "This needs the server. Offline, counts, names, notes, adding and removing wait.";
 let held = Promise.resolve();
 const hold = (...press) => (held = held.then(() => holdOne(...press)).catch(() => {}));
 async function holdOne(form, pressed, sent) {
   const change = await changeOf(form, pressed);
+  if (!change && !sent && (await check(false))) return form.requestSubmit(pressed);
   told = change ? "" : cannotWait;
+  const isChoice = (el) => el.matches("button, select, [type=checkbox], [type=radio], [type=hidden]");
+  if (!change && [...form.elements].every(isChoice)) form.reset(); // what is typed stays
   const name = document.querySelector("[data-testid=name]")?.textContent.trim();
   if (change) await add({ ...change, ...sent, roster: roster(), name, base: revision() });
   await refresh();
@@ -213,6 +217,7 @@ document.addEventListener(
 // A press that got no answer waits as if it had been made offline; it may have been heard.
 document.addEventListener("htmx:finally:request", (e) => {
   const { request, response, answered, origin, sourceEvent } = e.detail.ctx;
+  if (request.signal.aborted && request.signal.reason !== "timeout") return; // another took its place
   if (answered) {
     if (!response.headers.has("Gantry-As-Of") && response.status < 500) asOf = new Date();
     return;
@@ -262,11 +267,11 @@ const field = (unit, name, control) => {
 
 // Whether the server is there is asked of the server.
 let asking;
-async function check() {
+async function check(reload = true) {
   clearTimeout(asking);
   const there = await fetch("/healthz", { cache: "no-store" }).then((r) => r.ok, () => false);
-  if (!there) return leave();
-  await back();
+  await (there ? back(reload) : leave());
+  return !away;
 }
 function leave() {
   away = true;
@@ -274,13 +279,13 @@ function leave() {
   asking = setTimeout(() => document.visibilityState === "visible" && check(), 10000);
   return show();
 }
-async function back() {
+async function back(reload) {
   const stale = "asOf" in document.body.dataset && Date.now() - asOf > 30000; // no reload follows on another
   delete document.body.dataset.asOf;
   away = false;
   told = "";
   await deliver();
-  if (!stale) return;
+  if (!stale || !reload) return;
   await fetch(location.href).catch(() => {}); // so that the copy is of now, should the page be waited for too long
   location.reload();
 }
@@ -295,9 +300,9 @@ const renew = () =>
   });
 
 addEventListener("offline", leave);
-addEventListener("online", check);
+addEventListener("online", () => check());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") (away ? check : refresh)();
+  if (document.visibilityState === "visible") (away ? check() : refresh());
 });
 
 // What is shown and was not asked for as a page is kept too: a roster after a change, with

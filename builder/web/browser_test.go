@@ -131,7 +131,7 @@ func (b *tab) second() *tab {
 func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
 	if err := chromedp.Do(b.ctx, limitBody(steps)...); err != nil {
-		b.t.Fatalf("%s: %v\n%s", what, err, b.text("main"))
+		b.t.Fatalf("%s\n%s: %v", b.text("main"), what, err)
 	}
 }
 
@@ -209,7 +209,7 @@ func (b *tab) until(what, condition string) {
 			return
 		}
 	}
-	b.t.Fatalf("waited in vain until %s\n%s", what, b.text("main"))
+	b.t.Fatalf("%s\nwaited in vain until %s", b.text("main"), what)
 }
 
 // revision is the revision that the page shows, or the next page where that one is just

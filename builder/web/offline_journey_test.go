@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/chromedp/cdproto/cdp"
@@ -120,6 +121,79 @@ func TestOffline(t *testing.T) {
 	b.open(strings.Replace(s.URL, "127.0.0.1", strangeHost, 1) + "/offline")
 	b.comes(`[data-testid="unsafe"]`, "came over plain http")
 	b.until("there is nothing to install", `!document.querySelector("#install").checkVisibility()`)
+}
+
+// A press takes the place of a question that the page asks on its own; it is no sign that
+// the server is away.
+func TestQuestionGivenUpIsNotOffline(t *testing.T) {
+	t.Parallel()
+	s, h := handlerFor(t)
+	var asked atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/fixes") {
+			asked.Add(1)
+			<-r.Context().Done()
+			return
+		}
+		h.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	b := openTab(t, s, true)
+	b.exampleFor("mechastellar")
+	b.press(".army .fold")
+	b.until("the army is open", `document.querySelector("#army-limit")`)
+	b.choose("#army-limit", "300", true) // there is something to mend
+	b.press("#u-u1 h3 a")
+	b.until("a unit is open instead", `document.querySelector("#unit") && !document.querySelector("#army-limit")`)
+	asked.Store(0)
+	evaluate[bool](b, `(new MutationObserver(() => window.away ||= document.body.matches(".offline"))
+		.observe(document.body, { attributes: true, attributeFilter: ["class"] }), true)`)
+	b.press(".army .fold")
+	b.until("the army is open", `document.querySelector("#army-limit")`)
+	for end := time.Now().Add(patience); asked.Load() == 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the page never asked for the fixes")
+		}
+	}
+	b.choose("#army-limit", "2000", true)
+	b.after("choose a module", func() { b.press(`input[value="srw"]`) })
+	if evaluate[bool](b, `!!window.away`) {
+		t.Error("the page was offline for a while")
+	}
+	b.clean()
+}
+
+// A page that missed the return of its server makes what is pressed, though it could
+// not wait.
+func TestPressFindsTheServerBack(t *testing.T) {
+	t.Parallel()
+	s, h := handlerFor(t)
+	var off atomic.Bool
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if off.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		h.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	b := openTab(t, s, true)
+	b.exampleFor("mechastellar")
+	b.press(".army .fold")
+	b.until("the army is open", `document.querySelector("#army-limit")`)
+	off.Store(true)
+	module := `input[value="srw"]`
+	b.press(module)
+	b.comes("#offline", "This needs the server")
+	if evaluate[bool](b, `document.querySelector('`+module+`').checked`) {
+		t.Error("a choice that is not saved shows as chosen")
+	}
+	off.Store(false)
+	b.after("press it again", func() { b.press(module) })
+	b.until("it is no longer offline", `!document.querySelector("#offline")`)
+	b.until("the module is chosen", `document.querySelector('`+module+`').defaultChecked`)
+	b.clean()
 }
 
 // comes waits until an element reads as it should.
