@@ -12,6 +12,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -89,6 +90,68 @@ func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	}
 	n, err := doc.ParseSent(ctx, data)
 	return decode(ctx, n, err)
+}
+
+// DecodeAfter is Decode of what a text has become that was decoded before: units that
+// stand in it as they did are not read again.
+func DecodeAfter(was Roster, before, text string) (Roster, error) {
+	if r, ok := decodeChanged(was, before, text); ok {
+		return r, nil
+	}
+	return Decode([]byte(text))
+}
+
+// decodeChanged reads a roster in which only the units stand that have changed, and puts
+// the others where they belong. It is not ok where that is in doubt, or something is wrong.
+func decodeChanged(was Roster, before, text string) (Roster, bool) {
+	if len(text) > MaxBytes {
+		return Roster{}, false
+	}
+	_, old, _, ok := doc.Split(before, unitsMember)
+	head, units, behind, split := doc.Split(text, unitsMember)
+	if !ok || !split || len(old) != len(was.Units) || len(units) > MaxUnits {
+		return Roster{}, false
+	}
+	kept := make([]int, len(units)) // the places that they had
+	changed := []byte(head)
+	last := -1
+	for i, u := range units {
+		at := slices.Index(old[last+1:], u) + last + 1
+		if at > last && hasID(u, was.Units[at].ID) {
+			kept[i], last = at, at
+			continue
+		}
+		if kept[i] = -1; changed[len(changed)-1] != '[' {
+			changed = append(changed, ',')
+		}
+		changed = append(changed, u...)
+	}
+	n, err := doc.Parse(append(changed, behind...))
+	if err != nil {
+		return Roster{}, false
+	}
+	r, err := read(context.Background(), n)
+	if err != nil {
+		return Roster{}, false
+	}
+	read := r.Units
+	r.Units = make([]rules.Unit, 0, len(units))
+	for _, at := range kept {
+		if at >= 0 {
+			r.Units = append(r.Units, was.Units[at])
+		} else {
+			r.Units, read = append(r.Units, read[0]), read[1:]
+		}
+	}
+	r.NameUnits()
+	return r, true
+}
+
+// hasID tells whether the text of a unit begins with its id, as texts do that are stored:
+// others have theirs from what stands beside them.
+func hasID(unit, id string) bool {
+	rest, ok := strings.CutPrefix(unit, `{"id":"`)
+	return ok && id != "" && strings.HasPrefix(rest, id+`"`)
 }
 
 func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {

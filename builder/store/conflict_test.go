@@ -91,11 +91,14 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	decoded := 0
 	k := s.Documents
 	k.decode = func(data []byte) (builder.Roster, error) {
+		return k.after(builder.Roster{}, "", string(data))
+	}
+	k.after = func(was builder.Roster, before, text string) (builder.Roster, error) {
 		if s.write.Stats().InUse > 0 {
 			t.Error("a roster is decoded while the writer is taken")
 		}
 		decoded++
-		return builder.Decode(data)
+		return builder.DecodeAfter(was, before, text)
 	}
 	for _, step := range []func() (Stored[builder.Roster], error){
 		func() (Stored[builder.Roster], error) { return k.Create(ctx, me, list()) },
@@ -119,7 +122,7 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	k.decode = builder.Decode
+	k.decode, k.after = builder.Decode, builder.DecodeAfter
 	few, stop := context.WithTimeout(ctx, 10*time.Second)
 	defer stop()
 	if _, err := k.Edit(few, me, saved.ID, 1, "mine",

@@ -6,6 +6,7 @@ import "sync"
 // read again and again. Nobody changes a document that was read.
 type decoder[D any] struct {
 	decode func([]byte) (D, error)
+	after  func(was D, before, text string) (D, error) // the same of a text that was another before; nil for short ones
 
 	mu    sync.Mutex
 	known map[string]decoded[D] // by id
@@ -20,7 +21,7 @@ type decoded[D any] struct {
 // decodedBytes bounds the texts of the documents that are remembered: those of two
 // thousand lists of thirty units. With all that is made of them lists take four times
 // that, and no document more than some ten times.
-const decodedBytes = 16 << 20
+const decodedBytes = 20 << 20
 
 func newDecoder[D any](decode func([]byte) (D, error)) *decoder[D] {
 	return &decoder[D]{decode: decode, known: map[string]decoded[D]{}}
@@ -34,11 +35,18 @@ func (d *decoder[D]) document(id, text string) (D, error) {
 	if known.text == text && text != "" {
 		return known.document, nil
 	}
-	document, err := d.decode([]byte(text))
+	document, err := d.decodeAfter(known, text)
 	if err == nil {
 		d.remember(id, decoded[D]{text, document})
 	}
 	return document, err
+}
+
+func (d *decoder[D]) decodeAfter(was decoded[D], text string) (D, error) {
+	if d.after != nil && was.text != "" {
+		return d.after(was.document, was.text, text)
+	}
+	return d.decode([]byte(text))
 }
 
 // remember forgets any others where they are too many.

@@ -48,7 +48,9 @@ func Open(ctx context.Context, data string, now func() time.Time) (*Store, error
 	}
 	c, err := connect(ctx, data)
 	d := &db{connection: c, now: now, quota: DefaultQuota}
-	s := &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.Decode)},
+	rosters := newDecoder(builder.Decode)
+	rosters.after = builder.DecodeAfter
+	s := &Store{Documents[builder.Roster]{d, kindRoster, rosters},
 		Documents[builder.Design]{d, kindProfile, newDecoder(builder.DecodeDesign)},
 		Documents[builder.Preset]{d, kindPreset, newDecoder(builder.DecodePreset)},
 		Documents[builder.Collection]{d, kindCollection, newDecoder(builder.DecodeCollection)}}
