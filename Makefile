@@ -21,13 +21,13 @@ proof: vet
 	@.ci/tests
 	@.ci/fuzz 3s
 
-# The quick loop: no browser journeys, small counts.
+# The quick loop: no browser journeys, no PostgreSQL, small counts.
 short:
 	go test -short ./...
 
-# Every count in full; takes long.
+# Every count in full; takes hours. One package after another, since times are taken.
 soak: tools
-	GANTRY_SOAK=1 go test -count=1 -timeout 90m ./...
+	GANTRY_SOAK=1 go test -count=1 -p 1 -timeout 90m ./...
 	.ci/fuzz 2m
 
 bench:

@@ -16,13 +16,17 @@ import (
 // derived none, whatever was edited in between. With one place for all units what is
 // compared of them alone tells them apart.
 func TestDerivedUnits(t *testing.T) {
+	steps := 60
+	if testing.Short() {
+		steps = 10
+	}
 	for _, places := range []int{1, 50} {
 		lib, none := opened(t), opened(t)
 		lib.RememberUnits(places)
 		for _, p := range lib.Packs() {
 			w := &editor{rand.New(rand.NewPCG(uint64(places), 7))}
 			for i, r := range p.Examples {
-				for step := range 60 {
+				for step := range steps {
 					s := sheetOf(t, lib, r)
 					none.RememberUnits(1)
 					sameSheet(t, fmt.Sprintf("%s, example %d, %d places, step %d", p.ID, i, places, step), s, sheetOf(t, none, r))

@@ -122,21 +122,28 @@ func (x *searchIndex) learn(ctx context.Context, s Sheet) error {
 	if err != nil {
 		return err
 	}
-	for i, e := range entries {
-		for _, st := range e.Stats {
-			x.name(st, false)
-		}
-		for _, b := range army.Profile(i).Blocks {
-			for _, st := range b.Stats {
-				x.name(st, false)
+	type names struct {
+		id, label string
+		carried   bool
+	}
+	named := map[names]bool{} // entries have much the same stats
+	name := func(list []rules.Stat, carried bool) {
+		for _, st := range list {
+			if key := (names{st.ID, st.Label, carried}); !named[key] {
+				named[key] = true
+				x.name(st, carried)
 			}
+		}
+	}
+	for i, e := range entries {
+		name(e.Stats, false)
+		for _, b := range army.Profile(i).Blocks {
+			name(b.Stats, false)
 		}
 	}
 	for i := range entries {
 		for _, it := range army.Form(i).Items {
-			for _, st := range it.Stats {
-				x.name(st, true)
-			}
+			name(it.Stats, true)
 		}
 	}
 	x.nameTerms()

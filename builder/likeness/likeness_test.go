@@ -51,6 +51,9 @@ func anyLivery(r *rand.Rand) Livery {
 // generated calls check with n likenesses of each plan.
 func generated(t *testing.T, n int, check func(t *testing.T, r *rand.Rand, l rules.Likeness)) {
 	t.Helper()
+	if testing.Short() {
+		n /= 5
+	}
 	for i, plan := range rules.Plans() {
 		t.Run(string(plan), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(14, uint64(i)))

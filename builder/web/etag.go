@@ -12,6 +12,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/labstack/echo/v4"
 
@@ -29,9 +30,9 @@ func (s *server) etag(of store.Head, parts ...string) string {
 	return fmt.Sprintf(`"%d-%x"`, of.Revision, h.Sum64())
 }
 
-// buildOf names the program that runs, by what is in its file; where that cannot be read
-// it names this run.
-func buildOf() string {
+// buildName names the program that runs, by what is in its file; where that cannot be
+// read it names this run.
+var buildName = sync.OnceValue(func() string {
 	path, err := os.Executable()
 	if err != nil {
 		return rand.Text()
@@ -47,7 +48,7 @@ func buildOf() string {
 		return rand.Text()
 	}
 	return fmt.Sprintf("%d-%x", n, sum.Sum32())
-}
+})
 
 // hasTag gives the answer its tag, and tells whether the reader has the page of
 // that tag already.

@@ -41,6 +41,9 @@ func TestCodeOnPaper(t *testing.T) {
 	needs.Program(t, codeReader)
 	read, long := map[string]bool{}, 0
 	for _, site := range []string{"", public} {
+		if testing.Short() && site == "" {
+			continue
+		}
 		b := start(t, func(c *web.Config) { c.PublicURL = site }).browser()
 		for _, p := range library(t).Packs() {
 			for _, r := range p.Examples {

@@ -87,7 +87,7 @@ func New(c Config) (http.Handler, error) {
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
 	}
-	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, build: buildOf(),
+	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, build: buildName(),
 		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
 		decoding: make(chan struct{}, 1), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}

@@ -8,6 +8,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -63,10 +64,36 @@ func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 	return s
 }
 
+// emptyDatabase is a file in which nothing is yet, made once: hundreds of sites begin so.
+var emptyDatabase = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "gantry.db")
+	st, err := store.Open(context.Background(), file, time.Now)
+	if err != nil {
+		return nil, err
+	}
+	if err := st.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+})
+
 // handlerFor is a site that is not served yet.
 func handlerFor(t testing.TB, adjust ...func(*web.Config)) (*site, http.Handler) {
 	t.Helper()
-	st, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
+	database, err := emptyDatabase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "gantry.db")
+	if err := os.WriteFile(file, database, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	st, err := store.Open(context.Background(), file, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

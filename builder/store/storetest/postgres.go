@@ -45,6 +45,7 @@ var shared = sync.OnceValues(func() (*Cluster, error) { return start(fast) })
 // a package share. Without PostgreSQL on the machine the test is not run.
 func Database(t testing.TB) string {
 	t.Helper()
+	skipShort(t)
 	c, err := shared()
 	check(t, err)
 	return c.Database(t)
@@ -53,6 +54,7 @@ func Database(t testing.TB) string {
 // Start starts a cluster of a test's own, which loses nothing when it is killed.
 func Start(t testing.TB) *Cluster {
 	t.Helper()
+	skipShort(t)
 	c, err := start(nil)
 	check(t, err)
 	t.Cleanup(func() {
@@ -61,6 +63,13 @@ func Start(t testing.TB) *Cluster {
 		}
 	})
 	return c
+}
+
+func skipShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a test of PostgreSQL")
+	}
 }
 
 // errMissing is the error where there is no PostgreSQL.
