@@ -85,7 +85,7 @@ func TestDecodeAfter(t *testing.T) {
 	}
 }
 
-// A unit that an edit does not touch is not read again.
+// Units before and behind what an edit changes are not read again.
 func TestDecodeAfterReadsWhatChanged(t *testing.T) {
 	unit := func(id string) rules.Unit {
 		return rules.Unit{ID: id, Profile: "tank", Count: 1, Mounts: []rules.Mount{{ID: "m1", Item: "gun"}}}

@@ -92,8 +92,8 @@ func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	return decode(ctx, n, err)
 }
 
-// DecodeAfter is Decode of what a text has become that was decoded before: units that
-// stand in it as they did are not read again.
+// DecodeAfter is Decode of what a text has become that was decoded before: of its units
+// only those are read from the first that changed to the last.
 func DecodeAfter(was Roster, before, text string) (Roster, error) {
 	if r, ok := decodeChanged(was, before, text); ok {
 		return r, nil
@@ -101,32 +101,25 @@ func DecodeAfter(was Roster, before, text string) (Roster, error) {
 	return Decode([]byte(text))
 }
 
-// decodeChanged reads a roster in which only the units stand that have changed, and puts
-// the others where they belong. It is not ok where that is in doubt, or something is wrong.
+// decodeChanged reads a roster without the units that are as they were, up to the first
+// that is not and from behind the last, and puts those where they belong. It is not ok
+// where that is in doubt, or something is wrong.
 func decodeChanged(was Roster, before, text string) (Roster, bool) {
-	if len(text) > MaxBytes {
-		return Roster{}, false
-	}
 	_, old, _, ok := doc.Split(before, unitsMember)
 	head, units, behind, split := doc.Split(text, unitsMember)
-	if !ok || !split || len(old) != len(was.Units) || len(units) > MaxUnits {
+	if !ok || !split || len(old) != len(was.Units) || len(units) > MaxUnits || len(text) > MaxBytes {
 		return Roster{}, false
 	}
-	kept := make([]int, len(units)) // the places that they had
-	changed := []byte(head)
-	last := -1
-	for i, u := range units {
-		at := slices.Index(old[last+1:], u) + last + 1
-		if at > last && hasID(u, was.Units[at].ID) {
-			kept[i], last = at, at
-			continue
-		}
-		if kept[i] = -1; changed[len(changed)-1] != '[' {
-			changed = append(changed, ',')
-		}
-		changed = append(changed, u...)
+	same := func(i, j int) bool { return units[i] == old[j] && hasID(old[j], was.Units[j].ID) }
+	most, first, last := min(len(units), len(old)), 0, 0
+	for first < most && same(first, first) {
+		first++
 	}
-	n, err := doc.Parse(append(changed, behind...))
+	for last < most-first && same(len(units)-1-last, len(old)-1-last) {
+		last++
+	}
+	changed := head + strings.Join(units[first:len(units)-last], ",") + behind
+	n, err := doc.Parse([]byte(changed))
 	if err != nil {
 		return Roster{}, false
 	}
@@ -134,15 +127,7 @@ func decodeChanged(was Roster, before, text string) (Roster, bool) {
 	if err != nil {
 		return Roster{}, false
 	}
-	read := r.Units
-	r.Units = make([]rules.Unit, 0, len(units))
-	for _, at := range kept {
-		if at >= 0 {
-			r.Units = append(r.Units, was.Units[at])
-		} else {
-			r.Units, read = append(r.Units, read[0]), read[1:]
-		}
-	}
+	r.Units = slices.Concat(was.Units[:first], r.Units, was.Units[len(old)-last:])
 	r.NameUnits()
 	return r, true
 }
