@@ -106,8 +106,10 @@ func (a Attack) fits(q Question) error {
 			continue
 		}
 		fault, unknown := fd.Misfit(q.Situation[id])
-		if unknown != "" {
+		if _, several := q.Situation[id].([]any); unknown != "" {
 			fault = fmt.Sprintf("there is no %.80q", unknown)
+		} else if fault == "" && (several || fd.Kind == FieldList) && slices.Contains(q.Situation.Texts(id), "") {
+			fault = "one of its names is empty"
 		}
 		if fault != "" {
 			return Unanswerable(Pointer("/situation", id), "%s", fault)

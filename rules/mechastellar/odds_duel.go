@@ -72,11 +72,15 @@ func (d *duel) decide() {
 	}
 }
 
-// mean is the damage that the chosen splits deal on average.
+// mean is the damage that the chosen splits deal on average, nil where the work has ended
+// and their hits are of nothing.
 func (d *duel) mean() *big.Rat {
 	c := d.chosen
-	back := d.counters[c.counter].toll(d.counterHits(c))
-	return dealt(d.attack.toll(d.attackHits(c.split, c.reply, c.bonus)), back, d.attack.finish).rat()
+	hits, back := d.attackHits(c.split, c.reply, c.bonus), d.counterHits(c)
+	if d.failed() {
+		return nil
+	}
+	return dealt(d.attack.toll(hits), d.counters[c.counter].toll(back), d.attack.finish).rat()
 }
 
 // roll makes the pools that both sides may roll, and what their hits do.

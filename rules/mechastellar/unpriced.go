@@ -86,7 +86,7 @@ func (x *testRange) harm(ctx context.Context, w gear) harm {
 }
 
 // meanOfClash is the damage of a clash on average, nil where it cannot be told.
-func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) (mean *big.Rat) {
+func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) *big.Rat {
 	duel := o.duel(a, w, t)
 	if o.err != nil {
 		return nil
@@ -94,10 +94,7 @@ func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) (mean *big.Rat) {
 	if duel.decide(); o.failed() {
 		return nil
 	}
-	if mean = duel.mean(); o.failed() {
-		return nil
-	}
-	return mean
+	return duel.mean()
 }
 
 // mostHarm is the most that a published weapon does.
