@@ -111,7 +111,11 @@ func (s *sheet) traitLine() rules.Block {
 		}
 		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
-			b.Stats = append(b.Stats, s.WordStat(id, "Minimum", md.leastMove, md.fast.Source))
+			least := s.WordStat(id, "Minimum", md.leastMove, md.fast.Source)
+			if least.Basis == rules.Missing {
+				least.Needs = s.needs("Speed")
+			}
+			b.Stats = append(b.Stats, least)
 		}
 	}
 	return b
