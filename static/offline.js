@@ -194,7 +194,7 @@ let held = Promise.resolve();
 const hold = (...press) => (held = held.then(() => holdOne(...press)).catch(() => {}));
 async function holdOne(form, pressed, sent) {
   const change = await changeOf(form, pressed);
-  if (!change && !sent && (await check(false))) return form.requestSubmit(pressed);
+  if (!change && !sent && (await check(false))) return makeAfterAll(form, pressed);
   told = change ? "" : cannotWait;
   const isChoice = (el) => el.matches("button, select, [type=checkbox], [type=radio], [type=hidden]");
   if (!change && [...form.elements].every(isChoice)) form.reset(); // what is typed stays
@@ -202,6 +202,13 @@ async function holdOne(form, pressed, sent) {
   if (change) await add({ ...change, ...sent, roster: roster(), name, base: revision() });
   await refresh();
   check();
+}
+// The button may be gone: menus close, and a move has one for itself alone.
+function makeAfterAll(form, pressed) {
+  const gone = pressed && !pressed.isConnected;
+  if (gone) form.append(pressed);
+  form.requestSubmit(pressed);
+  if (gone) setTimeout(() => pressed.remove());
 }
 document.addEventListener(
   "submit",

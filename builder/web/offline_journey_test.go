@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"sync/atomic"
@@ -23,14 +22,12 @@ func TestOffline(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)
 	var off atomic.Bool // for the phone; its worker is not under the browser's emulation
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s.serve(func(w http.ResponseWriter, r *http.Request) {
 		if off.Load() && strings.Contains(r.UserAgent(), "Chrome") {
 			panic(http.ErrAbortHandler)
 		}
 		h.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	})
 	b := openTab(t, s, true)
 	b.phone()
 	b.do("use the worker", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
@@ -129,28 +126,24 @@ func TestQuestionGivenUpIsNotOffline(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)
 	var asked atomic.Int32
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s.serve(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/fixes") {
 			asked.Add(1)
 			<-r.Context().Done()
 			return
 		}
 		h.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	})
 	b := openTab(t, s, true)
 	b.exampleFor("mechastellar")
-	b.press(".army .fold")
-	b.until("the army is open", `document.querySelector("#army-limit")`)
+	b.openArmy()
 	b.choose("#army-limit", "300", true) // there is something to mend
 	b.press("#u-u1 h3 a")
 	b.until("a unit is open instead", `document.querySelector("#unit") && !document.querySelector("#army-limit")`)
 	asked.Store(0)
 	evaluate[bool](b, `(new MutationObserver(() => window.away ||= document.body.matches(".offline"))
 		.observe(document.body, { attributes: true, attributeFilter: ["class"] }), true)`)
-	b.press(".army .fold")
-	b.until("the army is open", `document.querySelector("#army-limit")`)
+	b.openArmy()
 	for end := time.Now().Add(patience); asked.Load() == 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the page never asked for the fixes")
@@ -170,18 +163,15 @@ func TestPressFindsTheServerBack(t *testing.T) {
 	t.Parallel()
 	s, h := handlerFor(t)
 	var off atomic.Bool
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s.serve(func(w http.ResponseWriter, r *http.Request) {
 		if off.Load() {
 			panic(http.ErrAbortHandler)
 		}
 		h.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	})
 	b := openTab(t, s, true)
 	b.exampleFor("mechastellar")
-	b.press(".army .fold")
-	b.until("the army is open", `document.querySelector("#army-limit")`)
+	b.openArmy()
 	off.Store(true)
 	module := `input[value="srw"]`
 	b.press(module)
@@ -193,7 +183,22 @@ func TestPressFindsTheServerBack(t *testing.T) {
 	b.after("press it again", func() { b.press(module) })
 	b.until("it is no longer offline", `!document.querySelector("#offline")`)
 	b.until("the module is chosen", `document.querySelector('`+module+`').defaultChecked`)
+
+	was := b.order()
+	off.Store(true)
+	b.press(module)
+	b.comes("#offline", "This needs the server")
+	off.Store(false)
+	moved := append([]string{was[1], was[0]}, was[2:]...)
+	b.reordered("a move, whose button goes at once", moved, func() { b.altArrow("#"+was[0]+" h3 a", "ArrowDown", 40) })
 	b.clean()
+}
+
+// openArmy opens the fold of what is chosen of the army as a whole.
+func (b *tab) openArmy() {
+	b.t.Helper()
+	b.press(".army .fold")
+	b.until("the army is open", `document.querySelector("#army-limit")`)
 }
 
 // comes waits until an element reads as it should.

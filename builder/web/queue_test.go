@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"slices"
@@ -138,9 +137,7 @@ func TestConcurrentWorkThatNobodyWaitsFor(t *testing.T) {
 // Whoever does not read the answer has no place in the queue.
 func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
 	s, h := handlerFor(t, func(c *web.Config) { c.Heavy = 512 << 10 }) // room for one
-	server := httptest.NewServer(h)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.serve(h.ServeHTTP)
 	slow, listener := &http.Server{Handler: h}, pipes{make(chan net.Conn), make(chan struct{})}
 	go func() { _ = slow.Serve(listener) }()
 	t.Cleanup(func() { _ = slow.Close() })
@@ -165,12 +162,10 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	s, h := handlerFor(t)
 	ended := make(chan time.Time, 1)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s.serve(func(w http.ResponseWriter, r *http.Request) {
 		h.ServeHTTP(w, r)
 		ended <- time.Now()
-	}))
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	})
 	b := s.browser()
 	units, leavings := 50, []time.Duration{5, 30, 100}
 	if soak {

@@ -3,7 +3,6 @@ package web_test
 import (
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"strings"
@@ -57,9 +56,7 @@ func TestConcurrentSlowReadersHoldNoLock(t *testing.T) {
 		readers = 200
 	}
 	s, h := handlerFor(t)
-	server := httptest.NewServer(h)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.serve(h.ServeHTTP)
 	slow, listener := &http.Server{Handler: h}, pipes{make(chan net.Conn), make(chan struct{})}
 	go func() { _ = slow.Serve(listener) }()
 	t.Cleanup(func() { _ = slow.Close() })

@@ -58,10 +58,15 @@ func start(t *testing.T, adjust ...func(*web.Config)) *site {
 func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 	t.Helper()
 	s, h := handlerFor(t, adjust...)
-	server := httptest.NewServer(h)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.serve(h.ServeHTTP)
 	return s
+}
+
+// serve serves the site, or what a test does with its requests, until the test ends.
+func (s *site) serve(h http.HandlerFunc) {
+	server := httptest.NewServer(h)
+	s.t.Cleanup(server.Close)
+	s.URL = server.URL
 }
 
 // emptyDatabase is a file in which nothing is yet, made once: hundreds of sites begin so.
