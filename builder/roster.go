@@ -92,8 +92,8 @@ func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	return decode(ctx, n, err)
 }
 
-// DecodeAfter is Decode of what a text has become that was decoded before: of its units
-// only those are read from the first that changed to the last.
+// DecodeAfter is Decode of what a text has become that was decoded before, "" where none
+// was: of its units only those are read from the first that changed to the last.
 func DecodeAfter(was Roster, before, text string) (Roster, error) {
 	if r, ok := decodeChanged(was, before, text); ok {
 		return r, nil

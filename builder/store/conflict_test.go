@@ -90,10 +90,7 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	me, saved := noted(t, s, 3, "x")
 	decoded := 0
 	k := s.Documents
-	k.decode = func(data []byte) (builder.Roster, error) {
-		return k.after(builder.Roster{}, "", string(data))
-	}
-	k.after = func(was builder.Roster, before, text string) (builder.Roster, error) {
+	k.decode = func(was builder.Roster, before, text string) (builder.Roster, error) {
 		if s.write.Stats().InUse > 0 {
 			t.Error("a roster is decoded while the writer is taken")
 		}
@@ -122,7 +119,7 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	k.decode, k.after = builder.Decode, builder.DecodeAfter
+	k.decode = builder.DecodeAfter
 	few, stop := context.WithTimeout(ctx, 10*time.Second)
 	defer stop()
 	if _, err := k.Edit(few, me, saved.ID, 1, "mine",
@@ -146,7 +143,7 @@ func TestEditOvertaken(t *testing.T) {
 	}
 	behind := &db{connection: s.connection, now: s.now, quota: s.quota}
 	behind.read = openAt(t, dataOf(t, seen)).read
-	k := Documents[builder.Roster]{behind, "roster", newDecoder(builder.Decode)}
+	k := Documents[builder.Roster]{behind, "roster", newDecoder(builder.DecodeAfter)}
 	for i, name := range []string{"B", "C"} {
 		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil ||
 			now.Revision != saved.Revision+1+i {

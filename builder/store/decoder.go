@@ -5,8 +5,7 @@ import "sync"
 // decoder reads documents, and remembers those that were read last: who edits one has it
 // read again and again. Nobody changes a document that was read.
 type decoder[D any] struct {
-	decode func([]byte) (D, error)
-	after  func(was D, before, text string) (D, error) // the same of a text that was another before; nil for short ones
+	decode func(was D, before, text string) (D, error) // before is what was read of the document last, "" for nothing
 
 	mu    sync.Mutex
 	known map[string]decoded[D] // by id
@@ -23,8 +22,19 @@ type decoded[D any] struct {
 // that, and no document more than some ten times.
 const decodedBytes = 20 << 20
 
-func newDecoder[D any](decode func([]byte) (D, error)) *decoder[D] {
+func newDecoder[D any](decode func(was D, before, text string) (D, error)) *decoder[D] {
 	return &decoder[D]{decode: decode, known: map[string]decoded[D]{}}
+}
+
+// whole reads all of a document, whatever it was before: most are short.
+func whole[D any](decode func([]byte) (D, error)) func(D, string, string) (D, error) {
+	return func(_ D, _, text string) (D, error) { return decode([]byte(text)) }
+}
+
+// afresh reads a text that is of no document that is remembered.
+func (d *decoder[D]) afresh(text string) (D, error) {
+	var none D
+	return d.decode(none, "", text)
 }
 
 // document reads the text of a document.
@@ -35,18 +45,11 @@ func (d *decoder[D]) document(id, text string) (D, error) {
 	if known.text == text && text != "" {
 		return known.document, nil
 	}
-	document, err := d.decodeAfter(known, text)
+	document, err := d.decode(known.document, known.text, text)
 	if err == nil {
 		d.remember(id, decoded[D]{text, document})
 	}
 	return document, err
-}
-
-func (d *decoder[D]) decodeAfter(was decoded[D], text string) (D, error) {
-	if d.after != nil && was.text != "" {
-		return d.after(was.document, was.text, text)
-	}
-	return d.decode([]byte(text))
 }
 
 // remember forgets any others where they are too many.

@@ -10,7 +10,7 @@ import (
 // and the last one read is among it.
 func TestDecoder(t *testing.T) {
 	reads := 0
-	d := newDecoder(func(text []byte) (int, error) {
+	d := newDecoder(func(_ int, _, text string) (int, error) {
 		reads++
 		return len(text), nil
 	})

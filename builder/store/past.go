@@ -68,7 +68,7 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 		AND number <= $3 AND before IS NOT NULL ORDER BY number LIMIT 1`, r.ID, number, r.Revision).Scan(&whole, &text)
 	if err == nil {
 		from = whole - 1
-		d, err = k.decode([]byte(text))
+		d, err = k.afresh(text)
 	}
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return d, plainError(err)
@@ -161,7 +161,7 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 		}
 		size += len(edits) + len(reverse) + len(before)
 		if before != "" {
-			v.Before, err = k.decode([]byte(before))
+			v.Before, err = k.afresh(before)
 		} else {
 			v.Before, _, err = after.Apply(v.Reverse)
 		}

@@ -48,12 +48,10 @@ func Open(ctx context.Context, data string, now func() time.Time) (*Store, error
 	}
 	c, err := connect(ctx, data)
 	d := &db{connection: c, now: now, quota: DefaultQuota}
-	rosters := newDecoder(builder.Decode)
-	rosters.after = builder.DecodeAfter
-	s := &Store{Documents[builder.Roster]{d, kindRoster, rosters},
-		Documents[builder.Design]{d, kindProfile, newDecoder(builder.DecodeDesign)},
-		Documents[builder.Preset]{d, kindPreset, newDecoder(builder.DecodePreset)},
-		Documents[builder.Collection]{d, kindCollection, newDecoder(builder.DecodeCollection)}}
+	s := &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.DecodeAfter)},
+		Documents[builder.Design]{d, kindProfile, newDecoder(whole(builder.DecodeDesign))},
+		Documents[builder.Preset]{d, kindPreset, newDecoder(whole(builder.DecodePreset))},
+		Documents[builder.Collection]{d, kindCollection, newDecoder(whole(builder.DecodeCollection))}}
 	if err == nil {
 		err = s.migrate(ctx)
 	}
