@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,6 +22,9 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	}
 	if several := sentRosters(data); several != nil {
 		list = several
+	}
+	if ctx.Err() != nil { // reading it all has taken its time
+		return nil, ctx.Err()
 	}
 	if len(list) > mostPrinted { // before they are read
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
@@ -44,6 +48,9 @@ func sentRosters(data []byte) (list [][]byte) {
 	var sent struct {
 		Format  json.RawMessage   `json:"format"`
 		Rosters []json.RawMessage `json:"rosters"`
+	}
+	if !bytes.Contains(data, []byte(`"rosters"`)) { // soon told of what is large
+		return nil
 	}
 	if json.Unmarshal(data, &sent) != nil || sent.Format != nil {
 		return nil

@@ -247,5 +247,5 @@ func alike(u builder.UnitSheet) string {
 		return "id " + u.Unit.ID
 	}
 	u.Unit.ID, u.Unit.Count = "", 1
-	return u.Title + "\x00" + string(doc.NodeOf(u.Unit).Append(nil))
+	return u.Title + "\x00" + string(doc.Append(nil, u.Unit))
 }
