@@ -148,9 +148,9 @@ func inOrder(before, after rules.Force, added []rules.Edit) (edits []rules.Edit)
 	return edits
 }
 
-// inOrderOf is a force whose units have their mounts in the order of another one,
+// InOrderOf is a force whose units have their mounts in the order of another one,
 // new ones behind them.
-func inOrderOf(before, after rules.Force) rules.Force {
+func InOrderOf(before, after rules.Force) rules.Force {
 	after.Units = slices.Clone(after.Units)
 	for i, u := range after.Units {
 		was, _ := before.Unit(u.ID)

@@ -2,9 +2,11 @@ package builder_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 )
 
 // What leads from one list to another does so, there and back; between a list and
@@ -13,7 +15,7 @@ func TestDifference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 2))
 	packs := library(t).Packs()
 	for i := range soak(60, 600) {
-		r, was, _ := broken(t, rng, packs[i%len(packs)].ID)
+		r, was, _ := buildertest.Broken(t, library(t), rng, packs[i%len(packs)])
 		rng.Shuffle(len(r.Units), func(a, b int) { r.Units[a], r.Units[b] = r.Units[b], r.Units[a] })
 		for u := range r.Units {
 			m := r.Units[u].Mounts
@@ -34,4 +36,12 @@ func TestDifference(t *testing.T) {
 			t.Errorf("%s %d: a list differs from itself by %v", r.System, i, edits)
 		}
 	}
+}
+
+// soak is how often a test tries, more often where it is to soak.
+func soak(seldom, often int) int {
+	if os.Getenv("GANTRY_SOAK") != "" {
+		return often
+	}
+	return seldom
 }

@@ -37,7 +37,7 @@ func (s Sheet) Changes(edits []rules.Edit) []Change {
 	}
 	list = append(list, w.additions(edits)...)
 	for _, e := range edits {
-		if setsArmy(e) {
+		if e.Unit == "" && e.Op == rules.EditSet {
 			list = append(list, w.armyChange(e))
 		}
 	}

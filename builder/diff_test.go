@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -20,8 +21,8 @@ func TestDiffLeadsThere(t *testing.T) {
 	lib := library(t)
 	packs := lib.Packs()
 	for i := range soak(40, 1000) {
-		r, was, _ := broken(t, rng, packs[i%len(packs)].ID)
-		other := readyExample(t, packs[rng.IntN(len(packs))], rng)
+		r, was, _ := buildertest.Broken(t, library(t), rng, packs[i%len(packs)])
+		other := buildertest.ReadyExample(t, library(t), packs[rng.IntN(len(packs))], rng)
 		r.Notes, r.Player = "notes", "somebody"
 		for _, pair := range [][2]builder.Roster{{was, r}, {r, was}, {r, other}, {other, r}} {
 			d, err := lib.Diff(t.Context(), pair[0], pair[1])

@@ -16,8 +16,9 @@ const documentCite = "Gantry roster format"
 // The rules by which a document says what it brings along.
 const (
 	// RuleUnknownField finds each field that this version does not know.
-	RuleUnknownField    = "unknown-field"
-	ruleEmpty           = "empty"
+	RuleUnknownField = "unknown-field"
+	// RuleEmpty finds that a list has no units.
+	RuleEmpty           = "empty"
 	ruleOverridden      = "overridden"
 	ruleOverridePrinted = "override-printed"
 	// RuleDesignedUnit finds each unit that its player designed.
@@ -39,7 +40,7 @@ var documentRules = map[string]rules.Rule{
 	"bad-value":        {Title: "every value is of the kind and in the range that its field has"},
 	"duplicate-id":     {Title: "no two units, and no two mounts of a unit, have the same id"},
 	MoreFindings:       {Title: "all findings are listed", Severity: rules.Info},
-	ruleEmpty:          {Title: "the roster has a unit", Severity: rules.Info},
+	RuleEmpty:          {Title: "the roster has a unit", Severity: rules.Info},
 	ruleOverridden:     {Title: "every number is the pack's", Severity: rules.Info},
 	ruleOverridePrinted: {Title: "no number that the book prints is another here", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
@@ -149,6 +150,14 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 	}
 	f.Message, f.Fixes = say()
 	x.findings = append(x.findings, f)
+}
+
+// DocumentFaults are the errors that the rules of the document find in a unit with a form;
+// profiles are the ids that the game has.
+func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) []rules.Finding {
+	x := &examiner{lineage: p.lineage}
+	x.unit(u, form, profiles)
+	return slices.DeleteFunc(x.findings, func(f rules.Finding) bool { return f.Severity != rules.Error })
 }
 
 // examine applies the rules of the document to a roster, whose units have these

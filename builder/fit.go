@@ -89,6 +89,25 @@ func (s Sheet) HasRoom(us UnitSheet) bool {
 // FillNames are what fills are called, from close to far.
 func FillNames() []string { return []string{fillClose, fillBalanced, fillFar} }
 
+// BalancedFill is the balanced fill of a unit, or the next best; ok is false where there
+// is none.
+func (l *Library) BalancedFill(ctx context.Context, r Roster, unit string) (fill Fill, ok bool, err error) {
+	fills, err := l.Fills(ctx, r, unit)
+	if err != nil || len(fills) == 0 {
+		return Fill{}, false, err
+	}
+	return fills[fillFor(fills, fillBalanced)], true, nil
+}
+
+// fillFor is the place of the fill of a name, or of the next best.
+func fillFor(fills []Fill, name string) int {
+	i := slices.IndexFunc(fills, func(f Fill) bool { return placeOf(f.Name) >= placeOf(name) })
+	if i < 0 {
+		i = len(fills) - 1
+	}
+	return i
+}
+
 // FillEdits are those of the fill of that name, or of the next best where the unit has
 // none of its own. The error is a UserError where there is none at all.
 func (l *Library) FillEdits(ctx context.Context, r Roster, unit, name string) ([]rules.Edit, error) {
@@ -99,11 +118,7 @@ func (l *Library) FillEdits(ctx context.Context, r Roster, unit, name string) ([
 	if len(fills) == 0 {
 		return nil, Invalid("Nothing was found that fills this unit; mount something first, or make room.", nil)
 	}
-	i := slices.IndexFunc(fills, func(f Fill) bool { return placeOf(f.Name) >= placeOf(name) })
-	if i < 0 {
-		i = len(fills) - 1
-	}
-	return fills[i].Edits, nil
+	return fills[fillFor(fills, name)].Edits, nil
 }
 
 // fitter searches the loads of a unit.

@@ -22,9 +22,9 @@ func (s Sheet) narrow(ctx context.Context, found *Found, o Lookup) error {
 	if !fits && !mends {
 		return nil
 	}
-	t := trial{sheet: s, fits: fits, mends: mends, mender: newMender(s, nil)}
+	t := trial{sheet: s, fits: fits, mends: mends}
 	if mends {
-		t.before = t.left(ctx, &state{army: s.army})
+		t.before = remainderOf(ctx, s.army)
 	}
 	var err error
 	found.Offers = slices.DeleteFunc(found.Offers, func(of Offer) bool {
@@ -40,7 +40,6 @@ func (s Sheet) narrow(ctx context.Context, found *Found, o Lookup) error {
 type trial struct {
 	sheet       Sheet
 	fits, mends bool
-	mender      *mender
 	before      remainder
 }
 
@@ -65,19 +64,26 @@ func (t *trial) passes(ctx context.Context, u rules.Unit) bool {
 	if !t.mends {
 		return true
 	}
-	after := t.left(ctx, &state{army: with, touched: []string{u.ID}})
+	after := remainderOf(ctx, with)
 	by := cmp.Or(cmp.Compare(after.wrong, t.before.wrong), cmp.Compare(after.open, t.before.open))
 	return by < 0 || by == 0 && t.before == remainder{}
 }
 
-// left is what keeps a list from being ready: what is wrong, by how much, and what is
-// still to choose.
-func (t *trial) left(ctx context.Context, s *state) (r remainder) {
-	for _, p := range t.mender.problems(ctx, s) {
-		if p.severity == rules.Error && !p.todo {
-			r.wrong += p.excess
-		} else {
-			r.open += p.excess
+// remainderOf is what keeps an army from being legal and finished: what is wrong, by how
+// much, and what is still to choose.
+func remainderOf(ctx context.Context, army rules.Army) (r remainder) {
+	for _, ruling := range army.Rulings(ctx) {
+		for _, f := range ruling.Findings {
+			excess := 1
+			if f.Used != nil && f.Max != nil {
+				excess = max(1, *f.Used-*f.Max, *f.Max-*f.Used)
+			}
+			switch {
+			case f.Todo:
+				r.open += excess
+			case f.Severity == rules.Error:
+				r.wrong += excess
+			}
 		}
 	}
 	return r

@@ -43,6 +43,14 @@ type UnitSheet struct {
 	Likenesses []rules.Likeness // what it looks like, one a mode; the first where one is to stand for it
 }
 
+// Army is the roster's force, read under the roster's own numbers.
+func (s Sheet) Army() rules.Army { return s.army }
+
+// Has reports whether a rule has a finding on the unit.
+func (us UnitSheet) Has(rule string) bool {
+	return slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == rule })
+}
+
 // Sheet derives everything from a roster, whose printed loadouts are filled in.
 func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	return l.SheetAfter(ctx, Sheet{}, r)

@@ -169,7 +169,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		}
 	}
 	if len(s.Roster.Units) == 0 && v.Todo == 0 {
-		empty := documentFinding(ruleEmpty, "", "", "There are no units yet.")
+		empty := documentFinding(RuleEmpty, "", "", "There are no units yet.")
 		empty.Todo, v.Todo = true, 1
 		all = append(all, []rules.Finding{empty})
 	}

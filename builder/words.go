@@ -443,7 +443,7 @@ const demandMost = 60
 // "" where it takes more than a line to say.
 func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
 	i := f.Place(x.Unit)
-	if x.Rule == ruleEmpty {
+	if x.Rule == RuleEmpty {
 		return "add the first unit"
 	}
 	if i < 0 {
@@ -620,35 +620,6 @@ const (
 	fillFar      = "Far"
 )
 
-// Why says why the list after mending is not ready, "" where it is.
-func (m Mending) Why() string {
-	s := m.After.Verdict.Standing()
-	if s.State == Ready {
-		return ""
-	}
-	if s.AwaitsLimit() {
-		return "No published rule can judge it: " + s.Note() + " with your opponent."
-	}
-	if s.State == Open {
-		return "The rules leave it open: " + s.Open
-	}
-	for _, f := range m.After.Verdict.Findings {
-		if f.Severity == rules.Error || f.Todo {
-			return "No change of units, items or choices that was tried mends this: " + f.Message
-		}
-	}
-	return "Nothing that was tried mends it."
-}
-
-// Search says how far the search went.
-func (m Mending) Search() string {
-	if m.Nearest {
-		return "No smaller change makes it ready: all of them were tried."
-	}
-	return fmt.Sprintf("The smallest change among %s lists that were tried. "+
-		"The search ends at %s, so a smaller one may exist.", Grouped(m.Tried), Grouped(m.Most))
-}
-
 // Grouped is a number in groups of three figures: "33,000".
 func Grouped(n int) string {
 	text := strconv.Itoa(n)
@@ -662,30 +633,29 @@ func Grouped(n int) string {
 func FillText(name string) string {
 	switch name {
 	case fillClose:
-		return "Fill it for close range"
+		return "Fill for close range"
 	case fillFar:
-		return "Fill it for long range"
+		return "Fill for long range"
 	}
-	return "Fill it for any range"
+	return "Fill, balanced"
 }
 
-// thenText is a list after a change: "then 200 of 200, ready".
-func thenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
-	var parts []string
+// ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
+// leave it undecided.
+func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
+	points := ""
 	if n, limit := wholeNumber(b.Points), wholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
-		parts = append(parts, fmt.Sprintf("%d of %d", *n, *limit))
+		points = fmt.Sprintf("%d/%d, ", *n, *limit)
 	} else if n != nil {
-		parts = append(parts, PointsText(about, strconv.Itoa(*n)))
+		points = PointsText(about, strconv.Itoa(*n)) + ", "
 	}
 	switch {
 	case errors > 0:
-		parts = append(parts, plural(errors, "error")+" left")
+		return "Then " + points + plural(errors, "problem") + " left"
 	case choices > 0:
-		parts = append(parts, plural(choices, "thing")+" to choose")
+		return "Then " + points + plural(choices, "choice") + " left"
 	case open:
-		parts = append(parts, string(Open))
-	default:
-		parts = append(parts, string(Ready))
+		return "Then " + points + "Needs agreement"
 	}
-	return "then " + strings.Join(parts, ", ")
+	return "Then " + points + "Legal"
 }

@@ -20,6 +20,9 @@ var severityNames = [...]string{"error", "warning", "info"}
 func (s Severity) String() string               { return severityNames[s] }
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
+// Unarmed is the id of the rule that finds units without the weapon they could carry.
+const Unarmed = "unarmed"
+
 // Rule is one thing that a game demands. ID is the same everywhere: in
 // findings, in fixtures, in documents of checks.
 type Rule struct {
@@ -182,6 +185,7 @@ type Finding struct {
 	Message  string   `json:"message"`
 	Cite     string   `json:"cite"`
 	Fixes    []Fix    `json:"fixes"`
+	FixesCut bool     `json:"fixes_cut,omitempty"` // the search for fixes ended at its bound
 	// Todo marks what only says that something is not chosen yet.
 	Todo bool `json:"todo,omitempty"`
 	// Words makes the message and the fixes; nil where they are made already.

@@ -28,7 +28,9 @@ type Builder struct {
 	MoreFindings string // the link that shows all of them, "" where all are shown
 	HouseRules   []builder.HouseRule
 	Army         Army
-	Mend         string // the way to all mends at once, "" where there is nothing to mend
+	Mend         string // the page that fixes all, "" where there is nothing to fix
+	Fill         bool   // a draft has empty slots that can be filled
+	Missing      string // what a draft without empty slots lacks, in words; "" for nothing that could be added
 	Catalogue    Catalogue
 	Units        []Unit
 }

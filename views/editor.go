@@ -3,7 +3,7 @@ package views
 import (
 	"strconv"
 
-	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -18,8 +18,8 @@ type Editor struct {
 	CanUndo, CanRedo bool
 	ReadOnly         bool
 	Notice           *Notice
-	Fixes            builder.RankedFixes // of the document's findings; none where nobody asked
-	Unranked         bool                // Fixes are not looked for yet: findings lead to them
+	Fixes            mend.Ways // to fix the findings; none where nobody asked
+	Unranked         bool      // Fixes are not looked for yet: findings lead to them
 }
 
 // hidden is what every button of the page posts beside its own edit.

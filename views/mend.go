@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 )
 
 // Mend is the page that shows the nearest ready list beside the one that there is.
@@ -40,7 +41,7 @@ type MendUnit struct {
 type MendChoice struct{ Text, Edits string }
 
 // MendOf is the page of a roster, at an address and of a revision.
-func MendOf(m builder.Mending, id string, revision int) Mend {
+func MendOf(m mend.Mending, id string, revision int) Mend {
 	name := builder.RosterName(m.Before.Roster.Name)
 	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name,
 		Roster: RosterPath(id), Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
@@ -54,7 +55,7 @@ func MendOf(m builder.Mending, id string, revision int) Mend {
 		p.Edits, p.Search = editsText(m.Edits), m.Search()
 	}
 	for _, x := range m.Apart {
-		p.Apart = append(p.Apart, MendChoice{m.After.ChangeText(x.Edits), editsText(x.Edits)})
+		p.Apart = append(p.Apart, MendChoice{m.Before.ChangeText(x.Edits), editsText(x.Edits)})
 	}
 	return p
 }
@@ -89,11 +90,11 @@ func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string)
 func mendTitle(s builder.Standing) string {
 	switch s.State {
 	case builder.Draft:
-		return "Finish it"
+		return "Finish the list"
 	case builder.Open:
 		return "Agree with your opponent"
 	}
-	return "Mend all"
+	return "Fix all"
 }
 
 // press is what the button says that makes the changes.

@@ -77,6 +77,8 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
+	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
+	Fix func(context.Context, builder.Roster, builder.Verdict) error
 }
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
@@ -123,6 +125,11 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 	}
 	if err != nil {
 		return nil, err
+	}
+	if c.Fix != nil && c.Event == nil {
+		if err := c.Fix(ctx, r, ruled.Verdict); err != nil {
+			return nil, err
+		}
 	}
 	hash, err := r.DocumentHash(ctx)
 	if err != nil {

@@ -27,7 +27,7 @@ type DiffSide struct {
 	System string `json:"system"`
 	Name   string `json:"name"`
 	Army   string `json:"army"`
-	MendedList
+	builder.ListSummary
 }
 
 // DiffChange is one change in words; Kind says of what it is.
@@ -49,7 +49,7 @@ func DiffOf(d builder.Diff) Diff {
 }
 
 func diffSide(s builder.Sheet) DiffSide {
-	return DiffSide{s.Roster.System, s.Roster.Name, s.Verdict.Army, listOf(s)}
+	return DiffSide{s.Roster.System, s.Roster.Name, s.Verdict.Army, s.Summary()}
 }
 
 // The kinds of changes.
@@ -91,8 +91,7 @@ func kindOf(c builder.Change) string {
 func DiffText(d builder.Diff) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s → %s\n", Line(builder.RosterName(d.From.Roster.Name)), Line(builder.RosterName(d.To.Roster.Name)))
-	fmt.Fprintf(&b, "  from: %s%s\n  to:   %s%s\n", scoreText(d.From), d.From.Verdict.Standing(), scoreText(d.To),
-		d.To.Verdict.Standing())
+	fmt.Fprintf(&b, "  from: %s\n  to:   %s\n", d.From.ScoreAnd(), d.To.ScoreAnd())
 	for _, c := range d.Changes {
 		fmt.Fprintln(&b, "  - "+Line(c.Text))
 	}

@@ -11,16 +11,16 @@ import (
 
 // Moved is the way of a roster to the newest pack of its game, as a document.
 type Moved struct {
-	System string          `json:"system"`
-	Name   string          `json:"name"`
-	Moves  bool            `json:"moves"` // it names an older pack than the newest
-	From   builder.PackRef `json:"from"`  // that judged it
-	To     builder.PackRef `json:"to"`
-	Before MendedList      `json:"before"`
-	After  MendedList      `json:"after"`
-	Rows   []MovedRow      `json:"rows"`
-	Roster *doc.Node       `json:"roster"` // under the newest pack
-	List   builder.Roster  `json:"-"`      // the same
+	System string              `json:"system"`
+	Name   string              `json:"name"`
+	Moves  bool                `json:"moves"` // it names an older pack than the newest
+	From   builder.PackRef     `json:"from"`  // that judged it
+	To     builder.PackRef     `json:"to"`
+	Before builder.ListSummary `json:"before"`
+	After  builder.ListSummary `json:"after"`
+	Rows   []MovedRow          `json:"rows"`
+	Roster *doc.Node           `json:"roster"` // under the newest pack
+	List   builder.Roster      `json:"-"`      // the same
 }
 
 // MovedRow is what becomes of a unit.
@@ -51,7 +51,7 @@ func Move(ctx context.Context, lib *builder.Library, r builder.Roster) (Moved, e
 func movedOf(m builder.PackMove) Moved {
 	r := m.To.Roster
 	out := Moved{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
-		To: m.To.Pack.PackRef, Before: listOf(m.From), After: listOf(m.To), Rows: []MovedRow{}, Roster: r.Node(), List: r}
+		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(), Rows: []MovedRow{}, Roster: r.Node(), List: r}
 	for _, row := range m.Rows {
 		notes := []MovedNote{}
 		for _, n := range row.Notes {
@@ -74,7 +74,7 @@ func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text
 		fmt.Fprintf(&b, "  It names the newest pack, %s.\n", m.To.Pack.PackRef)
 		return b.String(), movedOf(m), nil
 	}
-	fmt.Fprintf(&b, "  pack %s\n  before: %s%s\n", m.Versions(), scoreText(m.From), m.From.Verdict.Standing())
+	fmt.Fprintf(&b, "  pack %s\n  before: %s\n", m.Versions(), m.From.ScoreAnd())
 	for _, row := range m.Rows {
 		if len(row.Notes) == 0 {
 			fmt.Fprintf(&b, "  - %s: kept\n", Line(row.Name))
@@ -83,6 +83,6 @@ func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text
 			fmt.Fprintf(&b, "  - %s: %s: %s\n", Line(row.Name), n.Kind.Word(), Line(n.Text))
 		}
 	}
-	fmt.Fprintf(&b, "  after:  %s%s\n  %s\n", scoreText(m.To), m.To.Verdict.Standing(), m.Summary())
+	fmt.Fprintf(&b, "  after:  %s\n  %s\n", m.To.ScoreAnd(), m.Summary())
 	return b.String(), movedOf(m), nil
 }

@@ -13,6 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
+	"gantry/builder/mend"
 	"gantry/rules/doc"
 )
 
@@ -32,7 +33,7 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	checker := exchange.Checker{Library: s.Library}
+	checker := exchange.Checker{Library: s.Library, Fix: mend.Checked(s.Library)}
 	if under, rosters, ok := exchange.ReadCheck(data); ok {
 		if checker.Event, err = s.readEvent(c, under); err != nil {
 			return err
@@ -105,11 +106,11 @@ func (s *server) apiMend(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := exchange.Mend(c.Request().Context(), s.Library, r)
+	m, err := mend.All(c.Request().Context(), s.Library, r)
 	if err != nil {
 		return err
 	}
-	return sendJSON(c, m)
+	return sendJSON(c, m.Document())
 }
 
 // apiDiff answers what tells the two rosters of the body apart.

@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -122,7 +123,11 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 	if err != nil {
 		return err
 	}
-	p := views.DesignOf(editorOf(saved, at, views.DesignPath(r.System, saved.ID), notice), sheet, rosters)
+	e := editorOf(saved, at, views.DesignPath(r.System, saved.ID), notice)
+	if e.Fixes, err = mend.Find(c.Request().Context(), sheet); err != nil {
+		return err
+	}
+	p := views.DesignOf(e, sheet, rosters)
 	if err := s.fillBench(c, &p, saved, sheet); err != nil {
 		return err
 	}

@@ -38,8 +38,8 @@ type effect struct {
 
 func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (effect, error) {
 	verb, named := verbOf(form)
-	note := ""
-	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note, saved,
+	note, said := "", ""
+	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note, &said, saved,
 		d.editable == editable(s.Store)})
 	if err != nil || len(edits) == 0 {
 		return effect{after: saved}, err
@@ -53,11 +53,11 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 		if err != nil {
 			return effect{after: saved}, err
 		}
-		if e.said = verb.said; e.said == "" {
+		if e.said = cmp.Or(said, verb.said); e.said == "" {
 			e.said = sheet.Report(edits)
 		}
 		if strings.HasSuffix(c.Path(), "/mend") {
-			e.said = "Mended."
+			e.said = "Fixed."
 		}
 		if note != "" {
 			e.said += ". " + note

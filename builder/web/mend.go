@@ -6,6 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/views"
 )
 
@@ -31,7 +32,7 @@ func (s *server) fixesPane(c echo.Context) error {
 	}
 	at.Page = base // this address shows no page
 	e := editorOf(saved, at, base, nil)
-	if e.Fixes, err = s.rankFixes(c, saved); err != nil {
+	if e.Fixes, err = s.findFixes(c, saved); err != nil {
 		return err
 	}
 	return render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, builder.Found{})))
@@ -45,11 +46,7 @@ func (s *server) mendPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	fixes, err := s.rankFixes(c, saved)
-	if err != nil {
-		return err
-	}
-	m, err := s.Library.Mend(c.Request().Context(), saved.Document, fixes.Cause())
+	m, err := mend.All(c.Request().Context(), s.Library, saved.Document)
 	if err != nil {
 		return err
 	}

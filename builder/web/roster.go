@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/mend"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -159,7 +161,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 	}
 	e := editorOf(saved, at, views.RosterPath(saved.ID), notice)
 	if at.LooksForFixes(sheet) || seesFixes(c) {
-		if e.Fixes, err = s.rankFixes(c, saved); err != nil {
+		if e.Fixes, err = s.findFixes(c, saved); err != nil {
 			return p, err
 		}
 	} else {
@@ -175,8 +177,27 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 			return p, err
 		}
 	}
+	if err := showMissing(c.Request().Context(), &p, sheet, s.Library); err != nil {
+		return p, err
+	}
 	err = s.showAsked(c, &p, sheet)
 	return p, err
+}
+
+// showMissing offers to fill a draft's empty slots or, where it has none, what it lacks.
+func showMissing(ctx context.Context, p *views.Builder, sheet builder.Sheet, lib *builder.Library) error {
+	if p.Standing.State != builder.Draft || len(sheet.Units) == 0 {
+		return nil
+	}
+	p.Fill = slices.ContainsFunc(sheet.Verdict.Findings, sheet.CanFill)
+	if p.Fill {
+		return nil
+	}
+	m, err := mend.Missing(ctx, lib, sheet.Roster)
+	if err == nil && m.Ready() {
+		p.Missing = sheet.ChangeText(m.Edits)
+	}
+	return err
 }
 
 // editorOf is what a page has that edits a saved document.

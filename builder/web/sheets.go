@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/builder/store"
 )
 
@@ -21,8 +22,8 @@ type sheets struct {
 type cachedSheet struct {
 	saved store.Saved
 	sheet builder.Sheet
-	stale bool                 // the sheet is of an older revision
-	fixes *builder.RankedFixes // nil until somebody reads them
+	stale bool       // the sheet is of an older revision
+	fixes *mend.Ways // nil until somebody reads them
 }
 
 // sheetUnits bounds the units of the sheets that are kept, at 3 to 13 kB each: as many of
@@ -99,26 +100,18 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	return sheet, err
 }
 
-// pastRead is how many of the latest changes a page looks back over.
-const pastRead = 12
-
-// rankFixes finds the ways to mend a saved roster of the reader's own, in the light of
-// what was changed last.
-func (s *server) rankFixes(c echo.Context, saved store.Saved) (builder.RankedFixes, error) {
+// findFixes finds the ways to fix a saved roster.
+func (s *server) findFixes(c echo.Context, saved store.Saved) (mend.Ways, error) {
 	ctx := c.Request().Context()
 	sheet, err := s.sheet(ctx, saved)
 	if err != nil {
-		return builder.RankedFixes{}, err
+		return mend.Ways{}, err
 	}
 	k, cached := s.sheets.find(saved.ID, saved.Revision)
 	if cached && k.fixes != nil {
 		return *k.fixes, nil
 	}
-	past, err := s.Store.Past(ctx, owner(c), saved.ID, saved.Revision, pastRead)
-	if err != nil {
-		return builder.RankedFixes{}, err
-	}
-	fixes, err := sheet.RankFixes(ctx, past)
+	fixes, err := mend.Find(ctx, sheet)
 	if err == nil && cached {
 		k.fixes = &fixes
 		s.sheets.put(k)

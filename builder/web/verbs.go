@@ -10,6 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -23,8 +24,9 @@ type editRequest struct {
 	form   url.Values
 	named  string  // the value of the field that names the verb
 	note   *string // what is to be said beside what was done
+	said   *string // what is to be said of it, "" for what its edits say
 	saved  store.Saved
-	ranked bool // the page's fixes are RankFixes of the saved roster
+	ranked bool // the document is a saved roster
 }
 
 // verb is what a form of a page may ask for: the edits that it comes to, none where
@@ -37,8 +39,8 @@ type verb struct {
 	said          string // of it in place of what its edits say, "" for that
 }
 
-// actMend is what the history calls the nearest ready list that was taken.
-const actMend = "Mended all"
+// actMend is what the history calls the nearest legal list that was taken.
+const actMend = "Fixed all"
 
 // verbs are what forms ask for, by the name of the field that asks: of a page's
 // buttons their own, whose value is what they are about, else the value of op.
@@ -69,7 +71,8 @@ var verbs = map[string]verb{
 	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
 	"op=pack":      {edits: packEdits, act: builder.MoveAct, said: builder.MoveAct},
-	"op=mend":      {edits: mendEdits, newest: true, act: actMend},
+	"op=fill":      {edits: fillEdits, newest: true, act: "Filled empty slots"},
+	"op=missing":   {edits: missingEdits, newest: true, act: "Added what was missing"},
 	"op=duplicate": {edits: duplicateUnit},
 	"op=table":     {edits: setTable},
 }
@@ -109,22 +112,13 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 		name, unit, _ := strings.Cut(fill, " ")
 		return s.Library.FillEdits(r.Request().Context(), r.roster, unit, name)
 	}
-	if r.ranked {
-		fixes, err := s.rankFixes(r, r.saved)
-		if edits, found := fixes.Edits(r.named); err != nil || found {
-			return edits, err
-		}
+	fixes, err := r.findFixes(s)
+	if edits, found := fixes.Edits(r.named); err != nil || found {
+		return edits, err
 	}
 	v, err := s.Library.Judge(r.Request().Context(), r.roster)
 	if err != nil {
 		return nil, err
-	}
-	for _, f := range v.Findings {
-		for _, x := range f.Fixes {
-			if builder.FixKey(x) == r.named {
-				return x.Edits, nil
-			}
-		}
 	}
 	for _, x := range v.Standing().Choices {
 		if builder.FixKey(x) == r.named {
@@ -132,16 +126,38 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 		}
 	}
 	return nil, &builder.UserError{Kind: builder.KindConflict,
-		Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
+		Text: "The list has changed. This page shows it as it is now."}
 }
 
-// mendEdits lead to the nearest ready list, at once: what a draft lacks.
-func mendEdits(s *server, r editRequest) ([]rules.Edit, error) {
-	fixes, err := s.rankFixes(r, r.saved)
-	if err != nil {
-		return nil, err
+// findFixes finds the ways to fix what the form is of, as its page shows them.
+func (r editRequest) findFixes(s *server) (mend.Ways, error) {
+	if r.ranked {
+		return s.findFixes(r, r.saved)
 	}
-	m, err := s.Library.Mend(r.Request().Context(), r.roster, fixes.Cause())
+	bench, err := s.Library.BenchRoster(r.roster)
+	if err != nil {
+		return mend.Ways{}, err
+	}
+	sheet, err := s.Library.Sheet(r.Request().Context(), bench)
+	if err != nil {
+		return mend.Ways{}, err
+	}
+	return mend.Find(r.Request().Context(), sheet)
+}
+
+// fillEdits fill the empty slots of all units.
+func fillEdits(s *server, r editRequest) ([]rules.Edit, error) {
+	filled, err := mend.Fill(r.Request().Context(), s.Library, r.roster)
+	if err == nil && len(filled.Edits) == 0 {
+		err = builder.Invalid(filled.Said, nil)
+	}
+	*r.said = filled.Said
+	return filled.Edits, err
+}
+
+// missingEdits add what the list lacks to be legal and finished.
+func missingEdits(s *server, r editRequest) ([]rules.Edit, error) {
+	m, err := mend.Missing(r.Request().Context(), s.Library, r.roster)
 	if err == nil && len(m.Edits) == 0 && m.Why() != "" {
 		err = builder.Invalid(m.Why(), nil)
 	}
@@ -160,11 +176,12 @@ func packEdits(s *server, r editRequest) ([]rules.Edit, error) {
 
 // searches tells whether a form asks for edits that are found by search.
 func searches(body string) bool {
-	if !strings.Contains(body, "fix=") && !strings.Contains(body, "op=mend") { // most do not
+	if !strings.Contains(body, "fix=") && !strings.Contains(body, "op=") {
 		return false
 	}
 	form, err := url.ParseQuery(body)
-	return err == nil && (strings.HasPrefix(form.Get("fix"), views.FillKey) || form.Get("op") == "mend")
+	return err == nil && (strings.HasPrefix(form.Get("fix"), views.FillKey) ||
+		slices.Contains([]string{"fill", "missing"}, form.Get("op")))
 }
 
 // addDesign adds a copy of one of the reader's own profiles.

@@ -5,13 +5,17 @@ import (
 	"go/ast"
 	"go/token"
 	"path"
+	"slices"
 	"strings"
 )
 
-// aboveBuilder tells whether a folder stands above the builder: it shows what the
-// builder says, and says nothing itself.
+// besideBuilder are folders that ask armies as the builder does.
+var besideBuilder = []string{"builder/mend", "builder/layout/layouttest", "builder/buildertest"}
+
+// aboveBuilder reports whether a folder is above the builder: it shows what the builder
+// says, and says nothing itself.
 func aboveBuilder(folder string) bool {
-	return strings.HasPrefix(folder, "builder/") && folder != "builder/layout/layouttest" || folder == "views" ||
+	return strings.HasPrefix(folder, "builder/") && !slices.Contains(besideBuilder, folder) || folder == "views" ||
 		folder == "cmd/gantry"
 }
 

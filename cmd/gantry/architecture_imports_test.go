@@ -25,6 +25,7 @@ var mayImport = map[string][]string{
 	"rules/systems":             {"rules", aGame},
 	"rules/rulestest":           {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"builder":                   {"rules", "rules/doc", "rules/pack", "rules/judge"},
+	"builder/mend":              {"builder", "rules", "rules/doc"},
 	"builder/store":             {"builder", "rules", "rules/doc"},
 	"builder/needs":             {},                // programs that tests drive
 	"builder/store/storetest":   {"builder/needs"}, // a PostgreSQL for tests
@@ -36,18 +37,19 @@ var mayImport = map[string][]string{
 	"builder/pdf":               {"builder/layout", "static"},
 	"builder/image":             {"builder/layout", "static"},
 	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
-	"views":                     {"builder", "builder/image", "builder/layout", "builder/likeness", "rules", "static"},
-	"builder/web": {"builder", "builder/event", "builder/picture", "builder/store", "builder/exchange",
+	"builder/buildertest":       {"builder", "rules"}, // lists for tests
+	"views":                     {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules", "static"},
+	"builder/web": {"builder", "builder/mend", "builder/event", "builder/picture", "builder/store", "builder/exchange",
 		"builder/layout", "builder/likeness", "builder/image", "builder/pdf",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
-		"builder", "builder/event", "builder/store",
+		"builder", "builder/mend", "builder/event", "builder/store",
 		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
 }
 
 // testsMayImport is what test files may import besides.
 var testsMayImport = []string{"data", "rules", "rules/doc", "rules/systems", "rules/rulestest",
-	"builder/layout/layouttest", "builder/needs", "builder/store/storetest"}
+	"builder/buildertest", "builder/layout/layouttest", "builder/needs", "builder/store/storetest"}
 
 // sheetsFor are packages whose tests make real sheets with the builder, which
 // the packages themselves do not know.

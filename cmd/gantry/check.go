@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -50,6 +51,9 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	checker := exchange.Checker{Library: lib}
+	if c.JSON && !c.Quiet {
+		checker.Fix = mend.Checked(lib)
+	}
 	if c.Event != "" {
 		if checker.Event, err = readEvent(p, lib, c.Event); err != nil {
 			return err

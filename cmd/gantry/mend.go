@@ -3,29 +3,29 @@ package main
 import (
 	"fmt"
 
-	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/mend"
 )
 
-// mendCommand leads a roster to the nearest ready one.
+// mendCommand makes an illegal list legal.
 type mendCommand struct {
-	File string `arg:"" help:"A roster."`
-	Out  string `short:"o" placeholder:"OUT.json" help:"Write the mended roster here."`
-	JSON bool   `name:"json" help:"Write one JSON document, with the mended roster in it."`
+	File string `arg:"" help:"A list."`
+	Out  string `short:"o" placeholder:"OUT.json" help:"File for the fixed list."`
+	JSON bool   `name:"json" help:"Print one JSON document, with the fixed list in it."`
 }
 
 // Help is the long help.
 func (mendCommand) Help() string {
-	return `Example: gantry mend broken.json -o ready.json
+	return `Example: gantry fix broken.json -o legal.json
 
-Searches the nearest list that can be played as it is: as few units lost as can be (named ones count three
-times), then as few items and choices changed, then as few points. Limit, edition, options and numbers stay,
-as does what the player typed.
+Finds the legal list that loses the least: the points of what is removed or made cheaper, plus a twentieth of
+the limit for each change. What you named, noted or designed counts half as much again. Limit, edition, options
+and house rules stay.
 
-Exit status: 0 ready, 3 not.`
+Exit status: 0 legal, 3 not.`
 }
 
-// Run mends and says how.
+// Run fixes the list and prints the changes.
 func (c mendCommand) Run(p *program) error {
 	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
@@ -38,33 +38,25 @@ func (c mendCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	after, ready, err := c.write(p, lib, sheet.Roster)
+	m, err := mend.All(p.ctx, lib, sheet.Roster)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		err = writeJSON(p.stdout, m.Document())
+	} else {
+		_, err = fmt.Fprint(p.stdout, m.Text(exchange.Line))
+	}
 	if err != nil {
 		return err
 	}
 	if c.Out != "" {
-		if err := replaceFile(c.Out, after.Encode()); err != nil {
+		if err := replaceFile(c.Out, m.After.Roster.Encode()); err != nil {
 			return fmt.Errorf("write %s: %w", c.Out, err)
 		}
 	}
-	if !ready {
+	if !m.Ready() {
 		return status{exitIllegal, ""}
 	}
 	return nil
-}
-
-func (c mendCommand) write(p *program, lib *builder.Library, r builder.Roster) (after builder.Roster, ready bool,
-	err error) {
-	if c.JSON {
-		m, err := exchange.Mend(p.ctx, lib, r)
-		if err == nil {
-			err = writeJSON(p.stdout, m)
-		}
-		return m.List, m.Ready, err
-	}
-	text, ready, after, err := exchange.MendText(p.ctx, lib, r)
-	if err == nil {
-		_, err = fmt.Fprint(p.stdout, text)
-	}
-	return after, ready, err
 }

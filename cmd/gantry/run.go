@@ -62,7 +62,7 @@ type command struct {
 
 	Serve   serveCommand   `cmd:"" help:"Run the web app."`
 	Check   checkCommand   `cmd:"" help:"Say whether rosters are legal, and why not."`
-	Mend    mendCommand    `cmd:"" help:"Find the nearest ready list."`
+	Fix     mendCommand    `cmd:"" aliases:"mend" help:"Fix an illegal list."`
 	Move    moveCommand    `cmd:"" help:"Move a roster to the newest pack of its game."`
 	Diff    diffCommand    `cmd:"" help:"Say what tells one roster from another."`
 	Derive  deriveCommand  `cmd:"" help:"Show every derived number of a roster with its derivation."`

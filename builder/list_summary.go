@@ -1,0 +1,30 @@
+package builder
+
+// ListSummary is what documents say of a list before or after a change.
+type ListSummary struct {
+	State   StandingState `json:"state"`
+	Verdict VerdictState  `json:"verdict"`
+	SHA256  string        `json:"sha256"`
+	Points  *int          `json:"points"`
+	Limit   *int          `json:"limit"`
+	Todo    int           `json:"todo"`
+	Models  int           `json:"models"`
+}
+
+// Summary returns what documents say of the sheet's list.
+func (s Sheet) Summary() ListSummary {
+	l := ListSummary{State: s.Verdict.Standing().State, Verdict: s.Verdict.State, SHA256: s.Hash, Points: s.Verdict.Points,
+		Limit: s.Verdict.Limit, Todo: s.Verdict.Todo}
+	for _, u := range s.Roster.Units {
+		l.Models += u.Number()
+	}
+	return l
+}
+
+// ScoreAnd returns the list's score and its state for a line: "200/200 pts, ready".
+func (s Sheet) ScoreAnd() string {
+	if score := s.Score(); score != "" {
+		return score + ", " + s.Verdict.Standing().String()
+	}
+	return s.Verdict.Standing().String()
+}

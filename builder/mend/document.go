@@ -1,0 +1,81 @@
+package mend
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Document is a Mending as programs read it.
+type Document struct {
+	System  string              `json:"system"`
+	Name    string              `json:"name"`
+	Ready   bool                `json:"ready"`
+	Why     string              `json:"why"` // why it is not; "" where it is
+	Before  builder.ListSummary `json:"before"`
+	After   builder.ListSummary `json:"after"`
+	Changes []ChangeDocument    `json:"changes"`
+	Cost    CostDocument        `json:"cost"`
+	Nearest bool                `json:"nearest"` // no list with a smaller sum exists
+	Tried   int                 `json:"tried"`   // lists
+	Most    int                 `json:"most"`    // that may be tried
+	// Apart is what would help and is for all players to agree on: limit and options.
+	Apart  []ChangeDocument `json:"apart"`
+	Roster *doc.Node        `json:"roster"` // after the changes
+	List   builder.Roster   `json:"-"`      // the same
+}
+
+// CostDocument is what the player loses.
+type CostDocument struct {
+	Sum     float64 `json:"sum"`     // points: what is removed or cheapened, and a twentieth of the limit per change
+	Lost    int     `json:"lost"`    // models gone
+	Changed int     `json:"changed"` // changes
+	Points  int     `json:"points"`  // by how many the army costs more or less
+}
+
+// ChangeDocument is one change in words, and the edits that make it.
+type ChangeDocument struct {
+	Unit  string       `json:"unit"` // "" for the army, or several
+	Text  string       `json:"text"`
+	Edits []rules.Edit `json:"edits"`
+}
+
+// Document returns the mending as programs read it.
+func (m Mending) Document() Document {
+	r := m.Before.Roster
+	out := Document{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),
+		After: m.After.Summary(), Changes: []ChangeDocument{}, Nearest: m.Nearest, Tried: m.Tried, Most: m.Most,
+		Cost:  CostDocument{float64(m.Cost.Sum) / thousand, m.Cost.Models, m.Cost.Changes, m.Cost.Points},
+		Apart: []ChangeDocument{}, Roster: m.After.Roster.Node(), List: m.After.Roster}
+	for _, c := range m.Changes {
+		out.Changes = append(out.Changes, ChangeDocument{c.Unit, c.Text, c.Edits})
+	}
+	for _, x := range m.Apart {
+		out.Apart = append(out.Apart, ChangeDocument{"", m.Before.ChangeText(x.Edits), x.Edits})
+	}
+	return out
+}
+
+// Text is the mending in lines for people; line makes a player's text fit on one.
+func (m Mending) Text(line func(string) string) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, line(builder.RosterName(m.Before.Roster.Name)))
+	fmt.Fprintf(&b, "  before: %s\n", m.Before.ScoreAnd())
+	for _, c := range m.Changes {
+		fmt.Fprintln(&b, "  - "+line(c.Text))
+	}
+	fmt.Fprintf(&b, "  after:  %s\n", m.After.ScoreAnd())
+	if why := m.Why(); why != "" {
+		fmt.Fprintln(&b, "  "+line(why))
+	}
+	for _, x := range m.Apart {
+		fmt.Fprintln(&b, "  for the players to agree on: "+line(m.Before.ChangeText(x.Edits)))
+	}
+	if len(m.Changes) > 0 {
+		fmt.Fprintln(&b, "  "+m.Search())
+	}
+	return b.String()
+}

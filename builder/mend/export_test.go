@@ -1,0 +1,25 @@
+package mend
+
+import (
+	"context"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// CostBetween is what is lost between a list and another one that edits made of it.
+func CostBetween(ctx context.Context, lib *builder.Library, before, after builder.Roster) (Cost, error) {
+	s, err := lib.Sheet(ctx, before)
+	if err != nil {
+		return Cost{}, err
+	}
+	f := newFinder(ctx, s)
+	edits := builder.Difference(before.Force, after.Force)
+	army, err := f.base.With(ctx, edits...)
+	if err != nil {
+		return Cost{}, err
+	}
+	return f.cost(&list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}), nil
+}
+
+func Diff(a, b builder.Roster) []rules.Edit { return builder.Difference(a.Force, b.Force) }

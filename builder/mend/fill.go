@@ -1,0 +1,78 @@
+package mend
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Filled is a list with its empty slots filled.
+type Filled struct {
+	After builder.Roster
+	Edits []rules.Edit // each adds an item; none where nothing fits
+	Said  string       // what was done, in one line
+}
+
+// Fill gives each unit with empty slots the balanced fill that its own page offers. It
+// only adds items, never past the limit. Units without a weapon come first. It ends with
+// the context.
+func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, error) {
+	before, err := lib.Sheet(ctx, r)
+	if err != nil {
+		return Filled{}, err
+	}
+	var armed, unarmed []builder.UnitSheet
+	for _, us := range before.Units {
+		switch {
+		case !before.HasRoom(us):
+		case us.Has(rules.Unarmed):
+			unarmed = append(unarmed, us)
+		default:
+			armed = append(armed, us)
+		}
+	}
+	out := Filled{After: r}
+	var filled, left []string
+	for _, us := range append(unarmed, armed...) {
+		fill, ok, err := lib.BalancedFill(ctx, out.After, us.Unit.ID)
+		if err != nil {
+			return Filled{}, err
+		}
+		if !ok {
+			left = append(left, us.Title)
+			continue
+		}
+		if out.After, _, err = out.After.Apply(fill.Edits); err != nil {
+			return Filled{}, err
+		}
+		filled = append(filled, us.Title)
+		out.Edits = append(out.Edits, fill.Edits...)
+	}
+	out.Said = filledText(filled, left)
+	return out, ctx.Err()
+}
+
+// namedMost is how many units a line names.
+const namedMost = 3
+
+// filledText says which units were filled: "Filled Anvil, Spark and 2 more."
+func filledText(filled, left []string) string {
+	list := func(names []string) string {
+		if len(names) > namedMost {
+			return fmt.Sprintf("%s and %d more", strings.Join(names[:namedMost], ", "), len(names)-namedMost)
+		}
+		return strings.Join(names, ", ")
+	}
+	switch {
+	case len(filled) == 0 && len(left) == 0:
+		return "No empty slots."
+	case len(filled) == 0:
+		return "Nothing fits " + list(left) + "."
+	case len(left) > 0:
+		return "Filled " + list(filled) + ". Nothing fits " + list(left) + "."
+	}
+	return "Filled " + list(filled) + "."
+}

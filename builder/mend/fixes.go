@@ -1,0 +1,148 @@
+package mend
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Way is one way to fix a finding, with the list after it in words.
+type Way struct {
+	rules.Fix
+	Then string // "Then 190/200, Legal"
+}
+
+// Ways are the ways to fix the findings of a list, the smallest loss first.
+type Ways struct {
+	problems []problem
+	ways     [][]Way
+	cut      []bool
+}
+
+// Of returns the ways to fix a finding; known is false for a finding that does not keep
+// the list from being legal and finished.
+func (w Ways) Of(f rules.Finding) (ways []Way, known bool) {
+	if i := w.place(f); i >= 0 {
+		return w.ways[i], true
+	}
+	return nil, false
+}
+
+func (w Ways) place(f rules.Finding) int {
+	return slices.IndexFunc(w.problems, func(p problem) bool {
+		return p.rule == f.Rule && p.unit == f.Unit && p.item == f.Item
+	})
+}
+
+// Edits returns the edits of the way with a builder.FixKey.
+func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
+	for _, ways := range w.ways {
+		for _, x := range ways {
+			if builder.FixKey(x.Fix) == key {
+				return x.Edits, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// Fill puts the ways beside their findings, as documents have them.
+func (w Ways) Fill(findings []rules.Finding) {
+	for i := range findings {
+		f := &findings[i]
+		at := w.place(*f)
+		if at < 0 {
+			continue
+		}
+		f.Fixes, f.FixesCut = nil, w.cut[at]
+		for _, x := range w.ways[at] {
+			f.Fixes = append(f.Fixes, x.Fix)
+		}
+	}
+}
+
+// What is shown of the ways to fix one finding.
+const (
+	waysMost  = 5
+	waysTried = 12 // of which the best are shown that differ
+	waysAlike = 2  // of one kind
+)
+
+// Find finds the ways to fix what keeps a list from being legal and finished: each ends
+// its finding and breaks nothing else. It tries at most 300 lists for a finding and
+// 1,500 for all. The error is the context's.
+func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
+	if s.Verdict.Standing().State == builder.Ready {
+		return Ways{}, nil
+	}
+	f := newFinder(ctx, s)
+	w := Ways{problems: f.first.problems}
+	for _, p := range f.first.problems {
+		f.cut = false
+		found := f.search(ctx, f.fixed(p), waysTried, f.tried+mostForFinding)
+		if p.unit == "" {
+			f.settings = true
+			found = append(f.varied(found, waysMost-1), f.search(ctx, f.fixed(p), settingsMost, f.tried+mostForFinding)...)
+			f.settings = false
+		}
+		var ways []Way
+		for _, l := range f.varied(found, waysMost) {
+			ways = append(ways, Way{f.fix(l), f.then(ctx, l)})
+		}
+		w.ways, w.cut = append(w.ways, ways), append(w.cut, f.cut)
+	}
+	return w, ctx.Err()
+}
+
+// Checked puts the ways to fix a roster beside the findings of its verdict.
+func Checked(lib *builder.Library) func(context.Context, builder.Roster, builder.Verdict) error {
+	return func(ctx context.Context, r builder.Roster, v builder.Verdict) error {
+		if v.Standing().State == builder.Ready {
+			return nil
+		}
+		s, err := lib.Sheet(ctx, r)
+		if err != nil {
+			return err
+		}
+		w, err := Find(ctx, s)
+		w.Fill(v.Findings)
+		return err
+	}
+}
+
+// varied are the first of some lists, not all of them for the same kind of change.
+func (f *finder) varied(found []*list, most int) (some []*list) {
+	alike := map[string]int{}
+	for _, l := range found {
+		kind := f.kind(l)
+		if alike[kind]++; alike[kind] <= waysAlike && len(some) < most {
+			some = append(some, l)
+		}
+	}
+	return some
+}
+
+// kind is what is changed on the way to a list, roughly.
+func (f *finder) kind(l *list) (kind string) {
+	for _, e := range builder.Difference(f.base.Force(), l.army.Force()) {
+		kind += cmp.Or(e.Field.String(), string(e.Op)) + " "
+	}
+	return kind
+}
+
+// then is a list after a fix in words.
+func (f *finder) then(ctx context.Context, l *list) string {
+	errors, choices := 0, 0
+	for _, p := range l.problems {
+		if p.todo {
+			choices++
+		} else {
+			errors++
+		}
+	}
+	open := slices.ContainsFunc(l.army.Rulings(ctx), func(r *rules.Ruling) bool { return r.State == rules.Silent })
+	return builder.ThenText(f.sheet.About, l.army.Budget(), errors, choices, open)
+}

@@ -1,0 +1,151 @@
+package mend
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Mending is the way from a list to the nearest legal one that was found.
+type Mending struct {
+	Before, After builder.Sheet
+	Edits         []rules.Edit     // from one to the other; none where nothing was to do or no way was found
+	Changes       []builder.Change // the same in words
+	Cost          Cost
+	Nearest       bool // no list with a smaller loss exists
+	Tried, Most   int  // lists that were tried, and the most that may be
+	// Apart is what only the players can agree on: limit and options, by name.
+	Apart []rules.Fix
+}
+
+// Ready reports whether the list after it can be played as it is.
+func (m Mending) Ready() bool { return m.After.Verdict.Standing().State == builder.Ready }
+
+// All searches the nearest legal and finished list. Limit, edition, options and house
+// rules stay. It ends with the context.
+func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
+	return run(ctx, lib, r, func(f *finder) *list {
+		found := f.search(ctx, legal, 1, f.most)
+		if len(found) == 0 { // what the rules leave undecided stays so
+			f.undecided, f.tried = true, 0
+			f.first.problems = f.problems(ctx, f.first)
+			found = f.search(ctx, legal, 1, f.most)
+		}
+		if len(found) == 0 {
+			return nil
+		}
+		return found[0]
+	})
+}
+
+// Missing searches what a list lacks to be legal and finished: it only adds units,
+// choices and items. Empty slots are filled as Fill does.
+func Missing(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
+	before, err := lib.Sheet(ctx, r)
+	if err != nil {
+		return Mending{}, err
+	}
+	filled, err := Fill(ctx, lib, r)
+	if err != nil {
+		return Mending{}, err
+	}
+	m, err := run(ctx, lib, filled.After, func(f *finder) *list {
+		f.adds = true
+		if found := f.search(ctx, legal, 1, f.most); len(found) > 0 {
+			return found[0]
+		}
+		return nil
+	})
+	if err != nil || !m.Ready() {
+		return m, err
+	}
+	m.Before, m.Edits = before, builder.Difference(r.Force, m.After.Roster.Force)
+	m.Changes = before.Changes(m.Edits)
+	return m, nil
+}
+
+// run searches from a list and says what became of it.
+func run(ctx context.Context, lib *builder.Library, r builder.Roster, search func(*finder) *list) (Mending, error) {
+	before, err := lib.Sheet(ctx, r)
+	if err != nil {
+		return Mending{}, err
+	}
+	f := newFinder(ctx, before)
+	best := search(f)
+	out := Mending{Before: before, After: before, Tried: f.tried, Most: f.most}
+	if best != nil {
+		out.Cost = best.cost
+		out.Nearest = !f.adds && best.cost.Sum <= f.atLeast(ctx)
+	}
+	if best != nil && best != f.first {
+		after := r
+		after.Force = builder.InOrderOf(r.Force, best.army.Force())
+		if out.After, err = lib.Sheet(ctx, after); err != nil {
+			return Mending{}, err
+		}
+		out.Edits = builder.Difference(r.Force, after.Force)
+		out.Changes = before.Changes(out.Edits)
+	}
+	if !out.Ready() {
+		out.Apart = append(f.settle(ctx), before.Verdict.Standing().Choices...)
+	}
+	return out, ctx.Err()
+}
+
+// settle are changes of the army's options that end a problem and make no other.
+func (f *finder) settle(ctx context.Context) (ways []rules.Fix) {
+	f.settings = true
+	defer func() { f.settings = false }()
+	for _, p := range f.first.problems {
+		if p.unit != "" {
+			continue
+		}
+		for _, l := range f.search(ctx, f.fixed(p), settingsMost, f.tried+mostForFinding) {
+			if x := f.fix(l); !slices.ContainsFunc(ways, func(o rules.Fix) bool { return o.Text == x.Text }) {
+				ways = append(ways, x)
+			}
+		}
+	}
+	return ways
+}
+
+// settingsMost is how many ways by the army's options are offered for a problem.
+const settingsMost = 2
+
+// fix is the way from the base to a list, in words and points.
+func (f *finder) fix(l *list) rules.Fix {
+	before := f.base.Force()
+	edits := builder.Difference(before, builder.InOrderOf(before, l.army.Force()))
+	return rules.Fix{Text: f.sheet.ChangeText(edits), Edits: edits,
+		Points: l.army.Budget().Cost() - f.base.Budget().Cost()}
+}
+
+// Why says why the list after it is not legal and finished, "" where it is.
+func (m Mending) Why() string {
+	s := m.After.Verdict.Standing()
+	switch {
+	case s.State == builder.Ready:
+		return ""
+	case s.AwaitsLimit():
+		return "This game has no army-building rules. Pick a limit with your opponent."
+	case s.State == builder.Open:
+		return "The rules don't decide this. Agree with your opponent: " + s.Open
+	}
+	for _, f := range m.After.Verdict.Findings {
+		if f.Severity == rules.Error || f.Todo {
+			return "No change of units, items or choices fixes this: " + f.Message
+		}
+	}
+	return "No fix found."
+}
+
+// Search says how far the search went.
+func (m Mending) Search() string {
+	if m.Nearest {
+		return "This is the smallest loss possible."
+	}
+	return fmt.Sprintf("Best of %s lists tried. A smaller change may exist.", builder.Grouped(m.Tried))
+}

@@ -1,0 +1,173 @@
+package mend_test
+
+import (
+	"bytes"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/buildertest"
+	"gantry/builder/mend"
+	"gantry/data"
+	"gantry/rules/systems"
+)
+
+var open = sync.OnceValues(func() (*builder.Library, error) {
+	return builder.NewLibrary(systems.All, data.Packs()...)
+})
+
+func library(t testing.TB) *builder.Library {
+	t.Helper()
+	lib, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// random is the sequence of a game: another game's tests do not change it.
+func random(system string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(system))
+	return rand.New(rand.NewPCG(h.Sum64(), 1))
+}
+
+// soak is how often a test tries, more often where it is to soak.
+func soak(seldom, often int) int {
+	switch {
+	case os.Getenv("GANTRY_SOAK") != "":
+		return often
+	case testing.Short():
+		return max(1, seldom/5)
+	}
+	return seldom
+}
+
+func judge(t testing.TB, r builder.Roster) builder.Standing {
+	t.Helper()
+	v, err := library(t).Judge(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v.Standing()
+}
+
+func all(t testing.TB, r builder.Roster) mend.Mending {
+	t.Helper()
+	m, err := mend.All(t.Context(), library(t), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func texts(changes []builder.Change) (list []string) {
+	for _, c := range changes {
+		list = append(list, c.Text)
+	}
+	return list
+}
+
+// keepsAllButUnits reports where fixing a list has changed its limit, options or house
+// rules, or where its edits do not lead to the list that it shows.
+func keepsAllButUnits(t *testing.T, name string, r builder.Roster, m mend.Mending) {
+	t.Helper()
+	same := m.After.Roster
+	same.Units = r.Units
+	if !bytes.Equal(same.Encode(), r.Encode()) {
+		t.Errorf("%s: limit, options or house rules have changed", name)
+	}
+	if after, _, err := r.Apply(m.Edits); err != nil || after.Hash() != m.After.Roster.Hash() {
+		t.Errorf("%s: its edits do not lead to it (%v): %v", name, err, m.Edits)
+	}
+}
+
+// Lists broken by one to three edits are fixed for no more than undoing the edits loses.
+func TestAllLosesNoMoreThanUndoing(t *testing.T) {
+	for _, p := range library(t).Packs() {
+		t.Run(p.ID, func(t *testing.T) {
+			rng := random(p.ID)
+			n, tried, nearest := soak(50, 1000), 0, 0
+			for i := 0; i < n; {
+				r, was, ok := buildertest.Broken(t, library(t), rng, p)
+				if !ok {
+					continue
+				}
+				i++
+				name := fmt.Sprint(p.ID, " ", i)
+				m := all(t, r)
+				keepsAllButUnits(t, name, r, m)
+				undo, err := mend.CostBetween(t.Context(), library(t), r, was)
+				if err != nil {
+					t.Fatal(err)
+				}
+				switch {
+				case !m.Ready():
+					t.Errorf("%s: not fixed in %d: %s\n%s", name, m.Tried, m.Why(), r.Encode())
+				case m.Cost.Sum > undo.Sum:
+					t.Errorf("%s: fixed for %+v by %q, undone for %+v; tried %d", name, m.Cost, texts(m.Changes), undo, m.Tried)
+				}
+				if m.Nearest {
+					nearest++
+				}
+				tried += m.Tried
+				if testing.Verbose() {
+					t.Logf("%s: %q %+v; undo %+v; tried %d", name, texts(m.Changes), m.Cost, undo, m.Tried)
+				}
+			}
+			t.Logf("%d lists, %d proved nearest, %d tried each", n, nearest, tried/n)
+		})
+	}
+}
+
+// overrun is a list of a game at a part of its points.
+type overrun struct {
+	name    string
+	list    builder.Roster
+	percent int
+}
+
+// overruns are the examples that have points, with limits below what they cost.
+func overruns(t testing.TB) (all []overrun) {
+	for _, p := range library(t).Packs() {
+		for _, r := range p.Examples {
+			points, err := library(t).PointsUsed(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if points == nil || *points == 0 {
+				continue
+			}
+			for _, percent := range []int{100, 90, 75, 50, 25, 10} {
+				limit := *points * percent / 100
+				over := r
+				over.Limit = &limit
+				all = append(all, overrun{fmt.Sprintf("%s at %d", r.Name, limit), over, percent})
+			}
+		}
+	}
+	return all
+}
+
+func TestAllFixesOverruns(t *testing.T) {
+	fixed, nearest, n := 0, 0, 0
+	for _, o := range overruns(t) {
+		m := all(t, o.list)
+		n++
+		keepsAllButUnits(t, o.name, o.list, m)
+		if m.Ready() {
+			fixed++
+		} else {
+			t.Logf("%s: %s", o.name, m.Why())
+		}
+		if m.Nearest {
+			nearest++
+		}
+		t.Logf("%s: %s, %q %+v nearest %v, tried %d", o.name, m.After.Score(), texts(m.Changes), m.Cost, m.Nearest, m.Tried)
+	}
+	t.Logf("%d overruns, %d fixed, %d proved nearest", n, fixed, nearest)
+}

@@ -1,0 +1,421 @@
+package mend
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// countsTried bounds the other counts that are tried of an entry.
+const countsTried = 12
+
+// movesFor are the changes that bear on a problem, each as edits. What stands first is
+// preferred among changes that cost the same: the last units are the first to go.
+func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]rules.Edit) {
+	if f.settings {
+		return f.settingMoves(l, p)
+	}
+	for _, x := range p.fixes {
+		moves = append(moves, x.Edits)
+	}
+	lineup := l.army.Lineup()
+	if i := lineup.Place(p.unit); p.unit != "" && i >= 0 {
+		u, form := *lineup.Units[i], l.army.Form(i)
+		moves = append(moves, about(itemMoves(u, form), p.item, form, u)...)
+		moves = append(moves, choiceMoves(u, form, lineup)...)
+		return append(moves, countMoves(u, p)...)
+	}
+	for i, u := range slices.Backward(lineup.Units) {
+		if ctx.Err() != nil {
+			return nil
+		}
+		form := l.army.Form(i)
+		moves = append(moves, countMoves(*u, p)...)
+		moves = append(moves, choiceMoves(*u, form, lineup)...)
+	}
+	if !p.lacks && !p.todo {
+		return moves
+	}
+	for _, e := range l.army.Catalogue() {
+		if e.ID == rules.Designed {
+			continue
+		}
+		for n := min(p.excess, countsTried); n > 0; n-- {
+			u := e.Unit
+			u.Count = n
+			moves = append(moves, []rules.Edit{rules.AddUnit(u)})
+		}
+	}
+	return moves
+}
+
+// mayMake reports whether a search may make edits of a list: settings are for the
+// players to agree on, what the player wrote stays, and a search that adds changes
+// nothing that is there.
+func (f *finder) mayMake(l *list, edits []rules.Edit) bool {
+	lineup := l.army.Lineup()
+	return !slices.ContainsFunc(edits, func(e rules.Edit) bool {
+		if f.sheet.Roster.Kind != builder.OfRoster && countsModels(e) {
+			return true
+		}
+		if e.Unit == "" {
+			return e.NewUnit == nil && !f.settings
+		}
+		i := lineup.Place(e.Unit)
+		if i < 0 {
+			return true
+		}
+		u := lineup.Units[i]
+		if f.adds && takes(e, *u) {
+			return true
+		}
+		return e.Op == rules.EditSet && writes(e, l.army.Form(i), *u)
+	})
+}
+
+// countsModels reports whether an edit adds, removes or counts units.
+func countsModels(e rules.Edit) bool {
+	return e.NewUnit != nil || e.Mount == "" && (e.Op == rules.EditRemove || e.Field.Kind == rules.TargetCount)
+}
+
+// takes reports whether an edit removes or replaces what a unit has.
+func takes(e rules.Edit, u rules.Unit) bool {
+	switch {
+	case e.Op == rules.EditAdd:
+		return false
+	case e.Op != rules.EditSet || e.Value == nil:
+		return true
+	case e.Mount != "":
+		m, _ := u.Mount(e.Mount)
+		return e.Field.Kind != rules.TargetValue || m.Value != nil
+	case e.Field.Kind == rules.TargetCount:
+		n, _ := e.Value.(int)
+		return n < u.Count
+	}
+	_, chosen := u.Choices[e.Field.ID]
+	return e.Field.Kind != rules.TargetChoice || chosen
+}
+
+// writes reports whether an edit changes a text that the player wrote, or gives a number
+// that only the player knows.
+func writes(e rules.Edit, form rules.Form, u rules.Unit) bool {
+	switch e.Field.Kind {
+	case rules.TargetName, rules.TargetNotes, rules.TargetPicture, rules.TargetFrom:
+		return true
+	case rules.TargetChoice:
+		fd, known := form.Field(e.Field.ID)
+		_, written := u.Choices[e.Field.ID]
+		return known && e.Value != nil &&
+			(fd.Kind == rules.FieldText && !fd.Groups || !written && fd.Kind == rules.FieldInt && fd.Default == nil)
+	}
+	return false
+}
+
+// countMoves are fewer models of a unit and more, and the unit gone.
+func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
+	n := models(u)
+	set := func(to int) { moves = append(moves, []rules.Edit{rules.Set(u.ID, "count", to)}) }
+	if p.excess > countsTried && p.excess < n {
+		set(n - p.excess)
+	}
+	for less := 1; less <= min(countsTried, p.excess) && less < n; less++ {
+		set(n - less)
+	}
+	moves = append(moves, []rules.Edit{rules.Remove(u.ID, "")})
+	if p.lacks || p.todo || p.unit != "" {
+		for more := min(p.excess, countsTried); more >= 1 && n+more <= rules.MaxCount; more-- {
+			set(n + more)
+		}
+	}
+	return moves
+}
+
+// choiceMoves are the other values of a unit's choices, where these are listed; of
+// several models one may get the value alone.
+func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]rules.Edit) {
+	for _, fd := range form.Fields {
+		was, given := u.Choices[fd.ID]
+		if fd.Inactive && !given || fd.Displays {
+			continue
+		}
+		list := values(fd, was)
+		if fd.Groups {
+			list = labels(fd.ID, u, lineup)
+		}
+		if given {
+			list = append(list, nil)
+		}
+		for _, v := range list {
+			moves = append(moves, []rules.Edit{rules.SetChoice(u.ID, fd.ID, v)})
+			if v == true && u.Count > 1 && u.CountFits() {
+				one := u
+				one.ID, one.Count, one.Choices = "", 1, rules.Choices{fd.ID: v}
+				for id, w := range u.Choices {
+					if id != fd.ID {
+						one.Choices[id] = w
+					}
+				}
+				split := []rules.Edit{rules.Set(u.ID, "count", u.Count-1), rules.AddUnit(one)}
+				if given {
+					split = append([]rules.Edit{rules.SetChoice(u.ID, fd.ID, nil)}, split...)
+				}
+				moves = append(moves, split)
+			}
+		}
+	}
+	for _, id := range u.Choices.IDs() {
+		if _, known := form.Field(id); !known {
+			moves = append(moves, []rules.Edit{rules.SetChoice(u.ID, id, nil)})
+		}
+	}
+	return moves
+}
+
+// labels are those that other units have in a choice that groups units.
+func labels(id string, u rules.Unit, lineup rules.Lineup) (list []any) {
+	for _, o := range lineup.Units {
+		label := o.Choices.Text(id)
+		if label != "" && label != u.Choices.Text(id) && !slices.Contains(list, any(label)) {
+			list = append(list, label)
+		}
+	}
+	if title := u.Profile; !slices.Contains(list, any(title)) {
+		list = append(list, title)
+	}
+	return list
+}
+
+// intsListed is how many whole numbers a field may have for all of them to be tried.
+const intsListed = 12
+
+// values are the other values of a field that are tried. A number that only the player
+// knows is none of them.
+func values(fd rules.Field, was any) (list []any) {
+	switch fd.Kind {
+	case rules.FieldBool:
+		list = append(list, was != true)
+	case rules.FieldOneOf:
+		for _, o := range fd.Options {
+			if o.ID != "" && o.ID != was {
+				list = append(list, o.ID)
+			}
+		}
+	case rules.FieldInt:
+		if was == nil && fd.Default == nil {
+			return nil
+		}
+		now, known := was.(int)
+		if !known {
+			now, known = fd.Default.(int)
+		}
+		for n := fd.Min; n <= fd.Max && n-fd.Min < 10*intsListed; n++ {
+			if n != was && (fd.Max-fd.Min < intsListed || known && max(n-now, now-n) <= intsListed/4) {
+				list = append(list, n)
+			}
+		}
+		if known && now > fd.Max {
+			list = append(list, fd.Max)
+		}
+	case rules.FieldList:
+		ids := rules.Choices{fd.ID: was}.Texts(fd.ID)
+		for _, id := range slices.Backward(ids) {
+			list = append(list, listOf(slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id })))
+		}
+		for _, o := range fd.Options {
+			if o.ID != "" && !slices.Contains(ids, o.ID) {
+				list = append(list, listOf(append(slices.Clone(ids), o.ID)))
+			}
+		}
+	}
+	return list
+}
+
+func listOf(ids []string) any {
+	if len(ids) == 0 {
+		return nil
+	}
+	list := make([]any, len(ids))
+	for i, id := range ids {
+		list[i] = id
+	}
+	return list
+}
+
+// itemMoves move, replace, add and remove items. Nothing goes where it does not fit.
+func itemMoves(u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
+	add := func(edits ...rules.Edit) { moves = append(moves, edits) }
+	for _, m := range slices.Backward(u.Mounts) {
+		it, known := form.Item(m.Item)
+		if isTyped(m) {
+			add(rules.Remove(u.ID, m.ID))
+			continue
+		}
+		misplaced := 0 // what goes nowhere else may be counted there already
+		if known && it.At != nil && !slices.Contains(it.At, m.At) {
+			misplaced = it.Slots
+		}
+		for _, at := range form.Locations {
+			if known && at.ID != m.At && mayGo(it, at, misplaced) {
+				add(rules.SetMount(u.ID, m.ID, "at", at.ID))
+			}
+		}
+		for _, v := range mountValues(it, m) {
+			add(rules.SetMount(u.ID, m.ID, "value", v))
+		}
+		at, there := form.Location(m.At)
+		for _, o := range nearest(form.Items, it, known) {
+			if there && o.ID != m.Item && (mayGo(o, at, it.Slots) || keepsValue(o, m)) {
+				add(swap(u, m, o)...)
+			}
+		}
+		add(rules.Remove(u.ID, m.ID))
+	}
+	for _, at := range form.Locations {
+		for _, it := range largest(form.Items) {
+			if mayGo(it, at, 0) {
+				add(rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: at.ID, Value: firstValue(it)}))
+			}
+		}
+	}
+	return moves
+}
+
+// nearest are items in the order in which they may stand for another one: of its group
+// and icon first, then of like size.
+func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
+	items = slices.Clone(items)
+	if !known {
+		return items
+	}
+	far := func(it rules.Item) (n int) {
+		if it.Group != to.Group {
+			n += 100
+		}
+		if it.Kind != to.Kind {
+			n += 10
+		}
+		return n + max(it.Slots-to.Slots, to.Slots-it.Slots)
+	}
+	slices.SortStableFunc(items, func(a, b rules.Item) int { return far(a) - far(b) })
+	return items
+}
+
+// largest are items with weapons first, and of these what takes the most slots.
+func largest(items []rules.Item) []rules.Item {
+	items = slices.Clone(items)
+	slices.SortStableFunc(items, func(a, b rules.Item) int { return weaponRank(a) - weaponRank(b) })
+	return items
+}
+
+func weaponRank(it rules.Item) int {
+	switch it.Kind {
+	case rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery, rules.Melee:
+		return -it.Slots
+	}
+	return 1
+}
+
+// about are the moves that touch a mount or a location and what is there, all of them
+// where the item of a problem is neither.
+func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][]rules.Edit {
+	m, mounted := u.Mount(item)
+	_, location := form.Location(item)
+	at := item
+	if mounted {
+		at = m.At
+	} else if !location {
+		return moves
+	}
+	touches := func(e rules.Edit) bool {
+		on, _ := u.Mount(e.Mount)
+		return e.Mount == item || on.At == at || e.NewMount != nil && e.NewMount.At == at ||
+			e.Field.Kind == rules.TargetAt && e.Value == at
+	}
+	return slices.DeleteFunc(moves, func(edits []rules.Edit) bool { return !slices.ContainsFunc(edits, touches) })
+}
+
+// mountValues are the other values that a mount may be written with.
+func mountValues(it rules.Item, m rules.Mount) []any {
+	if it.Value == nil {
+		return nil
+	}
+	if m.Value == nil && it.Value.Default == nil {
+		if v := firstValue(it); v != nil {
+			return []any{v}
+		}
+	}
+	return values(*it.Value, m.Value)
+}
+
+// mayGo reports whether an item may be put at a location where so many slots are given
+// free for it.
+func mayGo(it rules.Item, at rules.Location, free int) bool {
+	switch {
+	case it.Refused != "" || it.ID == rules.Designed || it.At != nil && !slices.Contains(it.At, at.ID):
+		return false
+	case it.Value != nil && it.Value.Default == nil && firstValue(it) == nil:
+		return false
+	}
+	return at.Max < 0 || at.Used-free+it.Slots <= max(at.Max, at.Used)
+}
+
+// firstValue is the first value that an item can be written with, nil where it needs
+// none or only the player knows it.
+func firstValue(it rules.Item) any {
+	fd := it.Value
+	switch {
+	case fd == nil || fd.Default != nil:
+		return nil
+	case fd.Kind == rules.FieldInt && fd.Max >= fd.Min:
+		return max(fd.Min, min(1, fd.Max))
+	case fd.Kind == rules.FieldOneOf && len(fd.Options) > 0:
+		return fd.Options[0].ID
+	}
+	return nil
+}
+
+// keepsValue reports whether an item can be written with the value that a mount has.
+func keepsValue(it rules.Item, m rules.Mount) bool {
+	if it.Value == nil || m.Value == nil || it.Refused != "" || it.ID == rules.Designed ||
+		it.At != nil && !slices.Contains(it.At, m.At) {
+		return false
+	}
+	fault, unknown := it.Value.Misfit(m.Value)
+	return fault == "" && unknown == ""
+}
+
+// swap puts another item in place of a mount's.
+func swap(u rules.Unit, m rules.Mount, it rules.Item) []rules.Edit {
+	edits := []rules.Edit{rules.SetMount(u.ID, m.ID, "item", it.ID)}
+	if keepsValue(it, m) {
+		return edits
+	}
+	if v := firstValue(it); m.Value != nil || v != nil {
+		edits = append(edits, rules.SetMount(u.ID, m.ID, "value", v))
+	}
+	return edits
+}
+
+// settingMoves are other values of the army's own choices, and the usual limit.
+func (f *finder) settingMoves(l *list, p problem) (moves [][]rules.Edit) {
+	lineup, form := l.army.Lineup(), l.army.Options()
+	for _, x := range p.fixes {
+		moves = append(moves, x.Edits)
+	}
+	for _, fd := range form.Fields {
+		was, given := lineup.Options[fd.ID]
+		if fd.Displays {
+			continue
+		}
+		list := values(fd, was)
+		if given {
+			list = append(list, nil)
+		}
+		for _, v := range list {
+			moves = append(moves, []rules.Edit{rules.SetOption(fd.ID, v)})
+		}
+	}
+	return moves
+}

@@ -1,0 +1,277 @@
+package mend
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"slices"
+
+	"gantry/rules"
+)
+
+// saving is one way to make a unit cheaper.
+type saving struct {
+	edits  []rules.Edit
+	points int // that it saves
+	cost   int // that the player loses, in thousandths
+	single bool
+}
+
+// The bounds of the savings that are compared.
+const (
+	savingsMost = 64         // of a unit
+	stepsMost   = 20_000_000 // of the table of least costs: 30 ms
+	partsMost   = 20_000     // sets of savings that are looked through for one list
+)
+
+// saver yields sets of savings that take enough points off a list, the cheapest first.
+// It knows what each point that is still missing costs at least, so that it counts
+// prices and tries no list.
+type saver struct {
+	from  int // what the list has cost so far
+	units [][]saving
+	over  int     // points to save
+	unit  int     // points of one step of the table
+	least [][]int // by unit and steps still to save: the least cost from there on; nil is by the point
+	open  parts
+	looks int
+}
+
+// part is savings of the first units.
+type part struct {
+	bound, cost, left, at, changes int
+	last                           *part
+	with                           saving
+}
+
+type parts []*part
+
+func (h parts) Len() int { return len(h) }
+func (h parts) Less(i, j int) bool {
+	a, b := h[i], h[j]
+	return cmp.Or(cmp.Compare(a.bound, b.bound), cmp.Compare(a.changes, b.changes), cmp.Compare(b.left, a.left),
+		cmp.Compare(b.at, a.at)) < 0
+}
+func (h parts) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *parts) Push(p any)   { *h = append(*h, p.(*part)) }
+func (h *parts) Pop() any {
+	last := len(*h) - 1
+	p := (*h)[last]
+	*h = (*h)[:last]
+	return p
+}
+
+// saver finds what takes so many points off a list.
+func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
+	s := &saver{from: l.cost.Sum, over: over, unit: over}
+	lineup := l.army.Lineup()
+	for i, u := range slices.Backward(lineup.Units) {
+		if ctx.Err() != nil {
+			break
+		}
+		if list := f.savings(l, *u, l.army.Form(i), over); len(list) > 0 {
+			s.units = append(s.units, list)
+			for _, x := range list {
+				s.unit = gcd(s.unit, x.points)
+			}
+		}
+	}
+	s.least = tableOf(s.units, s.unit, over)
+	heap.Push(&s.open, &part{bound: s.rest(0, over), left: over})
+	return s
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// tableOf is the least cost to save so many steps with the units from one on; nil where
+// that is too much work.
+func tableOf(units [][]saving, unit, over int) [][]int {
+	steps := (over + unit - 1) / unit
+	work := 0
+	for _, list := range units {
+		work += (len(list) + 1) * steps
+	}
+	if work > stepsMost {
+		return nil
+	}
+	table := make([][]int, len(units)+1)
+	for i := range table {
+		table[i] = make([]int, steps+1)
+	}
+	for n := 1; n <= steps; n++ {
+		table[len(units)][n] = never
+	}
+	for i := len(units) - 1; i >= 0; i-- {
+		for n := range table[i] {
+			least := table[i+1][n]
+			for _, x := range units[i] {
+				least = min(least, x.cost+table[i+1][max(0, n-x.points/unit)])
+			}
+			table[i][n] = min(never, least)
+		}
+	}
+	return table
+}
+
+// never is more than anything costs.
+const never = 1 << 60
+
+// rest is the least that it costs to save so many points with the units from one on.
+func (s *saver) rest(from, left int) int {
+	switch {
+	case left <= 0:
+		return 0
+	case s.least == nil && from < len(s.units):
+		return left * thousand
+	case s.least == nil:
+		return never
+	}
+	return s.least[from][(left+s.unit-1)/s.unit]
+}
+
+// bound is the least that the next list costs.
+func (s *saver) bound() int {
+	if len(s.open) == 0 {
+		return never
+	}
+	return s.from + s.open[0].bound
+}
+
+// next is the next cheapest set of savings as edits, and the bound of the one after it.
+func (s *saver) next() (edits []rules.Edit, bound int, ok bool) {
+	for len(s.open) > 0 && s.looks < partsMost {
+		s.looks++
+		p := heap.Pop(&s.open).(*part)
+		if p.bound >= never {
+			return nil, never, false
+		}
+		if p.left <= 0 {
+			for ; p != nil; p = p.last {
+				edits = append(edits, p.with.edits...)
+			}
+			return edits, s.bound(), true
+		}
+		if p.at == len(s.units) {
+			continue
+		}
+		skip := *p
+		skip.at, skip.bound = p.at+1, p.cost+s.rest(p.at+1, p.left)
+		heap.Push(&s.open, &skip)
+		for _, x := range s.units[p.at] {
+			q := &part{cost: p.cost + x.cost, left: p.left - x.points, at: p.at + 1, changes: p.changes + len(x.edits), last: p, with: x}
+			q.bound = q.cost + s.rest(q.at, q.left)
+			heap.Push(&s.open, q)
+		}
+	}
+	return nil, never, false
+}
+
+// savings are the ways to make a unit of a list cheaper: fewer models, choices and items
+// that cost less or nothing, and up to three of these together.
+func (f *finder) savings(l *list, u rules.Unit, form rules.Form, over int) (all []saving) {
+	add := func(edits []rules.Edit, single bool) {
+		points := -l.army.PriceOf(edits...)
+		if points <= 0 || !f.mayMake(l, edits) {
+			return
+		}
+		army, err := l.army.Lineup().With(edits)
+		if err != nil {
+			return
+		}
+		all = append(all, saving{edits, points, f.loss(touchedBy(l, edits, army), army).Sum - l.cost.Sum, single})
+	}
+	n := models(u)
+	for less := 1; less < n; less++ {
+		if each := -l.army.PriceOf(rules.Set(u.ID, "count", n-less)); less <= countsTried || each >= over {
+			add([]rules.Edit{rules.Set(u.ID, "count", n-less)}, true)
+			if each >= over {
+				break
+			}
+		}
+	}
+	add([]rules.Edit{rules.Remove(u.ID, "")}, true)
+	whole := len(all) // savings of models, which are always among them
+	var cheaper [][]rules.Edit
+	for _, edits := range slices.Concat(choiceMoves(u, form, l.army.Lineup()), cheaperItems(u, form)) {
+		if len(edits) > 0 && edits[0].NewUnit == nil && l.army.PriceOf(edits...) < 0 {
+			cheaper = append(cheaper, edits)
+			add(edits, true)
+		}
+	}
+	for i, a := range cheaper {
+		for j := i + 1; j < len(cheaper) && len(all) < 4*savingsMost; j++ {
+			b := cheaper[j]
+			if clash(a, b) {
+				continue
+			}
+			add(slices.Concat(a, b), false)
+			for k := j + 1; k < len(cheaper) && len(all) < 4*savingsMost; k++ {
+				if c := cheaper[k]; !clash(a, c) && !clash(b, c) {
+					add(slices.Concat(a, b, c), false)
+				}
+			}
+		}
+	}
+	most := max(savingsMost, whole)
+	slices.SortStableFunc(all[whole:], func(a, b saving) int { return cmp.Compare(a.cost, b.cost) })
+	return all[:min(most, len(all))]
+}
+
+// cheaperItems are an item less, or one in place of another, where items cost points.
+func cheaperItems(u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
+	for _, edits := range itemMoves(u, form) {
+		if edits[0].NewMount == nil && edits[0].Field.Kind != rules.TargetAt {
+			moves = append(moves, edits)
+		}
+	}
+	return moves
+}
+
+// clash reports whether two changes of a unit set or remove the same thing.
+func clash(a, b []rules.Edit) bool {
+	return slices.ContainsFunc(a, func(x rules.Edit) bool {
+		return slices.ContainsFunc(b, func(y rules.Edit) bool {
+			return x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
+		})
+	})
+}
+
+// atLeast is a cost that no legal list undercuts: the points that are too many have to
+// go. One change of a unit saves what its savings say; of two and more it is only known
+// that each point is lost.
+func (f *finder) atLeast(ctx context.Context) int {
+	if len(f.first.problems) == 0 {
+		return 0
+	}
+	i := slices.IndexFunc(f.first.problems, func(p problem) bool { return p.budget })
+	if i < 0 {
+		return f.change
+	}
+	over := f.first.problems[i].excess
+	s := &saver{unit: 1}
+	lineup := f.base.Lineup()
+	for i, u := range lineup.Units {
+		if ctx.Err() != nil {
+			return 0
+		}
+		var list []saving
+		for _, x := range f.savings(f.first, *u, f.base.Form(i), over) {
+			if x.single {
+				list = append(list, x)
+			}
+		}
+		for n := 1; n <= min(over, f.saves(*u, rules.Remove(u.ID, ""))); n++ {
+			list = append(list, saving{points: n, cost: n*thousand*weight(*u)/2 + 2*f.change})
+		}
+		s.units = append(s.units, list)
+	}
+	if s.least = tableOf(s.units, 1, over); s.least == nil {
+		return over*thousand + f.change
+	}
+	return s.rest(0, over)
+}

@@ -1,0 +1,418 @@
+// Package mend finds the changes that make a list legal: the ways to fix one finding,
+// the nearest legal list, and what fills or completes an unfinished one.
+package mend
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// The most lists that are tried.
+const (
+	mostForFinding = 300
+	mostForRoster  = 1_500
+	mostUnitsRead  = 200_000 // units in all lists together
+	mostHeld       = 20_000  // units, choices and items of a list that is searched at all
+)
+
+// list is an army on the way from the base to a fixed one.
+type list struct {
+	army     rules.Army
+	touched  []string // ids of units that differ from the base, sorted
+	problems []problem
+	cost     Cost
+	order    int // in which it was tried
+}
+
+// problem is a finding that keeps a list from being legal and finished.
+type problem struct {
+	rule, unit, item string
+	excess           int  // by how much
+	lacks            bool // too little of something, not too much
+	budget           bool // the army costs more than its limit
+	todo             bool
+	fixes            []rules.Fix // of the document's own rules: the nearest known id
+}
+
+func (p problem) same(o problem) bool {
+	return p.rule == o.rule && p.unit == o.unit && p.item == o.item
+}
+
+func problemOf(f *rules.Finding) problem {
+	p := problem{rule: f.Rule, unit: f.Unit, item: f.Item, excess: 1, todo: f.Todo, fixes: f.Fixes}
+	if f.Used != nil && f.Max != nil {
+		p.excess, p.lacks = max(1, *f.Used-*f.Max, *f.Max-*f.Used), *f.Used < *f.Max
+	}
+	return p
+}
+
+// finder searches the lists that changes of units, items and choices lead to.
+type finder struct {
+	sheet    builder.Sheet
+	base     rules.Army
+	first    *list
+	profiles []string        // ids that the game has
+	unarmed  map[string]bool // units without a weapon from the start
+	faulty   map[string]bool // units in which the document's own rules found something
+	prices   map[string]int
+	change   int  // cost of one change, in thousandths of a point
+	flat     bool // the game has no points or no limit: a unit costs 20
+	settings bool // change the army's limit and options, nothing else
+	adds     bool // only add
+
+	spare     *saver // what points cost to save from the base
+	undecided bool   // what the rules leave undecided is no problem
+
+	tried, most int
+	cut         bool // the bound ended a search
+}
+
+func newFinder(ctx context.Context, s builder.Sheet) *finder {
+	f := &finder{sheet: s, base: s.Army(), prices: map[string]int{}, unarmed: map[string]bool{}}
+	units, held := f.base.Lineup().Units, 0
+	for _, u := range units {
+		held += 1 + len(u.Choices) + len(u.Mounts)
+	}
+	if held <= mostHeld {
+		f.most = min(mostForRoster, mostUnitsRead/max(1, len(units)))
+	}
+	for _, e := range s.Catalogue {
+		f.profiles = append(f.profiles, e.ID)
+	}
+	b := f.base.Budget()
+	f.change, f.flat = thousand, b.Points == nil || b.Limit == nil || !b.Limit.Known()
+	if !f.flat {
+		f.change = max(1, b.Limit.Int()) * thousand / changesInLimit
+	}
+	for _, r := range f.base.Rulings(ctx) {
+		for _, x := range r.Findings {
+			if x.Rule == rules.Unarmed {
+				f.unarmed[x.Unit] = true
+			}
+		}
+	}
+	f.first = &list{army: f.base}
+	f.first.problems = f.problems(ctx, f.first)
+	f.faulty = map[string]bool{}
+	for _, p := range f.first.problems {
+		if builder.IsDocumentRule(p.rule) {
+			f.faulty[p.unit] = true
+		}
+	}
+	return f
+}
+
+// problems are what a list has to fix: problems of the army, its points, its units, and
+// what is not chosen yet, in this order.
+func (f *finder) problems(ctx context.Context, l *list) (all []problem) {
+	b := l.army.Budget()
+	for _, r := range l.army.Rulings(ctx) {
+		for i := range r.Findings {
+			x := &r.Findings[i]
+			switch {
+			case x.Severity == rules.Error || x.Todo:
+			case r.State == rules.Silent && !f.undecided && !f.flat && b.Limit.Known() && !b.Suggested:
+			case x.Rule == rules.Unarmed && !f.unarmed[x.Unit] && f.base.Lineup().Unit(x.Unit) != nil:
+			default:
+				continue
+			}
+			if f.sheet.Roster.Kind != builder.OfRoster && x.Unit == "" {
+				continue // a design is no army
+			}
+			p := problemOf(x)
+			p.budget = p.unit == "" && !p.lacks && !f.flat && x.Used != nil && *x.Used == b.Cost() && *x.Max == b.Limit.Int()
+			all = append(all, p)
+		}
+	}
+	for i, u := range l.army.Lineup().Units {
+		if ctx.Err() != nil || len(all) >= rules.MaxFindings {
+			break
+		}
+		_, touched := slices.BinarySearchFunc(l.touched, u.ID, rules.ByID)
+		if f.faulty != nil && !touched && !f.faulty[u.ID] {
+			continue
+		}
+		for _, x := range f.sheet.Pack.DocumentFaults(*u, l.army.Form(i), f.profiles) {
+			all = append(all, problemOf(&x))
+		}
+	}
+	if len(l.army.Lineup().Units) == 0 && !slices.ContainsFunc(all, func(p problem) bool { return p.lacks || p.todo }) {
+		all = append(all, problem{rule: builder.RuleEmpty, excess: 1, lacks: true, todo: true})
+	}
+	slices.SortStableFunc(all, func(a, b problem) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), rules.ByID(a.unit, b.unit))
+	})
+	return all
+}
+
+// rank orders problems: the points come after what takes whole units out.
+func (p problem) rank() int {
+	switch {
+	case p.todo:
+		return 3
+	case p.unit != "":
+		return 2
+	case p.budget:
+		return 1
+	}
+	return 0
+}
+
+// excess is how much is left of a problem.
+func (l *list) excess(p problem) int {
+	for _, o := range l.problems {
+		if o.same(p) {
+			return o.excess
+		}
+	}
+	return 0
+}
+
+// goal picks the problems of a list that a search is to end.
+type goal func(*list) []problem
+
+// legal ends every problem.
+func legal(l *list) []problem { return l.problems }
+
+// fixed ends one problem of the first list and makes no other worse.
+func (f *finder) fixed(p problem) goal {
+	return func(l *list) (left []problem) {
+		for _, o := range l.problems {
+			if o.same(p) || !o.todo && o.excess > f.first.excess(o) {
+				left = append(left, o)
+			}
+		}
+		return left
+	}
+}
+
+// node is a list to expand next, or the cheapest way still untried to save points.
+type node struct {
+	list  *list
+	save  *saver // yields lists with fewer points
+	bound int    // the least that a fixed list behind it is expected to cost
+}
+
+type nodes []node
+
+func (h nodes) Len() int { return len(h) }
+func (h nodes) Less(i, j int) bool {
+	a, b := h[i], h[j]
+	return cmp.Or(cmp.Compare(a.rank(), b.rank()), cmp.Compare(a.left(), b.left()), a.list.cost.Compare(b.list.cost),
+		cmp.Compare(a.list.order, b.list.order)) < 0
+}
+
+// rank is the bound, with a tenth of what is still to come on top: of lists that cost
+// about the same those nearer the goal come first.
+func (n node) rank() int { return n.bound + (n.bound-n.list.cost.Sum)/10 }
+
+func (n node) left() int {
+	if n.save != nil {
+		return 0
+	}
+	return len(n.list.problems)
+}
+func (h nodes) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *nodes) Push(n any)   { *h = append(*h, n.(node)) }
+func (h *nodes) Pop() any {
+	last := len(*h) - 1
+	n := (*h)[last]
+	*h = (*h)[:last]
+	return n
+}
+
+// sameMost is how many lists are expanded that cost the same and leave the same problems.
+const sameMost = 3
+
+// search returns the cheapest lists that reach a goal, at most keep of them, the best
+// first. It expands the most promising list and tries what bears on its first problem,
+// until so many lists were tried or nothing cheaper is left.
+func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []*list) {
+	if len(to(f.first)) == 0 {
+		return []*list{f.first}
+	}
+	if until = min(until, f.most); f.tried >= until {
+		f.cut = true
+		return nil
+	}
+	var open nodes
+	seen, alike := map[string]bool{}, map[string]int{}
+	push := func(l *list) {
+		left := to(l)
+		if len(left) == 0 {
+			found = f.keep(found, l, keep)
+			return
+		}
+		if key := l.outlook(left); alike[key] < sameMost {
+			alike[key]++
+			heap.Push(&open, node{list: l, bound: l.cost.Sum + f.ahead(ctx, left)})
+		}
+	}
+	push(f.first)
+	for len(open) > 0 && ctx.Err() == nil {
+		n := heap.Pop(&open).(node)
+		if len(found) >= keep && n.bound > found[len(found)-1].cost.Sum {
+			break
+		}
+		if f.tried >= until {
+			f.cut = true
+			break
+		}
+		if n.save != nil {
+			if edits, bound, ok := n.save.next(); ok {
+				heap.Push(&open, node{n.list, n.save, bound})
+				f.follow(ctx, n.list, edits, seen, push)
+			}
+			continue
+		}
+		left := to(n.list)
+		p := left[0]
+		if p.budget && !f.settings && !f.adds {
+			s := f.saver(ctx, n.list, p.excess)
+			heap.Push(&open, node{n.list, s, s.bound()})
+			continue
+		}
+		f.expand(ctx, n.list, left, until, seen, push)
+	}
+	return found
+}
+
+// expand tries what may end the first problem that anything makes smaller. Where nothing
+// does, several units may have to go together.
+func (f *finder) expand(ctx context.Context, l *list, left []problem, until int, seen map[string]bool, push func(*list)) {
+	var without []*list
+	for _, p := range left {
+		helped := false
+		for _, edits := range f.movesFor(ctx, l, p) {
+			if f.tried >= until || ctx.Err() != nil {
+				f.cut = f.cut || f.tried >= until
+				return
+			}
+			f.follow(ctx, l, edits, seen, func(next *list) {
+				switch e := edits[0]; {
+				case next.excess(p) < p.excess:
+					helped = true
+					push(next)
+				case p.unit == "" && e.Op == rules.EditRemove && e.Mount == "":
+					without = append(without, next)
+				}
+			})
+		}
+		if helped {
+			return
+		}
+	}
+	for _, next := range without {
+		push(next)
+	}
+}
+
+// follow tries the list that edits lead to, unless it was tried before.
+func (f *finder) follow(ctx context.Context, l *list, edits []rules.Edit, seen map[string]bool, then func(*list)) {
+	if !f.mayMake(l, edits) {
+		return
+	}
+	army, err := l.army.With(ctx, edits...)
+	if err != nil {
+		return
+	}
+	next := &list{army: army, touched: touchedBy(l, edits, army.Lineup())}
+	key := f.key(next)
+	if seen[key] {
+		return
+	}
+	seen[key] = true
+	f.tried++
+	next.order, next.cost = f.tried, f.cost(next)
+	next.problems = f.problems(ctx, next)
+	if ctx.Err() == nil {
+		then(next)
+	}
+}
+
+// keep puts a list among the best that were found.
+func (f *finder) keep(found []*list, l *list, most int) []*list {
+	at, _ := slices.BinarySearchFunc(found, l, func(a, b *list) int {
+		return cmp.Or(a.cost.Compare(b.cost), cmp.Compare(a.order, b.order))
+	})
+	found = slices.Insert(found, at, l)
+	return found[:min(most, len(found))]
+}
+
+// ahead estimates what problems cost to end: one change for each unit that has some and
+// for each problem of the army, or the points that are too many where that is more.
+func (f *finder) ahead(ctx context.Context, left []problem) int {
+	points, changes, unit := 0, 0, ""
+	for _, p := range left {
+		if p.budget {
+			points = f.toSave(ctx, p.excess)
+		} else if p.unit == "" || p.unit != unit {
+			changes += f.change
+		}
+		unit = p.unit
+	}
+	return max(points, changes)
+}
+
+// toSave estimates what it costs to save points, by what it costs from the base.
+func (f *finder) toSave(ctx context.Context, points int) int {
+	if f.spare == nil || f.spare.over < points {
+		f.spare = f.saver(ctx, f.first, points)
+	}
+	if least := f.spare.rest(0, points); least < never {
+		return least
+	}
+	return points * thousand
+}
+
+// outlook is the same for lists that cost the same and leave the same to fix.
+func (l *list) outlook(left []problem) string {
+	b := make([]byte, 0, 128)
+	for _, p := range left {
+		b = append(append(append(b, p.rule...), p.unit...), p.item...)
+		b = doc.AppendSorted(append(b, ' '), p.excess)
+	}
+	return string(doc.AppendSorted(b, []any{l.cost.Sum, l.cost.Changes, l.cost.Unspent}))
+}
+
+// touchedBy are the ids of the units that differ from the base after edits of a list.
+func touchedBy(l *list, edits []rules.Edit, after rules.Lineup) []string {
+	ids := slices.Clone(l.touched)
+	for _, e := range edits {
+		if e.Unit != "" {
+			ids = append(ids, e.Unit)
+		}
+	}
+	before := l.army.Lineup()
+	for _, u := range after.Units {
+		if before.Unit(u.ID) == nil {
+			ids = append(ids, u.ID)
+		}
+	}
+	slices.SortFunc(ids, rules.ByID)
+	return slices.Compact(ids)
+}
+
+// key is the same for lists that are the same.
+func (f *finder) key(l *list) string {
+	lineup, b := l.army.Lineup(), make([]byte, 0, 512)
+	for _, id := range l.touched {
+		b = append(append(b, id...), ' ')
+		if u := lineup.Unit(id); u != nil {
+			b = doc.AppendSorted(b, *u)
+		}
+	}
+	if f.settings {
+		b = doc.AppendSorted(b, lineup.Options)
+		if lineup.Limit != nil {
+			b = doc.AppendSorted(b, *lineup.Limit)
+		}
+	}
+	return string(b)
+}
