@@ -88,7 +88,7 @@ func (r Roster) DesignHash() string {
 func (v Verdict) alone(r Roster, forms []rules.Form) Verdict {
 	v.State, v.RestsOn, v.Limit, v.Todo, v.Left = Legal, rules.Printed, nil, 0, rules.Tally{}
 	v.Brings.Limit, v.Brings.LimitFrom = nil, LimitNone
-	v.Findings = aloneFindings(v.Findings, r)
+	v.Findings = aloneFindings(v, r)
 	v.Rulings = slices.DeleteFunc(slices.Clone(v.Rulings), func(x rules.Ruling) bool {
 		return r.Kind == OfNumbers || x.State == rules.Silent &&
 			!slices.ContainsFunc(x.Findings, func(f rules.Finding) bool { return f.Unit != "" })
@@ -110,29 +110,19 @@ func (v Verdict) alone(r Roster, forms []rules.Form) Verdict {
 }
 
 // aloneFindings are the findings on a profile by itself: of own numbers those on the
-// numbers; of a unit none that only an army could mend, and of their fixes none that
-// changes what a profile has not.
-func aloneFindings(all []rules.Finding, r Roster) (list []rules.Finding) {
-	kind := r.Kind
-	r.Overrides, r.Options, r.Print, r.Units = nil, nil, nil, slices.Clone(r.Units)
-	r.Units[0].Name = ""
-	for _, f := range all {
+// numbers, of a unit none of a rule that compares units.
+func aloneFindings(v Verdict, r Roster) (list []rules.Finding) {
+	kind, ofArmy := r.Kind, map[string]bool{}
+	for _, ruling := range v.Rulings {
+		ofArmy[ruling.ID] = ruling.OfArmy
+	}
+	for _, f := range v.Findings {
 		if kind == OfNumbers && strings.HasPrefix(f.Item, overridesItem) {
 			list = append(list, f)
 		}
-		if kind == OfNumbers || f.Unit != designUnit {
-			continue
+		if kind != OfNumbers && f.Unit == designUnit && !ofArmy[f.Rule] {
+			list = append(list, f)
 		}
-		fixes := slices.DeleteFunc(slices.Clone(f.Fixes), func(x rules.Fix) bool {
-			after, _, err := r.Apply(x.Edits)
-			_, fits := after.Design()
-			return err != nil || !fits
-		})
-		if len(f.Fixes) > 0 && len(fixes) == 0 {
-			continue
-		}
-		f.Fixes = fixes
-		list = append(list, f)
 	}
 	return list
 }

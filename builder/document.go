@@ -17,6 +17,8 @@ const documentCite = "Gantry roster format"
 const (
 	// RuleUnknownField finds each field that this version does not know.
 	RuleUnknownField = "unknown-field"
+	// RuleDuplicateID finds units, or mounts of a unit, of one id.
+	RuleDuplicateID = "duplicate-id"
 	// RuleEmpty finds that a list has no units.
 	RuleEmpty           = "empty"
 	ruleOverridden      = "overridden"
@@ -38,7 +40,7 @@ var documentRules = map[string]rules.Rule{
 	"unknown-path":     {Title: "every override leads to a number of the pack"},
 	RuleUnknownField:   {Title: "every field of the document is one that this version knows", Severity: rules.Info},
 	"bad-value":        {Title: "every value is of the kind and in the range that its field has"},
-	"duplicate-id":     {Title: "no two units, and no two mounts of a unit, have the same id"},
+	RuleDuplicateID:    {Title: "no two units, and no two mounts of a unit, have the same id"},
 	MoreFindings:       {Title: "all findings are listed", Severity: rules.Info},
 	RuleEmpty:          {Title: "the roster has a unit", Severity: rules.Info},
 	ruleOverridden:     {Title: "every number is the pack's", Severity: rules.Info},
@@ -187,7 +189,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 			break
 		}
 		if seen[u.ID] {
-			x.find("duplicate-id", u.ID, "", func() (string, []rules.Fix) {
+			x.find(RuleDuplicateID, u.ID, "", func() (string, []rules.Fix) {
 				return fmt.Sprintf("Two units have the id %q; give one of them another id in the document.", u.ID), nil
 			})
 		}
@@ -230,7 +232,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
-			x.find("duplicate-id", u.ID, m.ID, func() (string, []rules.Fix) {
+			x.find(RuleDuplicateID, u.ID, m.ID, func() (string, []rules.Fix) {
 				return fmt.Sprintf("Two mounts of the unit have the id %q; give one of them another id in the document.", m.ID), nil
 			})
 		}

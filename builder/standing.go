@@ -77,12 +77,10 @@ func (v Verdict) awaits() bool {
 func (v Verdict) settle() (what string, ways []rules.Fix) {
 	for _, f := range v.silentFindings() {
 		if what == "" {
-			what, ways = f.Message, f.Fixes
+			what = f.Message
 		}
-		for _, x := range f.Fixes {
-			if usual, alone := LimitSet(x.Edits); alone {
-				return agreeOnLimit, limitsAround(usual, v.Points)
-			}
+		if f.UsualLimit > 0 {
+			return agreeOnLimit, limitsAround(f.UsualLimit, v.Points)
 		}
 	}
 	return what, ways

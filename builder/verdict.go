@@ -179,9 +179,6 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	budget := s.army.Budget()
 	v.Points, v.Limit, v.Partly = wholeNumber(budget.Points), v.Brings.Limit, budget.Partial
 	v.cut()
-	if budget.Points != nil {
-		rules.Price(ctx, s.army, v.Findings)
-	}
 	if s.Roster.Kind != OfRoster {
 		v = v.alone(s.Roster, forms)
 	}
@@ -299,7 +296,7 @@ func rulingsOf(ctx context.Context, army rules.Army) []rules.Ruling {
 	return rulings
 }
 
-// sayAll are the findings with their sentences and fixes.
+// sayAll are the findings with their sentences.
 func sayAll(list []rules.Finding) []rules.Finding {
 	list = slices.Clone(list)
 	for i := range list {

@@ -43,8 +43,8 @@ type Army interface {
 	// more than the prices of the units that they change.
 	PriceOf(...Edit) int
 	// Rulings are every rule that concerns the army, kept or not, in an order that
-	// does not depend on the order of units. Sentences and fixes of their findings
-	// are made when they are asked for; see Finding.Said. It stops with the context.
+	// does not depend on the order of units. Sentences of their findings are
+	// made when they are asked for; see Finding.Said. It stops with the context.
 	Rulings(context.Context) []*Ruling
 
 	// Attacks is what units can do together, in the game's order; for no units, what

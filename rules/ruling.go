@@ -29,6 +29,7 @@ type Rule struct {
 	ID       string
 	Title    string   // what holds when it is kept
 	Severity Severity // when it is broken; a finding may be milder
+	OfArmy   bool     // it compares units, and one of them alone cannot break it
 	Source
 }
 
@@ -173,7 +174,8 @@ func (r *Ruling) last(sev Severity) *Finding {
 	}
 }
 
-// Finding is one fault, with its witness and ways to mend it.
+// Finding is one fault with its witness. Rules say what is broken; the ways to mend
+// it are searched for outside of them.
 type Finding struct {
 	Rule     string   `json:"rule"`
 	Severity Severity `json:"severity"`
@@ -184,32 +186,28 @@ type Finding struct {
 	Max      *int     `json:"max"`
 	Message  string   `json:"message"`
 	Cite     string   `json:"cite"`
-	Fixes    []Fix    `json:"fixes"`
-	FixesCut bool     `json:"fixes_cut,omitempty"` // the search for fixes ended at its bound
+	Fixes    []Fix    `json:"fixes"`               // made by the search of builder/mend
+	FixesCut bool     `json:"fixes_cut,omitempty"` // that search ended at its bound
 	// Todo marks what only says that something is not chosen yet.
 	Todo bool `json:"todo,omitempty"`
-	// Words makes the message and the fixes; nil where they are made already.
-	Words func() (message string, fixes []Fix) `json:"-"`
+	// UsualLimit is the points limit of a usual game, where agreeing on a limit would
+	// decide the finding; 0 for none.
+	UsualLimit int `json:"-"`
+	// Words makes the message; nil where it is made already.
+	Words func() string `json:"-"`
 }
 
-// Said is the finding with its message and its fixes, which have no prices yet.
+// Said is the finding with its message.
 func (f Finding) Said() Finding {
 	if f.Words != nil {
-		f.Message, f.Fixes = f.Words()
-		f.Words = nil
+		f.Message, f.Words = f.Words(), nil
 	}
 	return f
 }
 
-// Says gives the finding its message and the ways to mend it, nil for none. Both
-// are made when somebody reads them.
-func (f Finding) Says(fixes func() []Fix, text string, args ...any) Finding {
-	f.Words = func() (string, []Fix) {
-		if fixes == nil {
-			return fmt.Sprintf(text, args...), nil
-		}
-		return fmt.Sprintf(text, args...), fixes()
-	}
+// Says gives the finding its message, which is made when somebody reads it.
+func (f Finding) Says(text string, args ...any) Finding {
+	f.Words = func() string { return fmt.Sprintf(text, args...) }
 	return f
 }
 
@@ -228,6 +226,6 @@ func pair(used, max int) (*int, *int) {
 // Fix is one way to mend a finding: after its edits the finding is gone.
 type Fix struct {
 	Text   string `json:"text"`
-	Points int    `json:"points"` // what it adds to the army's total, as Price says
+	Points int    `json:"points"` // what it adds to the army's total
 	Edits  []Edit `json:"edits"`
 }

@@ -38,21 +38,25 @@ func Broken(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack)
 	return r, was, standing(t, lib, r).State != builder.Ready
 }
 
-// ReadyExample is one of a pack's examples, under a limit that makes it legal.
+// ReadyExample is one of a pack's examples that is legal, under an agreed limit where it
+// needs one.
 func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand.Rand) builder.Roster {
-	r := p.Examples[rng.IntN(len(p.Examples))]
-	s := standing(t, lib, r)
-	if s.State == builder.Open {
-		var err error
-		if r, _, err = r.Apply(s.Choices[0].Edits); err != nil {
-			t.Fatal(err)
+	for range 100 {
+		r := p.Examples[rng.IntN(len(p.Examples))]
+		s := standing(t, lib, r)
+		if s.State == builder.Open && len(s.Choices) > 0 {
+			var err error
+			if r, _, err = r.Apply(s.Choices[0].Edits); err != nil {
+				t.Fatal(err)
+			}
+			s = standing(t, lib, r)
 		}
-		s = standing(t, lib, r)
+		if s.State == builder.Ready {
+			return r
+		}
 	}
-	if s.State != builder.Ready {
-		t.Fatalf("the example %s of %s is %s", r.Name, p.ID, s)
-	}
-	return r
+	t.Fatalf("%s has no example that is legal", p.ID)
+	return builder.Roster{}
 }
 
 // RandomEdit is what somebody might press: a unit more or another one, another

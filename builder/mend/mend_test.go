@@ -6,6 +6,8 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -13,6 +15,8 @@ import (
 	"gantry/builder/buildertest"
 	"gantry/builder/mend"
 	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -170,4 +174,90 @@ func TestAllFixesOverruns(t *testing.T) {
 		t.Logf("%s: %s, %q %+v nearest %v, tried %d", o.name, m.After.Score(), texts(m.Changes), m.Cost, m.Nearest, m.Tried)
 	}
 	t.Logf("%d overruns, %d fixed, %d proved nearest", n, fixed, nearest)
+}
+
+// fixtures are the lists that break a rule of a game or of the document.
+func fixtures(t testing.TB) map[string]builder.Roster {
+	t.Helper()
+	dirs, err := filepath.Glob("../../rules/*/testdata/rules")
+	if err != nil || len(dirs) != len(systems.All) {
+		t.Fatalf("fixtures of %v (%v); want those of %d games", dirs, err, len(systems.All))
+	}
+	all := map[string]builder.Roster{}
+	for _, dir := range append(dirs, "../testdata/rules") {
+		for _, f := range rulestest.Load(t, os.DirFS(dir)) {
+			if r, err := library(t).Read(t.Context(), f.Roster); err == nil {
+				all[dir+"/"+f.Name] = r
+			}
+		}
+	}
+	return all
+}
+
+// settled are rules that no change of units, items or choices ends: they are of the
+// army's own settings, or of ids and fields that only the document's writer can change.
+var settled = []string{"duplicate-id", "unknown-option", "unknown-path", "bad-value", "override-printed"}
+
+// Every broken rule has a fix; each fix ends what it is for and costs what it says.
+func TestEveryBrokenRuleHasAFix(t *testing.T) {
+	n, cut := 0, 0
+	for name, r := range fixtures(t) {
+		s, err := library(t).Sheet(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := mend.Find(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		findings := slices.Clone(s.Verdict.Findings)
+		w.Fill(findings)
+		for _, f := range findings {
+			if f.Severity != rules.Error && !f.Todo {
+				continue
+			}
+			n++
+			if f.FixesCut {
+				cut++
+			}
+			if len(f.Fixes) == 0 && !slices.Contains(settled, f.Rule) {
+				t.Errorf("%s: %s of %q has no fix: %s", name, f.Rule, f.Unit, f.Message)
+			}
+			if testing.Verbose() {
+				t.Logf("%s: %s", name, f.Message)
+			}
+			for _, x := range f.Fixes {
+				if testing.Verbose() {
+					t.Logf("    %s (%+d)", x.Text, x.Points)
+				}
+				holds(t, name, s, f, x)
+			}
+		}
+	}
+	t.Logf("%d findings, %d cut", n, cut)
+}
+
+// holds tries a fix: its finding is gone, the points are so many more, and it can be undone.
+func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.Fix) {
+	t.Helper()
+	after, reverse, err := s.Roster.Apply(x.Edits)
+	if err != nil || x.Text == "" {
+		t.Errorf("%s: fix %q of %s: %v", name, x.Text, f.Rule, err)
+		return
+	}
+	left, err := library(t).Sheet(t.Context(), after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.ContainsFunc(left.Verdict.Findings, func(g rules.Finding) bool {
+		return g.Rule == f.Rule && g.Unit == f.Unit && g.Item == f.Item && g.Severity == f.Severity
+	}) {
+		t.Errorf("%s: fix %q leaves %s", name, x.Text, f.Rule)
+	}
+	if got := left.Army().Budget().Cost() - s.Army().Budget().Cost(); got != x.Points {
+		t.Errorf("%s: fix %q says %+d points and makes %+d", name, x.Text, x.Points, got)
+	}
+	if back, _, err := after.Apply(reverse); err != nil || back.Hash() != s.Roster.Hash() {
+		t.Errorf("%s: fix %q cannot be undone: %v", name, x.Text, err)
+	}
 }

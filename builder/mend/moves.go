@@ -23,6 +23,9 @@ func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]ru
 	lineup := l.army.Lineup()
 	if i := lineup.Place(p.unit); p.unit != "" && i >= 0 {
 		u, form := *lineup.Units[i], l.army.Form(i)
+		if _, mounted := u.Mount(p.item); mounted && p.rule == builder.RuleDuplicateID { // edits cannot tell which one
+			return countMoves(u, p)
+		}
 		moves = append(moves, about(itemMoves(u, form), p.item, form, u)...)
 		moves = append(moves, choiceMoves(u, form, lineup)...)
 		return append(moves, countMoves(u, p)...)
@@ -317,21 +320,21 @@ func weaponRank(it rules.Item) int {
 	return 1
 }
 
-// about are the moves that touch a mount or a location and what is there, all of them
-// where the item of a problem is neither.
+// about are the moves that touch a mount, or a location with its mirror side and what is
+// there; all of them where the item of a problem is neither.
 func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][]rules.Edit {
 	m, mounted := u.Mount(item)
-	_, location := form.Location(item)
-	at := item
+	location, known := form.Location(item)
 	if mounted {
-		at = m.At
-	} else if !location {
+		location, _ = form.Location(m.At)
+	} else if !known {
 		return moves
 	}
+	here := func(at any) bool { return at == location.ID || location.Mirror != "" && at == location.Mirror }
 	touches := func(e rules.Edit) bool {
 		on, _ := u.Mount(e.Mount)
-		return e.Mount == item || on.At == at || e.NewMount != nil && e.NewMount.At == at ||
-			e.Field.Kind == rules.TargetAt && e.Value == at
+		return e.Mount == item || here(on.At) || e.NewMount != nil && here(e.NewMount.At) ||
+			e.Field.Kind == rules.TargetAt && here(e.Value)
 	}
 	return slices.DeleteFunc(moves, func(edits []rules.Edit) bool { return !slices.ContainsFunc(edits, touches) })
 }

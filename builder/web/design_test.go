@@ -101,7 +101,7 @@ func TestBenchWithoutScripts(t *testing.T) {
 		!strings.Contains(p.test("verdict").Text(), "1 error") {
 		t.Errorf("slots %q, %q", got, p.test("verdict").Text())
 	}
-	p = b.press(p, p.test("fix"))
+	p = b.press(p, p.test("fix").First())
 	if p.test("fine").Length() != 1 || !strings.Contains(p.test("verdict").Text(), "sound") {
 		t.Errorf("mended: %q", p.test("verdict").Text())
 	}

@@ -19,8 +19,8 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 			keys, texts = append(keys, key), append(texts, strings.TrimSpace(fix.Text()))
 		}
 	}
-	if want := []string{"Fill it for close range", "Fill it for any range",
-		"Fill it for long range"}; !slices.Equal(texts, want) {
+	if want := []string{"Fill for close range", "Fill, balanced",
+		"Fill for long range"}; !slices.Equal(texts, want) {
 		t.Fatalf("the ways are %q, want %q", texts, want)
 	}
 	seen := map[string]bool{}

@@ -40,7 +40,7 @@ func TestHistoryPage(t *testing.T) {
 	for i := range steps.Length() {
 		texts = append(texts, strings.Join(strings.Fields(steps.Eq(i).Text()), " "))
 	}
-	for i, want := range []string{"Removed Hammer", "Undone: Mended all", "Mended all",
+	for i, want := range []string{"Removed Hammer", "Undone: Fixed all", "Fixed all",
 		"Medium Laser from left arm to torso", "The example"} {
 		if i >= len(texts) || !strings.Contains(texts[i], want) {
 			t.Errorf("step %d is not %q: %q", i, want, texts)

@@ -2,8 +2,6 @@ package fleshwound
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -77,24 +75,4 @@ func (a *army) limit() rules.Figure {
 func (a *army) unitLimit() (n int, ok bool) {
 	n, ok = a.Chosen.Options.Int("max-units")
 	return n, ok && n >= 0
-}
-
-// Cheaper takes so many points off the army: fewer units of an entry, or the
-// cheapest unit that is enough; where no single one is, the last units together.
-func (a *army) Cheaper(over int) []rules.Fix {
-	if fixes := judge.Cheaper(a.Units, over, 2, nil); len(fixes) > 0 {
-		return fixes
-	}
-	var edits []rules.Edit
-	gone := 0
-	for _, m := range slices.Backward(judge.ByID(a.Units)) {
-		each := m.price.Value.Int()
-		if over <= 0 || !m.counts() || each < 1 {
-			continue
-		}
-		n := min(m.Count, (over+each-1)/each)
-		edits = append(edits, judge.TakeOff([]*mech{m}, n)...)
-		gone, over = gone+n, over-n*each
-	}
-	return fix(fmt.Sprintf("Leave %d units at home, the last ones", gone), edits...)
 }

@@ -36,22 +36,12 @@ func checkRange(m *mech, r *rules.Ruling) {
 	r.Reads(m.pack.Sizes.Most.Basis)
 	for _, x := range m.faults {
 		r.FindAs(x.severity, rules.Finding{Unit: m.ID, Item: x.choice, Basis: x.Basis, Cite: x.Cite,
-			Words: func() (string, []rules.Fix) {
-				var fixes []rules.Fix
-				for _, value := range x.mends() {
-					text := "Take it away"
-					if value != nil {
-						text = "Make it " + slashes(value)
-					}
-					fixes = append(fixes, judge.Choose(m, text, x.choice, value))
-				}
-				return fmt.Sprintf("%s: %s.", m.Title(), x.why()), fixes
-			}})
+			Words: func() string { return fmt.Sprintf("%s: %s.", m.Title(), x.why()) }})
 	}
 	for _, s := range m.absent {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
 			Todo: true}.
-			Says(nil, "Give %s its %s: PV and what else follows wait for it.", m.Title(), s.word))
+			Says("Give %s its %s: PV and what else follows wait for it.", m.Title(), s.word))
 	}
 }
 
@@ -63,46 +53,26 @@ func checkForm(m *mech, r *rules.Ruling) {
 		case f.unexpected:
 			bound := house("numbers of a special that the text does not bound")
 			r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: bound.Basis, Cite: bound.Cite,
-				Words: func() (string, []rules.Fix) { return f.unexpectedWords(m) }})
+				Words: func() string { return f.unexpectedWords(m) }})
 		case f.misfit:
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID,
-				Words: func() (string, []rules.Fix) { return f.misfitWords(m) }})
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() string { return f.misfitWords(m) }})
 		}
 	}
 }
 
 // misfitWords say what is wrong with a special that is not written as its form.
-func (f *fitting) misfitWords(m *mech) (string, []rules.Fix) {
+func (f *fitting) misfitWords(m *mech) string {
 	has := "no number"
 	if f.Value != nil {
 		has = brief(f.Value)
 	}
-	const text = "%s on %s takes %s; it has %s."
-	return fmt.Sprintf(text, f.Name, m.Title(), forms[f.Form].words, has), f.fixes(m)
+	return fmt.Sprintf("%s on %s takes %s; it has %s.", f.Name, m.Title(), forms[f.Form].words, has)
 }
 
 // unexpectedWords say which number of a special Gantry did not expect.
-func (f *fitting) unexpectedWords(m *mech) (string, []rules.Fix) {
+func (f *fitting) unexpectedWords(m *mech) string {
 	const text = "Gantry expects numbers from 0 to %d of %s of %s, not %s."
-	fixes := f.fixes(m)
-	if f.duplicate { // with another number it would be warned of as a duplicate
-		fixes = fixes[len(fixes)-1:]
-	}
-	return fmt.Sprintf(text, mostNumber, f.Name, m.Title(), brief(f.Value)), fixes
-}
-
-// fixes give the special a number that can be used, or take it away.
-func (f *fitting) fixes(m *mech) []rules.Fix {
-	var fixes []rules.Fix
-	for _, value := range f.mends() {
-		fixes = append(fixes, f.make(m, value)...)
-	}
-	return append(fixes, judge.Unmount(m, f.ID, f.Name))
-}
-
-// make gives the special another number.
-func (f *fitting) make(m *mech, value any) []rules.Fix {
-	return fix("Make it "+f.Name+" "+slashes(value), rules.SetMount(m.ID, f.ID, "value", value))
+	return fmt.Sprintf(text, mostNumber, f.Name, m.Title(), brief(f.Value))
 }
 
 // checkUse warns of specials that are paid for and do nothing, or that the text
@@ -113,35 +83,32 @@ func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
 		return
 	}
 	r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House,
-		Words: func() (string, []rules.Fix) { return f.uselessWords(m) }})
+		Words: func() string { return f.uselessWords(m) }})
 }
 
 // uselessWords say why a special does nothing, or that there is another one.
-func (f *fitting) uselessWords(m *mech) (string, []rules.Fix) {
-	fixes := []rules.Fix{judge.Unmount(m, f.ID, "this "+f.Name)}
+func (f *fitting) uselessWords(m *mech) string {
 	if !f.duplicate {
-		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title()), append(fixes, f.make(m, 1)...)
+		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title())
 	}
 	text := "%s has %s already; the text knows no second one, and Gantry adds their numbers up."
 	if f.Form == formNone {
 		text = "%s has %s already; another one costs PV and does nothing."
 	}
-	return fmt.Sprintf(text, m.Title(), f.Name), fixes
+	return fmt.Sprintf(text, m.Title(), f.Name)
 }
 
 // checkListed warns of specials that the published list does not have: it breaks
 // off, so that they may well be of the game.
 func checkListed(m *mech, r *rules.Ruling) {
 	for _, mt := range m.unlisted {
-		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() (string, []rules.Fix) {
-			var fixes []rules.Fix
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() string {
 			hint := ""
 			if near := rules.Nearest(strings.ToLower(mt.Item), m.pack.Specials.Rows.IDs); near != "" {
 				hint = fmt.Sprintf(" Did you mean %q?", near)
-				fixes = fix("Make it "+m.game.specials[near].Name, rules.SetMount(m.ID, mt.ID, "item", near))
 			}
 			const text = "%s has the special %.80q, which is not in the published list; that breaks off after TAG.%s"
-			return fmt.Sprintf(text, m.Title(), mt.Item, hint), append(fixes, judge.Unmount(m, mt.ID, "it"))
+			return fmt.Sprintf(text, m.Title(), mt.Item, hint)
 		}})
 	}
 }
@@ -156,29 +123,17 @@ func checkJump(m *mech, r *rules.Ruling) {
 	switch {
 	case m.has(jumpStrong) && m.has(jumpWeak):
 		r.Find(rules.Finding{Unit: m.ID, Item: last}.Says(
-			func() []rules.Fix { return []rules.Fix{m.without(jumpWeak), m.without(jumpStrong)} },
 			"%s has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.", m.Title()))
 	case (m.has(jumpStrong) || m.has(jumpWeak)) && m.build[jump].Value == rules.Int(0):
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last}.
-			Says(nil, "%s does not jump: its special for jumps does nothing.", m.Title()))
+			Says("%s does not jump: its special for jumps does nothing.", m.Title()))
 	}
-}
-
-// without takes a special away, each time that the mech has it.
-func (m *mech) without(item string) rules.Fix {
-	fix := rules.Fix{Text: "Remove " + m.game.specials[item].Name}
-	for _, f := range m.specials {
-		if f.Item == item {
-			fix.Edits = append(fix.Edits, rules.Remove(m.ID, f.ID))
-		}
-	}
-	return fix
 }
 
 func checkPunch(m *mech, r *rules.Ruling) {
 	if !m.punches() && !m.unclear {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis}.
-			Says(nil, "%s has neither fists nor MEL and makes no physical attacks.", m.Title()))
+			Says("%s has neither fists nor MEL and makes no physical attacks.", m.Title()))
 	}
 }
 
@@ -186,7 +141,6 @@ func checkPunch(m *mech, r *rules.Ruling) {
 func checkRider(m *mech, r *rules.Ruling) {
 	if m.rides && m.class == classMech && m.CountFits() {
 		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Says(
-			func() []rules.Fix { return fix("Let it walk", rules.Set(m.ID, "choices.carried", nil)) },
 			"%s is a mech; only armored units are carried.", m.Title()))
 	}
 }
@@ -195,6 +149,6 @@ func checkRider(m *mech, r *rules.Ruling) {
 func checkPrice(m *mech, r *rules.Ruling) {
 	if m.sample == nil && m.price.Basis != rules.Missing && m.price.Value.Cmp(rules.Int(0)) <= 0 {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis}.
-			Says(nil, "%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value))
+			Says("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value))
 	}
 }

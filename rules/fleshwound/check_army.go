@@ -2,7 +2,6 @@ package fleshwound
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -21,33 +20,8 @@ func (a *army) checkRiders(r *rules.Ruling) {
 	if riding == 1 {
 		are = "unit is"
 	}
-	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Says(a.fewerRiders,
+	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Says(
 		"%d armored %s carried by %d OMNI %s; each carries one.", riding, are, places, rules.Plural(places, "mech")))
-}
-
-// fewerRiders lets so many armored units walk, or gives a mech OMNI that makes
-// room enough.
-func (a *army) fewerRiders() []rules.Fix {
-	var walk []rules.Edit
-	over := a.Sums.riding - a.Sums.places
-	names, left := "", over
-	for _, m := range slices.Backward(judge.ByID(a.Units)) {
-		if left > 0 && m.counts() && m.class == classUnit && m.rides {
-			walk = append(walk, rules.Set(m.ID, "choices.carried", nil))
-			names, left = m.Title(), left-m.Count
-		}
-	}
-	if len(walk) > 1 {
-		names = "the last of them"
-	}
-	fixes := fix("Let "+names+" walk", walk...)
-	for _, m := range judge.ByID(a.Units) {
-		if m.counts() && m.class == classMech && !m.has(omni) && !m.rides && m.Count >= over {
-			add := rules.AddMount(m.ID, rules.Mount{Item: omni, At: atSpecial})
-			return append(fixes, fix(fmt.Sprintf("Give %s OMNI", m.Title()), add)...)
-		}
-	}
-	return fixes
 }
 
 func (a *army) isLimited() bool {
@@ -67,9 +41,8 @@ func (a *army) checkPoints(r *rules.Ruling) {
 		judge.Budget{Points: "PV", Limit: "roster's limit"}.Judge(a, r)
 	}
 	if n, given := a.Chosen.Options.Int("points-limit"); given && a.Chosen.Limit != nil && n != most {
-		away := func() []rules.Fix { return fix("Take the option away", rules.Set("", "options.points-limit", nil)) }
 		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
-			Says(away, "The limit is %d and the option says %d: the limit counts.", most, n))
+			Says("The limit is %d and the option says %d: the limit counts.", most, n))
 	}
 }
 
@@ -84,13 +57,8 @@ func (a *army) checkUnits(r *rules.Ruling) {
 	if r.OutOf(n, most); n <= most {
 		return
 	}
-	fewer := func() []rules.Fix {
-		last := judge.ByID(a.Units)
-		slices.Reverse(last)
-		return fix("Leave the last units at home", judge.TakeOff(last, n-most)...)
-	}
 	r.Find(rules.Finding{}.OutOf(n, most).
-		Says(fewer, "%d %s, and you agreed on %d at most.", n, rules.Plural(n, "unit"), most))
+		Says("%d %s, and you agreed on %d at most.", n, rules.Plural(n, "unit"), most))
 }
 
 // checkDecided makes the verdict undecided: the text cannot decide about a force.
@@ -100,25 +68,25 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	cost, most := a.Total().Int(), limit.Int()
 	switch {
 	case !points && !a.limitsUnits():
-		r.Find(rules.Finding{}.Says(a.agree, "The game publishes no rules for building a force: "+
-			"agree on a limit with your opponent."))
+		r.Find(rules.Finding{UsualLimit: a.usualLimit(),
+			Message: "The game publishes no rules for building a force: agree on a limit with your opponent."})
 		r.State = rules.Silent
 	case !points || len(a.Total().Left) == 0 || cost > most:
-		r.Find(rules.Finding{Item: "limit"}.Says(nil,
-			"The game publishes no rules for building a force: your own limits decide."))
+		r.Find(rules.Finding{Item: "limit",
+			Message: "The game publishes no rules for building a force: your own limits decide."})
 	default:
 		a.findUnpriced(r, cost, most)
 		r.State = rules.Silent
 	}
 }
 
-// agree proposes a limit that could decide.
-func (a *army) agree() []rules.Fix {
+// usualLimit is the limit of a usual game where it could decide, 0 where it could not.
+func (a *army) usualLimit() int {
 	n := a.pack.Army.Limit
 	if n == nil || len(a.Total().Left) > 0 {
-		return nil
+		return 0
 	}
-	return fix(fmt.Sprintf("Agree on %v PV", n.Value), rules.Set("", "limit", n.Int()))
+	return n.Int()
 }
 
 // findUnpriced finds the units whose part of the points is not known, but for
@@ -128,18 +96,12 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 		if m.unusable || m.hasPrice() {
 			continue
 		}
-		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() (string, []rules.Fix) {
+		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() string {
 			const text = "%s has no PV yet, so nobody can tell whether the force fits; " +
 				"the others cost %d of %d PV. It needs %s."
-			return fmt.Sprintf(text, m.Title(), cost, most, m.needs()),
-				fix("Leave "+m.Title()+" at home", rules.Remove(m.ID, ""))
+			return fmt.Sprintf(text, m.Title(), cost, most, m.needs())
 		}}.OutOf(cost, most))
 	}
-}
-
-// fix is one way to mend what was found.
-func fix(text string, edits ...rules.Edit) []rules.Fix {
-	return []rules.Fix{{Text: text, Edits: edits}}
 }
 
 // needs is the input that the mech's part of the army's PV needs.

@@ -12,8 +12,7 @@ import (
 // readDamage takes three numbers, or four.
 func (m *mech) readDamage(v any) {
 	list, ints := rules.Ints(v)
-	f := fault{choice: "damage", Source: house("numbers of a mech that the text does not bound"),
-		mends: func() []any { return []any{threeOrFour(list)} }}
+	f := fault{choice: "damage", Source: house("numbers of a mech that the text does not bound")}
 	if !ints || len(list) != 3 && len(list) != 4 {
 		m.unusable = true
 		f.why = func() string {
@@ -25,7 +24,6 @@ func (m *mech) readDamage(v any) {
 				written := strings.ReplaceAll(brief(numbers), ",", ", ")
 				return fmt.Sprintf("damage must be a list of numbers: write %s, not %s", written, brief(v))
 			}
-			f.mends = func() []any { return []any{numbers} }
 		}
 		m.faults = append(m.faults, f)
 		return
@@ -50,26 +48,6 @@ func (m *mech) readDamage(v any) {
 		return why
 	}
 	m.faults = append(m.faults, f)
-}
-
-// threeOrFour makes so many numbers of damage of a list, nil of none.
-func threeOrFour(list []int) any {
-	if len(list) == 0 {
-		return nil
-	}
-	return resize(list, min(max(3, len(list)), 4), 0, mostDamage)
-}
-
-// resize is so many numbers of a list, within bounds; what it lacks is 0.
-func resize(list []int, n, least, most int) []any {
-	whole := make([]any, n)
-	for i := range whole {
-		whole[i] = 0
-		if i < len(list) {
-			whole[i] = min(max(list[i], least), most)
-		}
-	}
-	return whole
 }
 
 // slashedNumbers reads damage that is written as it is on a card: "3/2/1".

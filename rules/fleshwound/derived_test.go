@@ -436,7 +436,7 @@ func TestCitationsOfHeat(t *testing.T) {
 	}
 }
 
-// A pack of the first version opens, and nothing in it proposes a limit.
+// A pack of the first version opens, and no limit is usual in it.
 func TestPackWithoutArmy(t *testing.T) {
 	n, err := doc.Parse(data.Pack("fleshwound"))
 	if err != nil {
@@ -448,7 +448,7 @@ func TestPackWithoutArmy(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r, _ := ruling(t, g, rules.Force{}, "no-construction-rules"); len(r.Findings) != 1 ||
-		len(r.Findings[0].Fixes) != 0 {
+		r.Findings[0].UsualLimit != 0 {
 		t.Errorf("%+v", r.Findings)
 	}
 }

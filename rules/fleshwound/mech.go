@@ -47,7 +47,6 @@ type fault struct {
 	choice   string
 	severity rules.Severity
 	why      func() string
-	mends    func() []any // values that can be used instead; nil takes the choice away
 }
 
 // Unit reads a unit.
@@ -139,12 +138,10 @@ func (m *mech) readSample() {
 
 // fixed is the fault of a choice that a sample mech does not have.
 func (m *mech) fixed(choice, name string) {
-	m.faults = append(m.faults, fault{choice: choice, Source: m.sample.Source, mends: takeAway, why: func() string {
+	m.faults = append(m.faults, fault{choice: choice, Source: m.sample.Source, why: func() string {
 		return fmt.Sprintf("the %s of a %s is fixed, and used as it is; a designed mech has its own", name, m.sample.Name)
 	}})
 }
-
-func takeAway() []any { return []any{nil} }
 
 func (m *mech) readDesign() {
 	if class, ok := m.Choices["unit-class"]; ok {
@@ -180,7 +177,7 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 	if whole && n >= s.min && n <= s.max && n%step == 0 {
 		return rules.Given(n, rules.ThisRoster)
 	}
-	f := fault{choice: s.id, Source: s.source(), mends: takeAway}
+	f := fault{choice: s.id, Source: s.source()}
 	f.Basis = max(f.Basis, s.bound)
 	usable := whole && s.usable(n)
 	switch low, high := n < s.min, n > s.max; {
@@ -203,9 +200,6 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 			const text = `a %s of %d" is no whole number of hexes; in hexes it is a multiple of %d"`
 			return fmt.Sprintf(text, s.word, n, step)
 		}
-	}
-	if whole {
-		f.mends = func() []any { return []any{s.nearest(n, step)} }
 	}
 	m.faults = append(m.faults, f)
 	if !usable {

@@ -143,23 +143,6 @@ func (f *fitting) isUnexpected() bool {
 	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
 }
 
-// mends are values that can be used in place of a misfit.
-func (f *fitting) mends() []any {
-	n, list := forms[f.Form].numbers, f.ints()
-	if len(list) == 0 || n == 0 {
-		return nil
-	}
-	least := 0
-	if f.Form == formOne { // 0 of it does nothing
-		least = 1
-	}
-	whole := resize(list, n, least, mostNumber)
-	if n == 1 {
-		return whole
-	}
-	return []any{whole}
-}
-
 // number is one of the special's numbers, no surer than the special's being there.
 func (f *fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
 

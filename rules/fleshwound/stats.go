@@ -104,9 +104,3 @@ func (s *buildStat) usable(n int) bool {
 	}
 	return n <= mostReckoned && (n >= s.min || !s.least) && (n <= s.max || !s.most)
 }
-
-// nearest is the number within the bounds that is nearest, a multiple of the step.
-func (s *buildStat) nearest(n, step int) int {
-	n = min(max(n, s.min), s.max)
-	return n - n%step
-}

@@ -1,6 +1,6 @@
 // Package judge is what every game needs to read and judge a force, written once:
-// which units are read anew, rules of units and of armies, points and slots, the
-// texts of fixes, choices by their fields.
+// which units are read anew, rules of units and of armies, points and slots,
+// choices by their fields.
 package judge
 
 import (
@@ -32,9 +32,10 @@ type Checks[A any, U ruled] struct {
 
 // NewChecks are checks in the order in which they are applied.
 func NewChecks[A any, U ruled](list []Check[A, U]) Checks[A, U] {
-	c := Checks[A, U]{list: list, kept: make([]rules.Ruling, len(list))}
-	for i := range list {
-		c.kept[i] = *list[i].Apply()
+	c := Checks[A, U]{list: slices.Clone(list), kept: make([]rules.Ruling, len(list))}
+	for i := range c.list {
+		c.list[i].OfArmy = c.list[i].Unit == nil
+		c.kept[i] = *c.list[i].Apply()
 	}
 	return c
 }

@@ -100,7 +100,6 @@ type Costed interface {
 	Force() rules.Force
 	Limit() (limit rules.Figure, ok bool) // ok where it is one to count with
 	Total() Total
-	Cheaper(over int) []rules.Fix // ways to take so many points off
 }
 
 // Budget words the rule that an army costs no more than its limit.
@@ -137,22 +136,22 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 		return
 	}
 	f := r.Finding()
-	f.Basis, f.Words = read, func() (string, []rules.Fix) { return b.words(a, cost, most) }
+	f.Basis, f.Words = read, func() string { return b.words(a, cost, most) }
 	r.FindAs(severity, f)
 }
 
-// words tell what an army costs beside its limit, and how it could cost less.
-func (b Budget) words(a Costed, cost, most int) (string, []rules.Fix) {
+// words tell what an army costs beside its limit.
+func (b Budget) words(a Costed, cost, most int) string {
 	left := a.Total().Left
 	switch {
 	case cost > most:
 		return fmt.Sprintf("The army costs %d %s, %d over the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
-			a.Force().NotCounted(left)), a.Cheaper(cost - most)
+			a.Force().NotCounted(left))
 	case len(left) > 0:
-		return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(left)), nil
+		return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(left))
 	}
 	return fmt.Sprintf("The army costs %d %s, %d under the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most,
-		b.Under), nil
+		b.Under)
 }
 
 // Cost says what the units of an army that count cost together, and the limit in

@@ -26,25 +26,25 @@ func (s *Slots) Location() rules.Location {
 }
 
 // TooFull finds the location of a unit that holds more than its slots.
-func (s *Slots) TooFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
+func (s *Slots) TooFull(r *rules.Ruling, u Unit) {
 	r.Reads(s.Basis)
 	if s.Used <= s.Max {
 		return
 	}
-	r.Find(s.finding(u).Says(fixes, "%s's %s is overloaded: %d %s in %d.",
+	r.Find(s.finding(u).Says("%s's %s is overloaded: %d %s in %d.",
 		u.Title(), s.Label, s.Used, rules.Plural(s.Used, "slot"), s.Max))
 }
 
 // NotFull finds the location of a unit that has free slots. It passes over one of
 // which that is not clear.
-func (s *Slots) NotFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
+func (s *Slots) NotFull(r *rules.Ruling, u Unit) {
 	r.Reads(s.Basis)
 	if s.Free() <= 0 || s.Unclear {
 		return
 	}
 	f := s.finding(u)
 	f.Todo = true
-	r.Find(f.Says(fixes, "%s's %s has %d %s free; use every slot.",
+	r.Find(f.Says("%s's %s has %d %s free; use every slot.",
 		u.Title(), s.Label, s.Free(), rules.Plural(s.Free(), "slot")))
 }
 

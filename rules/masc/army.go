@@ -212,11 +212,6 @@ func (a *army) left() (ids []string) {
 	return ids
 }
 
-// of are the units of a type that can be counted with.
-func (a *army) of(m *machine) group {
-	return a.units.only(func(u *unit) bool { return u.machine == m && u.counted })
-}
-
 // squads are the units under each label, by the labels.
 func (a *army) squads() (squads []group) {
 	places := map[string]int{}

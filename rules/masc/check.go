@@ -96,18 +96,18 @@ func (a *army) checkQuota(r *rules.Ruling, class string) {
 	f.Basis = t.basis
 	switch {
 	case t.over > 0:
-		f.Words = func() (string, []rules.Fix) { return a.saysOver(class) }
+		f.Words = func() string { return a.saysOver(t) }
 		r.Find(f)
 	case t.unclear > 0 && t.unclear+t.over >= 0:
 		unclear := a.unclear()
 		f.Unit = unclear[0].ID
-		r.FindAs(rules.Info, f.Says(nil, "From %d to %d %s mecha, and you need exactly %d: "+
+		r.FindAs(rules.Info, f.Says("From %d to %d %s mecha, and you need exactly %d: "+
 			"type in the class of %s from your Mecha Stat Card to tell.", t.n, t.n+t.unclear, className(t.class),
 			t.quota.Int(), unclear))
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
-		f.Words = func() (string, []rules.Fix) { return a.saysUnder(class) }
+		f.Words = func() string { return t.says() + fmt.Sprintf("%d missing.", -t.over) }
 		r.Find(f)
 	}
 }
@@ -117,17 +117,8 @@ func (t tally) says() string {
 	return fmt.Sprintf("%v %s mecha, and you need exactly %d: ", t.n, className(t.class), t.quota.Int())
 }
 
-func (a *army) saysOver(class string) (string, []rules.Fix) {
-	t, d := a.tally(class), a.draft()
-	d.take(t.over, func(u *unit) bool { return u.Class.Value == class })
-	out := d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, className(class)))
-	return t.says() + fmt.Sprintf("%d too many.%s", t.over, a.Force().NotCounted(a.left())),
-		append([]rules.Fix{out}, a.resize()...)
-}
-
-func (a *army) saysUnder(class string) (string, []rules.Fix) {
-	t := a.tally(class)
-	return t.says() + fmt.Sprintf("%d missing.", -t.over), append(a.more(class, -t.over), a.resize()...)
+func (a *army) saysOver(t tally) string {
+	return t.says() + fmt.Sprintf("%d too many.%s", t.over, a.Force().NotCounted(a.left()))
 }
 
 // String names the types of a group by the first unit of each.
@@ -146,11 +137,8 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	r.Reads(basis)
 	for i, m := range a.types {
 		if n := &a.Sums.types[i].mecha; *n > most {
-			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most,
-				Words: func() (string, []rules.Fix) {
-					const text = "%d %s, and a colour has only %d counters of them."
-					return fmt.Sprintf(text, *n, m.Plural, most), a.supply(m, *n-most)
-				}})
+			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most}.Says(
+				"%d %s, and a colour has only %d counters of them.", *n, m.Plural, most))
 		}
 	}
 }
@@ -179,7 +167,7 @@ func (a *army) checkAlone(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: s[0].ID, Item: squadChoice, Basis: least.Basis}
-		r.Find(f.Says(func() []rules.Fix { return a.join(s) },
+		r.Find(f.Says(
 			"Squad %.40s has %d mecha: nobody begins alone, every squad has %d or more.", s[0].squad, n, least.Int()))
 	}
 }
@@ -227,11 +215,11 @@ func (g gap) String() string {
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says(nil, "The rules never say which types are Light or Mid. Played here: %s. "+
+		r.Find(rules.Finding{}.Says("The rules never say which types are Light or Mid. Played here: %s. "+
 			"If your stat card says otherwise, type it in.", read))
 	}
 	if none.any() {
-		r.Find(rules.Finding{}.Says(nil, "The rules never say which types are Light or Mid, and %s has neither here. "+
+		r.Find(rules.Finding{}.Says("The rules never say which types are Light or Mid, and %s has neither here. "+
 			"Type it in from your stat card.", none))
 	}
 }
@@ -242,7 +230,7 @@ func (a *army) checkCard(r *rules.Ruling) {
 	}
 }
 
-func (a *army) saysCard() (string, []rules.Fix) {
+func (a *army) saysCard() string {
 	house, own, read := gap{a, house}, gap{a, own}, gap{a, inferred}
 	var says []string
 	if house.any() {
@@ -255,7 +243,7 @@ func (a *army) saysCard() (string, []rules.Fix) {
 	if own.any() {
 		says = append(says, "Changed by you: %[3]s.")
 	}
-	return fmt.Sprintf(strings.Join(says, " "), house, read, own), nil
+	return fmt.Sprintf(strings.Join(says, " "), house, read, own)
 }
 
 // water is what it costs to enter it; missing where the pack does not say.
@@ -285,6 +273,6 @@ func (a *army) checkWater(r *rules.Ruling) {
 func (m *machine) sinks(cost rules.Figure) bool { return m.Move.Known() && m.Move.Int() < cost.Int() }
 
 func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
-	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Says(nil,
+	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Says(
 		"%s have Move %d and cannot enter water, which costs %d.", u.Plural, u.Move.Int(), cost.Int()))
 }

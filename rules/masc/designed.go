@@ -102,7 +102,7 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: u.ID}.Says(nil, "%.80s is as good as every %s type in all five numbers and better than "+
+		r.Find(rules.Finding{Unit: u.ID}.Says("%.80s is as good as every %s type in all five numbers and better than "+
 			"each in one; it counts as one mecha all the same.", u.title(), u.Class.label()))
 	}
 }

@@ -74,12 +74,8 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 	if vehicles <= mechas+a.Sums.unknown {
 		return
 	}
-	f := r.Finding()
-	f.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("%d %s and %d mecha: take no more vehicles than mecha.",
-			vehicles, rules.Plural(vehicles, vehicle), mechas), a.fewer(vehicle, vehicles-mechas)
-	}
-	r.Find(f)
+	r.Find(r.Finding().Says("%d %s and %d mecha: take no more vehicles than mecha.",
+		vehicles, rules.Plural(vehicles, vehicle), mechas))
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
@@ -94,11 +90,8 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	}
 	for _, id := range a.pack.Heroes.Rows.IDs {
 		if n, last := having(led, id); n > 1 {
-			f := rules.Finding{Unit: last, Item: "hero", Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s is in the army %d times: each hero comes once.", a.pack.Heroes.Rows.By[id].Name, n),
-					a.onlyHero(id)
-			}}
-			r.Find(f.OutOf(n, 1))
+			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(
+				"%s is in the army %d times: each hero comes once.", a.pack.Heroes.Rows.By[id].Name, n))
 		}
 	}
 }
@@ -161,17 +154,13 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	switch {
 	case heroes > may:
 		f := r.Finding()
-		f.Basis, f.Words = read, func() (string, []rules.Fix) {
-			return fmt.Sprintf("%d %s are too many: %s may have %d.", heroes, pluralHero(heroes), chosen, may),
-				a.fewerHeroes(chosen)
-		}
-		r.Find(f)
+		f.Basis = read
+		r.Find(f.Says("%d %s are too many: %s may have %d.", heroes, pluralHero(heroes), chosen, may))
 	case heroes > might && other.known:
-		f := rules.Finding{Basis: max(every.Basis, other.points.Basis), Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
-				heroes, pluralHero(heroes), chosen, other, might), a.fewerHeroes(other)
-		}}
-		r.FindAs(rules.Warning, f.OutOf(heroes, might))
+		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
+		r.FindAs(rules.Warning, f.Says(
+			"%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
+			heroes, pluralHero(heroes), chosen, other, might))
 	}
 }
 

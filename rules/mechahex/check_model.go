@@ -1,22 +1,19 @@
 package mechahex
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/pack"
 )
 
 func (m *model) checkTerrain(r *rules.Ruling) {
 	switch {
 	case m.class.is("npc"):
-		r.Find(rules.Finding{Unit: m.ID}.Says(m.outOfArmy,
-			"%s is terrain: scenarios place it, armies do not buy it.", m.Title()))
+		r.Find(rules.Finding{Unit: m.ID}.Says("%s is terrain: scenarios place it, armies do not buy it.", m.Title()))
 	case m.Choices.Bool(scenery):
-		r.Find(rules.Finding{Unit: m.ID, Item: scenery}.Says(m.intoArmy,
-			"%s is a %s of the army: only terrain is scenery.", m.Title(), m.class.Kind))
+		r.Find(rules.Finding{Unit: m.ID, Item: scenery}.Says("%s is a %s of the army: only terrain is scenery.",
+			m.Title(), m.class.Kind))
 	}
 }
 
@@ -29,23 +26,20 @@ func (m *model) checkStructure(r *rules.Ruling) {
 }
 
 func (m *model) checkHero(r *rules.Ruling) {
-	m.checkHonour(r, "hero", "heroes", m.heroes, m.ed.pack.Heroes)
+	m.checkHonour(r, "hero", "heroes", m.heroes)
 }
 func (m *model) checkTitle(r *rules.Ruling) {
-	m.checkHonour(r, "title", "titles", m.titles, m.ed.pack.Titles)
+	m.checkHonour(r, "title", "titles", m.titles)
 }
 
 // checkHonour rules that heroes or titles are on a mecha, and alone there.
-func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string, t pack.Section[honour]) {
+func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string) {
 	f := rules.Finding{Unit: m.ID, Item: choice}
 	switch {
 	case len(ids) > 0 && m.class.Kind != mecha:
-		r.Find(f.Says(func() []rules.Fix { return []rules.Fix{m.without(choice)} },
-			"%s is a %s: only mecha have a %s.", m.Title(), m.class.Kind, choice))
+		r.Find(f.Says("%s is a %s: only mecha have a %s.", m.Title(), m.class.Kind, choice))
 	case len(ids) > 1:
-		r.Find(f.OutOf(len(ids), 1).Says(func() []rules.Fix {
-			return []rules.Fix{m.choose("Keep only "+t.Rows.By[ids[0]].Name, choice, ids[0])}
-		}, "%s has %d %s: a mecha has one at most.", m.Title(), len(ids), plural))
+		r.Find(f.OutOf(len(ids), 1).Says("%s has %d %s: a mecha has one at most.", m.Title(), len(ids), plural))
 	}
 }
 
@@ -54,8 +48,7 @@ func (m *model) checkLocations(r *rules.Ruling) {
 		return
 	}
 	for i := range m.rooms {
-		at := &m.rooms[i]
-		at.TooFull(r, m, func() []rules.Fix { return m.lighter(at) })
+		m.rooms[i].TooFull(r, m)
 	}
 }
 
@@ -67,8 +60,7 @@ func (m *model) checkFilled(r *rules.Ruling) {
 		return
 	}
 	for i := range m.rooms {
-		at := &m.rooms[i]
-		at.NotFull(r, m, func() []rules.Fix { return m.filled(at) })
+		m.rooms[i].NotFull(r, m)
 	}
 }
 
@@ -77,8 +69,8 @@ func (m *model) checkAllowed(r *rules.Ruling) {
 		if f.allowed {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(func() []rules.Fix { return m.instead([]*fitting{f}) },
-			"%s cannot mount %s: %s.", m.Title(), f.Name, m.refusal(f.item)))
+		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says("%s cannot mount %s: %s.",
+			m.Title(), f.Name, m.refusal(f.item)))
 	}
 }
 
@@ -97,26 +89,34 @@ func (m *model) checkLimits(r *rules.Ruling) {
 		if r.Reads(most.Basis); n <= most.Int() {
 			continue
 		}
-		over := m.over(it, most.Int())
-		f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis}.OutOf(n, most.Int())
-		r.Find(f.Says(func() []rules.Fix { return m.instead(over) },
-			"%s mounts %d × %s; the %s allows %d on a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
+		f := rules.Finding{Unit: m.ID, Item: m.leastNeeded(it).ID, Basis: most.Basis}.OutOf(n, most.Int())
+		r.Find(f.Says("%s mounts %d × %s; the %s allows %d on a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
 	}
 }
 
-// over are the mounts of an item beyond a limit, the last ids first to go, and
-// what another rule needs last of all.
-func (m *model) over(it *item, most int) []*fitting {
-	var of []*fitting
+// leastNeeded is the last mount of an item by its id, of those that no other rule
+// needs where there are any.
+func (m *model) leastNeeded(it *item) (least *fitting) {
 	for _, f := range m.fitted {
-		if f.item == it {
-			of = append(of, f)
+		switch {
+		case f.item != it:
+		case least == nil || m.needed(least) && !m.needed(f),
+			m.needed(least) == m.needed(f) && rules.ByID(f.ID, least.ID) > 0:
+			least = f
 		}
 	}
-	slices.SortFunc(of, func(a, b *fitting) int {
-		return cmp.Or(last(m.needed(b), m.needed(a)), rules.ByID(a.ID, b.ID))
-	})
-	return of[most:]
+	return least
+}
+
+// needed tells whether another rule breaks when the mount goes: Avenger names it,
+// or it is the Extra Armor that Armored asks for.
+func (m *model) needed(f *fitting) bool {
+	return m.avenged(f.ID) && f.weapon() || f.Item == extraArmor && m.mustMountArmor() && f.ID == m.firstArmor
+}
+
+// mustMountArmor tells whether Armored asks for an Extra Armor in the slots.
+func (m *model) mustMountArmor() bool {
+	return m.class.Armored != nil && m.ed.Armored != armoredFree
 }
 
 func (m *model) checkArmored(r *rules.Ruling) {
@@ -124,9 +124,14 @@ func (m *model) checkArmored(r *rules.Ruling) {
 		return
 	}
 	r.Cite = m.ed.special("armored").Cite
-	_, free := m.freeForArmor()
-	r.Find(rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: free}.OutOf(0, 1).Says(m.armor,
-		"%s is Armored: it must mount Extra Armor.", m.Title()))
+	f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: m.roomForArmor()}.OutOf(0, 1)
+	r.Find(f.Says("%s is Armored: it must mount Extra Armor.", m.Title()))
+}
+
+// roomForArmor reports whether a location has free slots for an Extra Armor.
+func (m *model) roomForArmor() bool {
+	slots, _ := m.cost(m.ed.items[extraArmor])
+	return slices.ContainsFunc(m.rooms, func(at room) bool { return at.Free() >= slots.Int() })
 }
 
 func (m *model) checkCustom(r *rules.Ruling) {
@@ -134,14 +139,12 @@ func (m *model) checkCustom(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: customChoice, Todo: !given}
 	switch {
 	case !m.hero(aceCustom) && given:
-		r.Find(f.Says(m.noPlace, "%s has a place for Ace Custom's slot, but not that hero.", m.Title()))
+		r.Find(f.Says("%s has a place for Ace Custom's slot, but not that hero.", m.Title()))
 	case !m.hero(aceCustom) || m.class.Kind != mecha || m.customAt() != "":
 	case given:
-		r.Find(f.Says(m.enlarged, "Ace Custom's slot on %s is in %.60q: it has no such place.",
-			m.Title(), fmt.Sprint(at)))
+		r.Find(f.Says("Ace Custom's slot on %s is in %.60q: it has no such place.", m.Title(), fmt.Sprint(at)))
 	default:
-		r.Find(f.Says(m.enlarged,
-			"Choose where %s gets Ace Custom's extra slot; until then it has none.", m.Title()))
+		r.Find(f.Says("Choose where %s gets Ace Custom's extra slot; until then it has none.", m.Title()))
 	}
 }
 
@@ -154,11 +157,11 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: weaponChoice, Todo: !given}
 	switch {
 	case !given:
-		r.Find(f.Says(m.avengers, "Choose which weapon of %s its title Avenger makes Relentless.", m.Title()))
+		r.Find(f.Says("Choose which weapon of %s its title Avenger makes Relentless.", m.Title()))
 	case !ok:
-		r.Find(f.Says(m.avengers, "%s mounts no weapon %.60q, which Avenger names.", m.Title(), fmt.Sprint(named)))
+		r.Find(f.Says("%s mounts no weapon %.60q, which Avenger names.", m.Title(), fmt.Sprint(named)))
 	case weapon.has("relentless"):
-		r.FindAs(rules.Warning, f.Says(m.avengers,
+		r.FindAs(rules.Warning, f.Says(
 			"%s of %s is Relentless already: Avenger does nothing for it.", weapon.Name, m.Title()))
 	}
 }

@@ -71,7 +71,7 @@ type item struct {
 	Name      string        `json:"name"`
 	Kind      string        `json:"kind" pack:"upgrade|weapon"` // "upgrade" or "weapon"
 	MechaOnly bool          `json:"mecha-only"`
-	Fills     bool          `json:"fills"` // proposed where a slot is empty
+	Fills     bool          `json:"fills"` // packs that were shipped have it; no rule reads it
 	Slots     *rules.Figure `json:"slots" pack:"1..slots"`
 	// SlotsBy is instead of Slots: only these classes may mount it.
 	SlotsBy map[string]rules.Figure `json:"slots-by-class" pack:"optional,1..slots"`

@@ -20,7 +20,6 @@ type printing struct {
 	catalogue  []rules.Entry
 	offers     map[string][]rules.Item  // what a class may mount, by class; "" for an unknown one
 	formFields map[string][]rules.Field // of models that chose nothing, by class in the same way
-	goods      map[string]goods         // the same for fixes
 	reference  []rules.Panel
 
 	shooting    []rules.Field // the situation of a shot
@@ -30,8 +29,7 @@ type printing struct {
 // print makes the printing of an edition.
 func (g *game) print(id string, e edition) *printing {
 	p := &printing{game: g, edition: e, id: id, known: true, reference: e.worded(g.pack.Reference),
-		classes: map[string]*class{}, offers: map[string][]rules.Item{}, formFields: map[string][]rules.Field{},
-		goods: map[string]goods{}}
+		classes: map[string]*class{}, offers: map[string][]rules.Item{}, formFields: map[string][]rules.Field{}}
 	for cid, c := range g.pack.Classes.Rows.All {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
@@ -43,8 +41,7 @@ func (g *game) print(id string, e edition) *printing {
 	p.offers[""], p.formFields[""] = p.offersTo(""), p.bare("").makeFields()
 	for _, cid := range g.pack.Classes.Rows.IDs {
 		p.catalogue = append(p.catalogue, p.entry(cid))
-		p.offers[cid], p.goods[cid] = p.offersTo(cid), p.goodsFor(cid)
-		p.formFields[cid] = p.bare(cid).makeFields()
+		p.offers[cid], p.formFields[cid] = p.offersTo(cid), p.bare(cid).makeFields()
 	}
 	aim := p.aimFields()
 	p.shooting, p.sideAttacks = slices.Concat(aim, sufferedFields), sideRolls(aim)

@@ -15,7 +15,6 @@ const (
 	mostHexes  = 1_000
 	mostSlots  = 50
 	mostDice   = 100
-	mostMounts = 1 << 20 // of an item that has no limit
 )
 
 var shape = pack.Shape[tables]{Bounds: map[string]int{

@@ -66,6 +66,3 @@ func ofArmy(army func(*army, *rules.Ruling), rule rules.Rule) check {
 func ofUnits(unit func(*model, *rules.Ruling), rule rules.Rule) check {
 	return check{Rule: rule, Unit: unit}
 }
-
-// fix is edits by what they do; what they add is priced where it is shown.
-func fix(text string, edits ...rules.Edit) rules.Fix { return rules.Fix{Text: text, Edits: edits} }

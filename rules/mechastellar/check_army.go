@@ -15,20 +15,14 @@ func (a *army) checkCommander(r *rules.Ruling) {
 	if n > most {
 		f := r.Finding()
 		f.Unit, f.Item, f.Basis = a.lastCommander().ID, "commander", read.Basis
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("%d Commanders: an army has %d.", n, most), a.oneCommander(most)
-		}
-		r.Find(f)
+		r.Find(f.Says("%d Commanders: an army has %d.", n, most))
 	}
 	if n > 0 || len(a.Units) == 0 {
 		return
 	}
 	if names, cites := a.needCommander(); len(names) > 0 {
-		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
-			Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s speaks of your Commander, and you have none.", strings.Join(names, ", ")),
-					a.appoint()
-			}})
+		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true}.Says(
+			"%s speaks of your Commander, and you have none.", strings.Join(names, ", ")))
 	}
 }
 
@@ -72,10 +66,8 @@ func (a *army) checkUnits(r *rules.Ruling) {
 		if mod.Units != nil {
 			most := mod.Units.Int()
 			if r.Reads(mod.Units.Basis); n > most {
-				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis,
-					Words: func() (string, []rules.Fix) {
-						return fmt.Sprintf("%d units: %s allows a side %d.", n, mod.Name, most), a.fewer(n - most)
-					}}
+				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis}.Says(
+					"%d units: %s allows a side %d.", n, mod.Name, most)
 				r.Find(f.OutOf(n, most))
 			}
 		}
@@ -93,11 +85,9 @@ func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 		if !m.known || !of.Known() || of.Int() <= most {
 			continue
 		}
-		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis),
-			Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s is of Frame %d: %s plays better with frames up to %d.",
-					m.Title(), of.Int(), mod.Name, most), nil
-			}}
+		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis)}.Says(
+			"%s is of Frame %d: %s plays better with frames up to %d.",
+			m.Title(), of.Int(), mod.Name, most)
 		r.FindAs(rules.Warning, f.OutOf(of.Int(), most))
 	}
 }
@@ -112,33 +102,8 @@ func (a *army) checkExclusive(r *rules.Ruling) {
 	if len(names) < 2 {
 		return
 	}
-	r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
-		var fixes []rules.Fix
-		for _, d := range a.doubles {
-			if a.plays(d.id) {
-				fixes = append(fixes, fix("Play without "+d.name, rules.SetOption("modules", without(a.chosen, d.id))))
-			}
-		}
-		text := "%s both double HP; together they double it once, not twice."
-		return fmt.Sprintf(text, strings.Join(names, " and ")), fixes
-	}})
-}
-
-// without is a list, as an option holds it, without an id.
-func without(ids []string, id string) any {
-	return list(slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id }))
-}
-
-// list is ids as an option holds them.
-func list(ids []string) any {
-	if len(ids) == 0 {
-		return nil
-	}
-	out := make([]any, len(ids))
-	for i, id := range ids {
-		out[i] = id
-	}
-	return out
+	r.Find(rules.Finding{Item: "modules"}.Says("%s both double HP; together they double it once, not twice.",
+		strings.Join(names, " and ")))
 }
 
 func (a *army) checkEvent(r *rules.Ruling) {
@@ -146,27 +111,12 @@ func (a *army) checkEvent(r *rules.Ruling) {
 	most := read.Int()
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Item: "event", Basis: read.Basis, Words: func() (string, []rules.Fix) {
-			var fixes []rules.Fix
-			for _, id := range a.events[:min(3, n)] {
-				fixes = append(fixes, fix("Keep only "+a.pack.Events.Rows.By[id].Name, rules.SetOption("event", id)))
-			}
-			return fmt.Sprintf("%d climactic events: a player has %d.", n, most), fixes
-		}}
-		r.Find(f.OutOf(n, most))
+		f := rules.Finding{Item: "event", Basis: read.Basis}.OutOf(n, most)
+		r.Find(f.Says("%d climactic events: a player has %d.", n, most))
 	}
 	if n > 0 && !a.plays(climactic) {
-		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
-			return "You chose a climactic event without its module.", a.withModule(climactic, "event")
-		}})
+		r.Find(rules.Finding{Item: "modules", Message: "You chose a climactic event without its module."})
 	}
-}
-
-// withModule takes a module in, or what needs it out.
-func (a *army) withModule(id, option string) []rules.Fix {
-	with := list(append(slices.Clone(a.chosen), id))
-	return []rules.Fix{fix("Play with "+a.pack.Modules.Rows.By[id].Name, rules.SetOption("modules", with)),
-		fix("Take the choice away", rules.SetOption(option, nil))}
 }
 
 func (a *army) checkCommands(r *rules.Ruling) {
@@ -176,10 +126,7 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	most := read.Int()
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Item: "commands", Basis: read.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%d strategic commands: a player chooses %d.", n, most),
-				[]rules.Fix{fix("Keep the first", rules.SetOption("commands", list(chosen[:most])))}
-		}}
+		f := rules.Finding{Item: "commands", Basis: read.Basis}.Says("%d strategic commands: a player chooses %d.", n, most)
 		r.Find(f.OutOf(n, most))
 	}
 	for _, id := range a.commands {
@@ -187,16 +134,11 @@ func (a *army) checkCommands(r *rules.Ruling) {
 			continue
 		}
 		c := a.pack.Commands.Rows.By[id]
-		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite, Words: func() (string, []rules.Fix) {
-			rest := without(a.options.Texts("commands"), id)
-			return fmt.Sprintf("You need not choose %s: every player has it.", c.Name),
-				[]rules.Fix{fix("Take it out", rules.SetOption("commands", rest))}
-		}})
+		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite}.Says(
+			"You need not choose %s: every player has it.", c.Name))
 	}
 	if n > 0 && !a.plays(strategic) {
-		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
-			return "You chose strategic commands without their module.", a.withModule(strategic, "commands")
-		}})
+		r.Find(rules.Finding{Item: "modules", Message: "You chose strategic commands without their module."})
 	}
 }
 
@@ -204,7 +146,6 @@ func (a *army) checkEmbark(r *rules.Ruling) {
 	if a.Sums.boarding == 0 {
 		return
 	}
-	ships := a.warships()
 	byID := make(map[string]*model, len(a.Units)) // of several with one id the first
 	for _, o := range slices.Backward(a.Units) {
 		byID[o.ID] = o
@@ -212,38 +153,30 @@ func (a *army) checkEmbark(r *rules.Ruling) {
 	for _, m := range a.Units {
 		if m.known && m.boards {
 			id, _ := m.Choices["ship"].(string)
-			m.checkShip(r, id, byID[id], ships)
+			m.checkShip(r, id, byID[id])
 		}
 	}
 }
 
 // checkShip rules that a unit may be aboard the ship that it names, nil for none.
-func (m *model) checkShip(r *rules.Ruling, id string, ship *model, ships []*model) {
+func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	if ship != nil && m.build[size].Known() && ship.build[size].Known() {
 		r.Reads(m.build[size].Basis, ship.build[size].Basis)
 	}
 	f := rules.Finding{Unit: m.ID, Item: "ship"}
-	var text func() string
 	switch {
 	case id == "" || ship == nil:
-		text = func() string {
-			return fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.Title(), fmt.Sprint(m.Choices["ship"]))
-		}
+		f = f.Says("%s is aboard %.60q, which is no unit of the army.", m.Title(), fmt.Sprint(m.Choices["ship"]))
 	case ship.typ.id != "" && ship.typ.id != warship:
-		text = func() string {
-			return fmt.Sprintf("%s is aboard %s, which is no warship.", m.Title(), ship.Title())
-		}
+		f = f.Says("%s is aboard %s, which is no warship.", m.Title(), ship.Title())
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
-		f = f.OutOf(m.is(size), ship.is(size)-1)
-		text = func() string {
-			return fmt.Sprintf("%s is of Size %d and does not fit aboard %s of Size %d: a ship must be larger.",
-				m.Title(), m.is(size), ship.Title(), ship.is(size))
-		}
+		f = f.OutOf(m.is(size), ship.is(size)-1).Says(
+			"%s is of Size %d and does not fit aboard %s of Size %d: a ship must be larger.",
+			m.Title(), m.is(size), ship.Title(), ship.is(size))
 	default:
 		return
 	}
-	f.Words = func() (string, []rules.Fix) { return text(), m.boarding(ships) }
 	r.Find(f)
 }
 
@@ -263,10 +196,9 @@ func (a *army) checkSpread(r *rules.Ruling) {
 		}
 	}
 	if low < high {
-		f := rules.Finding{Item: "performance", Basis: read, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("You mix units of tier %d and tier %d: a side plays better with like Performance, "+
-				"such as 2–5 or 6–9.", low, high), nil
-		}}
+		f := rules.Finding{Item: "performance", Basis: read}.Says(
+			"You mix units of tier %d and tier %d: a side plays better with like Performance, "+
+				"such as 2–5 or 6–9.", low, high)
 		r.Find(f.OutOf(high, low))
 	}
 }

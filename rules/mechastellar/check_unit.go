@@ -1,12 +1,10 @@
 package mechastellar
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 // checkRange reads the bounds of every stat that a unit chooses: a designed one
@@ -16,31 +14,16 @@ func (m *model) checkRange(r *rules.Ruling) {
 		r.Reads(rules.House)
 	}
 	for _, ft := range m.faults {
-		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Words: func() (string, []rules.Fix) {
-			var fixes []rules.Fix
-			if ft.near != nil {
-				fixes = append(fixes, judge.Choose(m, ft.near.value(ft.nearest), ft.choice, ft.nearest))
-			}
-			fixes = append(fixes, judge.Choose(m, "Take it away", ft.choice, nil))
-			return fmt.Sprintf("%s: %s.", m.Title(), ft.why), fixes
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis}.Says("%s: %s.", m.Title(), ft.why))
 	}
 	if !m.slots.Known() {
 		return
 	}
 	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s comes to %s EQ slots: no build has fewer than none.",
-				m.Title(), m.slots.Value), m.roomier(0)
-		}
-		r.Find(f.OutOf(m.slots.Int(), 0))
+		r.Find(f.OutOf(m.slots.Int(), 0).Says("%s comes to %s EQ slots: no build has fewer than none.",
+			m.Title(), m.slots.Value))
 	}
-}
-
-// value is the stat with a value, as a fix offers it.
-func (s *buildStat) value(n int) string {
-	return strings.Replace(fmt.Sprintf("%s %d", s.Label, n), " -", " −", 1)
 }
 
 // checkSlots passes over builds that are not possible at all. It is silent on a
@@ -55,19 +38,16 @@ func (m *model) checkSlots(r *rules.Ruling) {
 	r.Reads(basis)
 	switch free := have - used; {
 	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
-		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The weapons of %s take %d EQ slots and it has %d: both must be equal.",
-				m.Title(), used, have), m.fitting(used, have)
-		}}
+		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0}.Says(
+			"The weapons of %s take %d EQ slots and it has %d: both must be equal.",
+			m.Title(), used, have)
 		r.Find(f.OutOf(used, have))
 	case len(without) > 0:
 		r.State = rules.Silent
 		for _, g := range without {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true,
-				Words: func() (string, []rules.Fix) {
-					return fmt.Sprintf("Give %s of %s its EQ slots: without them nobody can tell whether it fits.",
-						g.Name, m.Title()), nil
-				}})
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true}.Says(
+				"Give %s of %s its EQ slots: without them nobody can tell whether it fits.",
+				g.Name, m.Title()))
 		}
 	}
 }
@@ -76,18 +56,12 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, g := range m.gearByID {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
-			r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is a weapon, no trait.", g.Name, m.Title()),
-					[]rules.Fix{fix("Move it to the equipment", rules.SetMount(m.ID, g.ID, "at", atEquipment))}
-			}})
+			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s of %s is a weapon, no trait.", g.Name, m.Title()))
 		}
 	}
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is a trait, no equipment.", t.Name, m.Title()),
-					[]rules.Fix{fix("Move it to the traits", rules.SetMount(m.ID, t.ID, "at", atTrait))}
-			}})
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s of %s is a trait, no equipment.", t.Name, m.Title()))
 		}
 	}
 	if m.published() {
@@ -102,10 +76,9 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	}
 	read, level, least := max(g.Pilot.Basis, m.build[pilot].Basis), m.level(), g.Pilot.Int()
 	if r.Reads(read); level < least {
-		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s of %s needs a pilot of level %d; this one is of level %d.",
-				g.Name, m.Title(), least, level), m.qualify(g)
-		}}
+		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read}.Says(
+			"%s of %s needs a pilot of level %d; this one is of level %d.",
+			g.Name, m.Title(), least, level)
 		r.Find(f.OutOf(level, least))
 	}
 }
@@ -124,10 +97,9 @@ func (m *model) checkPlaces(r *rules.Ruling) {
 		}
 		// the printed weapon is the one to go, or all alternates but one
 		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
-		f := rules.Finding{Unit: m.ID, Item: here[0].ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.",
-				m.Title(), len(here), m.weapons[item].Name), []rules.Fix{m.unmount("Keep only "+here[0].Name, here[1:])}
-		}}
+		f := rules.Finding{Unit: m.ID, Item: here[0].ID}.Says(
+			"%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.",
+			m.Title(), len(here), m.weapons[item].Name)
 		r.Find(f.OutOf(len(here), 1))
 	}
 }
@@ -152,9 +124,8 @@ func (m *model) gearOf(is func(item string) bool) (of []gear) {
 func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("The level of %s on %s is not known; it counts as Level I.", t.Name, m.Title()), nil
-			}})
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID}.Says(
+				"The level of %s on %s is not known; it counts as Level I.", t.Name, m.Title()))
 		}
 	}
 	used, budget := m.traitLevels(), m.traitBudget()
@@ -163,10 +134,9 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	}
 	read := m.traitBasis()
 	if r.Reads(read); used > budget {
-		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s has traits of %d levels; with a pilot of level %d it may have %d.",
-				m.Title(), used, m.level(), budget), m.fewerTraits(used - budget)
-		}}
+		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read}.Says(
+			"%s has traits of %d levels; with a pilot of level %d it may have %d.",
+			m.Title(), used, m.level(), budget)
 		r.Find(f.OutOf(used, budget))
 	}
 }
@@ -179,10 +149,8 @@ func (m *model) checkListed(r *rules.Ruling) {
 		if m.stock.lists(g.Item) || m.owners[g.Item] != nil {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s does not come with %s: agree on it with your opponent.", m.stock.Name, g.Name),
-				[]rules.Fix{judge.Unmount(m, g.ID, g.Name)}
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says(
+			"%s does not come with %s: agree on it with your opponent.", m.stock.Name, g.Name))
 	}
 }
 
@@ -197,10 +165,8 @@ func (m *model) checkOnce(r *rules.Ruling) {
 		if len(here) < 2 {
 			continue
 		}
-		f := rules.Finding{Unit: m.ID, Item: here[1].ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s mounts %d × %s: it may be taken once.", m.Title(), len(here), here[0].Name),
-				[]rules.Fix{m.unmount("Keep one of them", here[1:])}
-		}}
+		f := rules.Finding{Unit: m.ID, Item: here[1].ID}.Says(
+			"%s mounts %d × %s: it may be taken once.", m.Title(), len(here), here[0].Name)
 		r.Find(f.OutOf(len(here), 1))
 	}
 }
@@ -211,10 +177,8 @@ func (m *model) checkOwner(r *rules.Ruling) {
 		if owners == nil || m.stock != nil && m.stock.lists(g.Item) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is an option of %s: agree on it for %s with your opponent.",
-				g.Name, strings.Join(owners, " and "), m.Title()), []rules.Fix{judge.Unmount(m, g.ID, g.Name)}
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is an option of %s: agree on it for %s with your opponent.",
+			g.Name, strings.Join(owners, " and "), m.Title()))
 	}
 }
 
@@ -224,27 +188,19 @@ func (m *model) checkBearer(r *rules.Ruling) {
 		if !notCaptain && (t.Kind != ofCommander || m.commander) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Basis: t.Basis, Words: func() (string, []rules.Fix) {
-			away := fix("Take "+t.Name+" away", rules.Remove(m.ID, t.ID))
-			if notCaptain {
-				return fmt.Sprintf("%s is a captain's trait, and %s is no warship.", t.Name, m.Title()), []rules.Fix{away}
-			}
-			text := fmt.Sprintf("%s is a Commander's trait, and %s is not the Commander.", t.Name, m.Title())
-			if m.Count == 1 {
-				return text, []rules.Fix{m.takeCommand(), away}
-			}
-			return text, []rules.Fix{away}
-		}})
+		f := rules.Finding{Unit: m.ID, Item: t.ID, Basis: t.Basis}
+		if notCaptain {
+			r.Find(f.Says("%s is a captain's trait, and %s is no warship.", t.Name, m.Title()))
+		} else {
+			r.Find(f.Says("%s is a Commander's trait, and %s is not the Commander.", t.Name, m.Title()))
+		}
 	}
 }
 
 func (m *model) checkTwice(r *rules.Ruling) {
 	for i, t := range m.traitsByID {
 		if slices.ContainsFunc(m.traitsByID[:i], func(o mountedTrait) bool { return o.Item == t.Item }) {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s has %s more than once.", m.Title(), t.Name),
-					[]rules.Fix{fix("Take the second away", rules.Remove(m.ID, t.ID))}
-			}})
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s has %s more than once.", m.Title(), t.Name))
 		}
 	}
 }
@@ -260,10 +216,8 @@ func (m *model) checkTags(r *rules.Ruling) {
 		banned, where = "G", "in space"
 	}
 	if slices.Contains(m.tags(), banned) {
-		r.Find(rules.Finding{Unit: m.ID, Item: "tags", Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is tagged [%s] and cannot fight %s.", m.Title(), banned, where),
-				[]rules.Fix{judge.Remove(m)}
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: "tags"}.Says(
+			"%s is tagged [%s] and cannot fight %s.", m.Title(), banned, where))
 	}
 }
 
@@ -272,9 +226,8 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 		return
 	}
 	for _, s := range m.stock.differs {
-		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s of %s is printed as %s and comes out as %s; the printed value is used.",
-				s.Label, m.stock.Name, m.stock.Printed.By[s.ID].Value, s.Value), nil
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Says(
+			"%s of %s is printed as %s and comes out as %s; the printed value is used.",
+			s.Label, m.stock.Name, m.stock.Printed.By[s.ID].Value, s.Value))
 	}
 }

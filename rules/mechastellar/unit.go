@@ -56,8 +56,6 @@ func buildField(id, label string, least, most, usual int, help string) rules.Fie
 type fault struct {
 	choice, why string
 	basis       rules.Basis
-	near        *buildStat // the stat that is out of its range, with the nearest value in it
-	nearest     int
 }
 
 // model is a unit read against the pack under the options of an army.
@@ -222,11 +220,7 @@ func (m *model) number(stat int, usual rules.Figure) rules.Figure {
 	s := &buildStats[stat]
 	f, why := judge.Number(m.Choices, s.Field, usual)
 	if why != "" {
-		x := fault{choice: s.ID, why: why, basis: s.bounds}
-		if n, ok := m.Choices.Int(s.ID); ok {
-			x.near, x.nearest = s, min(max(n, s.Min), s.Max)
-		}
-		m.faults = append(m.faults, x)
+		m.faults = append(m.faults, fault{choice: s.ID, why: why, basis: s.bounds})
 	}
 	return f
 }

@@ -2,7 +2,6 @@ package mechastellar
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"math/big"
 
@@ -170,24 +169,20 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 	harms, left := a.measure(context.Background())
 	for _, m := range a.Units {
 		if m.free() {
-			r.Find(rules.Finding{Unit: m.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s is a design of no points: nothing says what it is worth.", m.Title()), nil
-			}})
+			r.Find(rules.Finding{Unit: m.ID}.Says("%s is a design of no points: nothing says what it is worth.", m.Title()))
 		}
 		for _, w := range m.designs {
 			if h := harms[w.key]; h.passes(a.most) {
-				r.Find(rules.Finding{Unit: m.ID, Item: w.ID, Words: func() (string, []rules.Fix) {
-					return fmt.Sprintf("%s of %s costs nothing and does more than any published weapon: "+
+				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
+					"%s of %s costs nothing and does more than any published weapon: "+
 						"%s HP of a %s on average at its best range, where %s does %s.", w.Name, m.Title(),
-						h.mean.FloatString(0), a.gauge.target.Title(), a.most.weapon, a.most.mean.FloatString(0)), nil
-				}})
+					h.mean.FloatString(0), a.gauge.target.Title(), a.most.weapon, a.most.mean.FloatString(0)))
 			}
 		}
 	}
 	if left > 0 {
-		r.FindAs(rules.Info, rules.Finding{Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("Not compared with the published weapons: %d designed %s beyond the first %d different ones.",
-				left, rules.Plural(left, "weapon"), measuredMost), nil
-		}})
+		r.FindAs(rules.Info, rules.Finding{}.Says(
+			"Not compared with the published weapons: %d designed %s beyond the first %d different ones.",
+			left, rules.Plural(left, "weapon"), measuredMost))
 	}
 }

@@ -170,17 +170,3 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 	}
 	return n
 }
-
-// members are the entries of a formation, by their ids.
-func (a *army) members(f *formation) []*model {
-	if !f.named() {
-		return []*model{f.first}
-	}
-	var list []*model
-	for _, m := range a.byID {
-		if m.known && m.CountFits() && m.label == f.first.label {
-			list = append(list, m)
-		}
-	}
-	return list
-}

@@ -76,9 +76,6 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Army: (*army).checkDecided},
 })
 
-// fix is edits by what they do; what they add is priced where it is shown.
-func fix(text string, edits ...rules.Edit) rules.Fix { return rules.Fix{Text: text, Edits: edits} }
-
 func (m *model) checkRange(r *rules.Ruling) {
 	for i := range m.faults {
 		ft := &m.faults[i]
@@ -86,40 +83,22 @@ func (m *model) checkRange(r *rules.Ruling) {
 		if ft.weapon {
 			f.Cite = book.Cite("Weapon Attributes")
 		}
-		r.Find(f.Says(func() []rules.Fix { return m.withoutFault(ft) }, "%s: %s.", m.title(), ft.why))
+		r.Find(f.Says("%s: %s.", m.title(), ft.why))
 	}
 	for i := range m.weapons {
 		w := &m.weapons[i]
 		if lacks := w.lacks(); lacks != nil {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
-			remove := func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, w.ID))} }
-			r.FindAs(rules.Info, f.Says(remove, "Give %s of %s its %s: what needs it is left out.",
+			r.FindAs(rules.Info, f.Says("Give %s of %s its %s: what needs it is left out.",
 				w.System, m.title(), strings.Join(lacks, ", no ")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
-			r.FindAs(rules.Warning, f.Says(nil,
+			r.FindAs(rules.Warning, f.Says(
 				"%s of %s is of the class %s, which the list of classes lacks and a trait names.",
 				w.System, m.title(), c.Name))
 		}
 	}
-}
-
-// withoutFault takes a value away that cannot be used: of a weapon with one such
-// value that one, or the weapon.
-func (m *model) withoutFault(ft *fault) []rules.Fix {
-	if !ft.weapon {
-		return []rules.Fix{fix("Take it away", rules.SetChoice(m.ID, ft.place, nil))}
-	}
-	remove := fix("Remove the weapon", rules.Remove(m.ID, ft.place))
-	other := func(o fault) bool { return o.place == ft.place && o != *ft }
-	if ft.column == "" || slices.ContainsFunc(m.faults, other) {
-		return []rules.Fix{remove}
-	}
-	mt, _ := m.Unit.Mount(ft.place)
-	row := maps.Clone(map[string]any(rowOf(mt.Value)))
-	delete(row, ft.column)
-	return []rules.Fix{fix(fmt.Sprintf("Take its %s away", ft.column), rules.SetMount(m.ID, mt.ID, "value", row)), remove}
 }
 
 func (m *model) checkMelee(r *rules.Ruling) {
@@ -141,12 +120,8 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 	if _, own := m.Choices[md.id+"/melee"]; md.id != "" && (own || len(m.modes) > 1) {
 		choice = md.id + "/melee"
 	}
-	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Says(func() []rules.Fix {
-		if m.published != nil {
-			return nil
-		}
-		return []rules.Fix{fix("No melee", rules.SetChoice(m.ID, choice, 0))}
-	}, "%s has a melee damage of %d%s, and is a vehicle: vehicles do not fight hand to hand.", m.title(), n.Int(),
+	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Says(
+		"%s has a melee damage of %d%s, and is a vehicle: vehicles do not fight hand to hand.", m.title(), n.Int(),
 		md.as(" as ")))
 }
 
@@ -175,21 +150,7 @@ func (m *model) checkOptional(r *rules.Ruling) {
 		}
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
 		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.OutOf(len(list), 1)
-		r.Find(f.Says(func() []rules.Fix { return m.keepOne(list) },
+		r.Find(f.Says(
 			"%s has %d items at %s, %s and %s: take one.", m.title(), len(list), what, list[0].System, list[1].System))
 	}
-}
-
-// keepOne keeps one of the first weapons of a list.
-func (m *model) keepOne(list []fitted) (fixes []rules.Fix) {
-	for _, one := range list[:min(3, len(list))] {
-		var edits []rules.Edit
-		for _, other := range list {
-			if other.ID != one.ID {
-				edits = append(edits, rules.Remove(m.ID, other.ID))
-			}
-		}
-		fixes = append(fixes, fix("Keep only "+one.System, edits...))
-	}
-	return fixes
 }

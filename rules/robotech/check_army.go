@@ -2,10 +2,8 @@ package robotech
 
 import (
 	"fmt"
-	"slices"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 // hoverSleds is how many the army has; ok is false where that is no number, as the
@@ -26,25 +24,9 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	riders := a.Sums.riders
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		f := r.Finding()
-		f.Item, f.Words = "sleds", func() (string, []rules.Fix) {
-			return fmt.Sprintf("%d units ride hover sleds, and you have %d.", riders, have),
-				a.fewerRiders(riders, riders-have)
-		}
-		r.Find(f)
+		f.Item = "sleds"
+		r.Find(f.Says("%d units ride hover sleds, and you have %d.", riders, have))
 	}
-}
-
-// fewerRiders has sleds for all, or so many walk.
-func (a *army) fewerRiders(riders, over int) []rules.Fix {
-	var walk []rules.Edit
-	for _, m := range slices.Backward(a.byID) {
-		if m.rides() && over > 0 {
-			walk = append(walk, rules.Set(m.ID, "choices.on-sled", nil))
-			over -= m.Count
-		}
-	}
-	return []rules.Fix{fix(fmt.Sprintf("%d sleds", riders), rules.Set("", "options.sleds", riders)),
-		fix("The last ones walk", walk...)}
 }
 
 // rides tells whether units are on hover sleds.
@@ -77,28 +59,16 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 
 func (f *formation) findLeaders(r *rules.Ruling, most *int) {
 	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Used: &f.leading, Max: most,
-		Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("Formation %s has %d leaders: at most %d is usual.", f.label(), f.leading, *most),
-				f.fewerLeaders(f.leading - *most)
+		Words: func() string {
+			return fmt.Sprintf("Formation %s has %d leaders: at most %d is usual.", f.label(), f.leading, *most)
 		}})
 }
 
 // findLonely finds a leader without a formation.
 func (m *model) findLonely(r *rules.Ruling) {
-	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(nil,
+	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(
 		"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.",
 		m.title()))
-}
-
-// fewerLeaders takes so many leaders off a formation by the last of them.
-func (f *formation) fewerLeaders(over int) []rules.Fix {
-	switch last := f.last; {
-	case f.leaders > 1 && last.Count >= over:
-		return []rules.Fix{fix(last.title()+" leads on its own", rules.Set(last.ID, "choices.formation", nil))}
-	case last.Count > over:
-		return []rules.Fix{judge.Field(last, last.Count-over)}
-	}
-	return nil
 }
 
 // checkAbilities passes as many units with more abilities than a character has as
@@ -123,26 +93,7 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 		if n <= ofOne {
 			why = fmt.Sprintf(", and of units with %d there is one", ofOne)
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(func() []rules.Fix {
-			return []rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities",
-				firstTexts(m.Choices["abilities"], most))}
-		}, "%s has %d special abilities: %d is the most%s.", m.title(), n, most, why))
+		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(
+			"%s has %d special abilities: %d is the most%s.", m.title(), n, most, why))
 	}
-}
-
-// firstTexts is the first texts of a list, nil for none.
-func firstTexts(list any, n int) any {
-	return textList((rules.Choices{"": list}).Texts("")[:n])
-}
-
-// textList is texts as a choice, nil for none.
-func textList(texts []string) any {
-	var list []any
-	for _, s := range texts {
-		list = append(list, s)
-	}
-	if list == nil {
-		return nil
-	}
-	return list
 }

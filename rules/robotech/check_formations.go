@@ -2,11 +2,8 @@ package robotech
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 // bound is a size of formations in force, and who says so. The zero bound is none.
@@ -62,10 +59,8 @@ func (a *army) hasBounds() bool {
 func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
-		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(func() []rules.Fix {
-			return []rules.Fix{fix(fmt.Sprintf("At least %d", most.n), rules.Set("", "options.formation-min", most.n)),
-				fix(fmt.Sprintf("At most %d", least.n), rules.Set("", "options.formation-max", least.n))}
-		}, "A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n))
+		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(
+			"A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n))
 		return
 	}
 	isLarge := func(f *formation) bool { return most.n > 0 && f.units > most.n }
@@ -83,18 +78,16 @@ func (a *army) checkSizes(r *rules.Ruling) {
 func (a *army) findLarge(r *rules.Ruling, f *formation) {
 	most := &a.most
 	r.FindAs(most.severity, rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite,
-		Used: &f.units, Max: &most.n, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most")),
-				[]rules.Fix{leave(a.members(f), f.units-most.n)}
+		Used: &f.units, Max: &most.n, Words: func() string {
+			return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most"))
 		}})
 }
 
 func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: least.cite, Todo: least.own()}
-	found.Words = func() (string, []rules.Fix) {
+	found.Words = func() string {
 		return fmt.Sprintf("Formation %s has %d %s: %s.", f.label(), f.units, rules.Plural(f.units, "unit"),
-				least.says("at least")),
-			a.enlarge(a.members(f), least.n-f.units)
+			least.says("at least"))
 	}
 	r.FindAs(least.severity, found)
 }
@@ -104,40 +97,4 @@ func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 func (a *army) soldAs(f *formation) bool {
 	p := f.published
 	return p != nil && p.card.Squadron != nil && f.units >= p.card.Squadron.Int()
-}
-
-// enlarge fields so many more of some units: more of an entry, or, where all are
-// characters of whom there is one, plain ones beside the last.
-func (a *army) enlarge(units []*model, more int) []rules.Fix {
-	if m := a.growing(units); m != nil {
-		if m.Count+more > rules.MaxCount {
-			return nil
-		}
-		return []rules.Fix{judge.Field(m, m.Count+more)}
-	}
-	last := units[len(units)-1]
-	plain := rules.Unit{Profile: last.Profile, Count: more, Choices: maps.Clone(last.Choices),
-		Mounts: slices.Clone(last.Mounts)}
-	delete(plain.Choices, "abilities")
-	byID := func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) }
-	slices.SortFunc(plain.Mounts, byID) // whatever their order is there
-	return []rules.Fix{fix(fmt.Sprintf("Field %d more beside %s, without abilities", more, last.title()),
-		rules.AddUnit(plain))}
-}
-
-// growing is the last unit of which more can be fielded, one that leads none
-// rather than a leader; nil where more of any would be too many characters.
-func (a *army) growing(units []*model) (best *model) {
-	for _, m := range slices.Backward(units) {
-		if m.abilities > a.pack.Army.Abilities.Int() {
-			continue // of such units there is one
-		}
-		if leader, _ := m.leads(); !leader {
-			return m
-		}
-		if best == nil {
-			best = m
-		}
-	}
-	return best
 }

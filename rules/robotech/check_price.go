@@ -41,9 +41,8 @@ func (a *army) checkPoints(r *rules.Ruling) {
 		a.findCost(r, cost, most, own)
 	}
 	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
-		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(func() []rules.Fix {
-			return []rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
-		}, "The limit is %d and the points limit %d: the limit counts.", *a.Chosen.Limit, n))
+		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(
+			"The limit is %d and the points limit %d: the limit counts.", *a.Chosen.Limit, n))
 	}
 }
 
@@ -53,13 +52,13 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 		severity = rules.Error
 	}
 	f := r.Finding()
-	f.Basis, f.Words = a.Total().Basis, func() (string, []rules.Fix) {
+	f.Basis, f.Words = a.Total().Basis, func() string {
 		message := fmt.Sprintf("The army costs %d points; a usual game has %d, "+
 			"though the rules publish none.", cost, most)
 		if own {
 			message = fmt.Sprintf("The army costs %d points, %d over the limit of %d.", cost, cost-most, most)
 		}
-		return message + a.Force().NotCounted(a.Total().Left), a.cheaper(cost - most)
+		return message + a.Force().NotCounted(a.Total().Left)
 	}
 	r.FindAs(severity, f)
 }
@@ -73,14 +72,15 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	f := rules.Finding{}
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
-		f.Words = a.saysUnlimited
+		f.Message = "The rules publish no points and no sizes of formations: agree on a limit with your opponent."
+		if len(a.Total().Left) == 0 {
+			f.UsualLimit = a.pack.Army.Limit.Int()
+		}
 	case own && len(a.Total().Left) > 0:
 		f.Words = a.saysUnpriced
 	case doubtful != nil:
 		f.Unit, f.Item = doubtful.ID, "formation"
-		f = f.Says(func() []rules.Fix {
-			return []rules.Fix{judge.Choose(doubtful, "Make it a formation", "formation", a.freeLabel(doubtful.title()))}
-		}, "Nobody knows whether %s leads or is a formation of its own: "+
+		f = f.Says("Nobody knows whether %s leads or is a formation of its own: "+
 			"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership"))
 	default:
 		return
@@ -89,23 +89,9 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	r.State = rules.Silent
 }
 
-func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
-	message = "The rules publish no points and no sizes of formations: " +
-		"agree on a limit with your opponent."
-	n := a.pack.Army.Limit.Int()
-	text, limit := fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n)
-	if len(a.Total().Left) == 0 {
-		return message, []rules.Fix{fix(text, limit)}
-	}
-	for _, way := range a.pricing() {
-		fixes = append(fixes, fix(text+". "+way.Text, append(way.Edits, limit)...))
-	}
-	return message, fixes
-}
-
-func (a *army) saysUnpriced() (string, []rules.Fix) {
+func (a *army) saysUnpriced() string {
 	const text = "Some units have no points yet, so nobody can tell whether the army fits."
-	return text + a.Force().NotCounted(a.Total().Left), a.pricing()
+	return text + a.Force().NotCounted(a.Total().Left)
 }
 
 // wrongIfFormation is the first entry that the roster's own sizes forbid if it is a
@@ -119,70 +105,12 @@ func (a *army) wrongIfFormation(least, most bound) *model {
 	return nil
 }
 
-// freeLabel is a label for a formation that no other has.
-func (a *army) freeLabel(title string) string {
-	taken := func(label string) bool {
-		return slices.ContainsFunc(a.Units, func(m *model) bool { return m.label == label })
-	}
-	label := title
-	for n := 2; taken(label); n++ {
-		label = fmt.Sprintf("%s %d", title, n)
-	}
-	return label
-}
-
-// pricing are the ways to know what the army costs: to type in what the units left
-// out of its points cost, or to leave them at home.
-func (a *army) pricing() []rules.Fix {
-	typed, home := fix("Type in its points"), fix("Leave it at home")
-	if len(a.Total().Left) > 1 {
-		typed.Text, home.Text = "Type in their points", "Leave them at home"
-	}
-	out := map[string]bool{}
-	for _, id := range a.Total().Left {
-		out[id] = true
-	}
-	for _, m := range a.Units {
-		if !out[m.ID] {
-			continue
-		}
-		home.Edits = append(home.Edits, rules.Remove(m.ID, ""))
-		if m.known && m.CountFits() && !m.numbers[points].Known() {
-			typed.Edits = append(typed.Edits, m.suggestPoints())
-		}
-	}
-	if len(typed.Edits) < len(a.Total().Left) { // of some it is not the points that are missing
-		return []rules.Fix{home}
-	}
-	return []rules.Fix{typed, home}
-}
-
-// suggestPoints sets the points of a unit to what the sample has for the unit, or
-// for the one that takes the most like damage: a number to begin with.
-func (m *model) suggestPoints() rules.Edit {
-	all := m.pack.Sample.Rows
-	if own := all.By[m.Profile]; all.Has(m.Profile) && own.Points.Known() {
-		return rules.Set(m.ID, "choices.points", own.Points.Int())
-	}
-	n, least := 1, -1
-	for _, c := range all.All {
-		apart := max(m.numbers[hp].Int()-c.HP.Int(), c.HP.Int()-m.numbers[hp].Int())
-		if c.Points.Int() > 0 && (least < 0 || apart < least) {
-			n, least = c.Points.Int(), apart
-		}
-	}
-	return rules.Set(m.ID, "choices.points", n)
-}
-
 // checkUnpriced warns of designs that cost nothing: units, and weapons that do
 // more than any that is published.
 func (m *model) checkUnpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
 	if m.published == nil && m.numbers[points].Int() <= 0 && !slices.ContainsFunc(m.faults, faulty) {
-		r.Find(rules.Finding{Unit: m.ID}.Says(func() []rules.Fix {
-			edit := m.suggestPoints()
-			return []rules.Fix{fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}
-		}, "%s is designed and costs nothing.", m.title()))
+		r.Find(rules.Finding{Unit: m.ID}.Says("%s is designed and costs nothing.", m.title()))
 	}
 	for i := range m.weapons {
 		f := &m.weapons[i]
@@ -192,7 +120,6 @@ func (m *model) checkUnpriced(r *rules.Ruling) {
 		if n := m.yard.expects(f.weapon); n > m.yard.most {
 			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yard.most, 6).Round()
 			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(
-				func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, f.ID))} },
 				"%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
 				f.System, m.title(), does, m.yard.target.title(), best))
 		}

@@ -19,13 +19,13 @@ type rowReader struct {
 	faults []fault
 }
 
-func (r *rowReader) fault(basis rules.Basis, column, why string, args ...any) {
-	r.faults = append(r.faults, fault{weapon: true, column: column, why: fmt.Sprintf(why, args...), basis: basis})
+func (r *rowReader) fault(basis rules.Basis, why string, args ...any) {
+	r.faults = append(r.faults, fault{weapon: true, why: fmt.Sprintf(why, args...), basis: basis})
 }
 
 // beyond faults a number that Gantry does not count to; the rules name no bound.
-func (r *rowReader) beyond(column, what string) {
-	r.fault(rules.House, column, "its %s is more than the %d that Gantry counts", what, mostInches)
+func (r *rowReader) beyond(what string) {
+	r.fault(rules.House, "its %s is more than the %d that Gantry counts", what, mostInches)
 }
 
 // designedWeapon is a weapon that the player wrote, and what of it cannot be used.
@@ -33,14 +33,14 @@ func (g *game) designedWeapon(mt rules.Mount, modes []mode) (*weapon, []fault) {
 	r := rowReader{game: g, row: rowOf(mt.Value)}
 	r.read()
 	if r.row == nil {
-		r.fault(rules.Printed, "", "it has no row of system, class, arc, sr, lr, dmg and attributes")
+		r.fault(rules.Printed, "it has no row of system, class, arc, sr, lr, dmg and attributes")
 	}
 	w := &r.weapon
 	ofClass := func(only string) bool {
 		return slices.ContainsFunc(modes, func(md mode) bool { return md.class == only || md.class == "" })
 	}
 	if only := g.pack.Arcs.Rows.By[w.Arc].Only; only != "" && !ofClass(only) {
-		r.fault(rules.Printed, "arc", "its arc %s is for %s only", w.Arc, only)
+		r.fault(rules.Printed, "its arc %s is for %s only", w.Arc, only)
 	}
 	for i := range r.faults {
 		r.faults[i].place, r.faults[i].why = mt.ID, w.System+": "+r.faults[i].why
@@ -59,7 +59,7 @@ func (r *rowReader) read() {
 	r.readShortRange()
 	w.LR, w.Dmg = r.readNumber("lr", "LR"), r.readNumber("dmg", "DMG")
 	if w.SR != nil && w.LR.Known() && w.LR.Int() < w.SR.Int() {
-		r.fault(rules.Inferred, "lr", "its LR of %d is less than its SR of %d", w.LR.Int(), w.SR.Int())
+		r.fault(rules.Inferred, "its LR of %d is less than its SR of %d", w.LR.Int(), w.SR.Int())
 	}
 	for _, text := range row.Texts("attributes") {
 		switch a, known, fault := r.parseAttribute(text); {
@@ -79,7 +79,7 @@ func (r *rowReader) readClass() {
 	if c, ok := r.pack.WeaponClasses.Rows.By[class]; ok && !c.Armor {
 		r.weapon.Class = class
 	} else if r.row["class"] != nil {
-		r.fault(rules.Printed, "class", "its class is none of %s", strings.Join(r.weaponClasses(), ", "))
+		r.fault(rules.Printed, "its class is none of %s", strings.Join(r.weaponClasses(), ", "))
 	}
 }
 
@@ -88,7 +88,7 @@ func (r *rowReader) readArc() {
 	if arc == "" && r.row["arc"] == nil {
 		arc = "F"
 	} else if !r.pack.Arcs.Rows.Has(arc) {
-		r.fault(rules.Printed, "arc", "its arc is none of %s", strings.Join(r.pack.Arcs.Rows.IDs, ", "))
+		r.fault(rules.Printed, "its arc is none of %s", strings.Join(r.pack.Arcs.Rows.IDs, ", "))
 		arc = ""
 	}
 	r.weapon.Arc = arc
@@ -109,15 +109,15 @@ func (r *rowReader) readShortRange() {
 	switch {
 	case v == nil:
 	case isInt && missile && n < 1:
-		r.fault(rules.Printed, "sr", "its speed must be s1 or more")
+		r.fault(rules.Printed, "its speed must be s1 or more")
 	case isInt && missile && n > mostInches:
-		r.beyond("sr", "speed")
+		r.beyond("speed")
 	case isInt && missile:
 		r.weapon.Speed = &f
 	case !isInt || n < 0:
-		r.fault(rules.Printed, "sr", "its SR must be inches, or the speed of a missile, as s60; not %s", describe(v))
+		r.fault(rules.Printed, "its SR must be inches, or the speed of a missile, as s60; not %s", describe(v))
 	case n > mostInches:
-		r.beyond("sr", "SR")
+		r.beyond("SR")
 	default:
 		r.weapon.SR = &f
 	}
@@ -130,9 +130,9 @@ func (r *rowReader) readNumber(id, name string) *rules.Figure {
 	switch {
 	case r.row[id] == nil:
 	case !ok || n < 0:
-		r.fault(rules.Printed, id, "its %s must be a whole number of 0 or more, not %s", name, describe(r.row[id]))
+		r.fault(rules.Printed, "its %s must be a whole number of 0 or more, not %s", name, describe(r.row[id]))
 	case n > mostInches:
-		r.beyond(id, name)
+		r.beyond(name)
 	default:
 		f = rules.Given(n, rules.ThisRoster)
 	}
@@ -146,10 +146,10 @@ func (r *rowReader) faultColumns() {
 		case "system", "class", "arc", "sr", "lr", "dmg":
 		case "attributes":
 			if _, list := r.row[id].([]any); !list && r.row.Text(id) == "" {
-				r.fault(rules.Printed, id, "its attributes are no list")
+				r.fault(rules.Printed, "its attributes are no list")
 			}
 		default:
-			r.fault(rules.Printed, id, "it has a part %q that is not known", id)
+			r.fault(rules.Printed, "it has a part %q that is not known", id)
 		}
 	}
 }

@@ -7,102 +7,34 @@ import (
 	"testing"
 
 	"gantry/rules"
-	"gantry/rules/rulestest"
 )
 
-// fixesOf are the texts of the fixes of a rule's findings.
-func fixesOf(g rulestest.Game, f rules.Force, rule string) (texts []string) {
-	for _, fd := range findings(g, f) {
-		if fd.Rule == rule {
-			for _, fix := range fd.Fixes {
-				texts = append(texts, fix.Text)
-			}
-		}
-	}
-	return texts
-}
-
-// What costs nobody knows how much is priced, or stays at home.
-func TestUnknownPoints(t *testing.T) {
+// A limit could decide about an army that sets nothing of its own, once all of its
+// units have points.
+func TestUsualLimit(t *testing.T) {
 	g := open(t)
 	limit := 100
+	squad := []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}
 	for _, row := range []struct {
 		name  string
 		force rules.Force
-		want  []string
-		total string // after the first fix
+		want  []int // of the findings
 	}{
-		{"a published unit without points", rules.Force{Limit: &limit,
-			Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 2}}}, []string{"Type in its points", "Leave it at home"},
-			"40"},
-		{"a design", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 1,
-			Choices: rules.Choices{"hp": 16}}}}, []string{"Type in its points", "Leave it at home"}, "15"},
-		{"as printed", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"},
-			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 5}, {ID: "u2", Profile: "glaug", Count: 1}}},
-			[]string{"Type in their points", "Leave them at home"}, "55"},
-		{"without a limit", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 1}}},
-			[]string{"Set a limit of 300. Type in its points", "Set a limit of 300. Leave it at home"}, "20"},
-		{"what is no unit", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "nothing", Count: 1}}},
-			[]string{"Leave it at home"}, "0"},
+		{"nothing decides", rules.Force{Units: squad}, []int{300}},
+		{"some points are not known", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 1}}}, []int{0}},
+		{"points are not known at a limit", rules.Force{Limit: &limit,
+			Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 2}}}, []int{0}},
+		{"a limit decides", rules.Force{Limit: &limit, Units: squad}, nil},
+		{"a size decides", rules.Force{Options: rules.Choices{"formation-min": 3}, Units: squad}, nil},
 	} {
-		if got := fixesOf(g, row.force, "no-points"); !slices.Equal(got, row.want) {
-			t.Errorf("%s: %q, want %q", row.name, got, row.want)
-			continue
-		}
+		var got []int
 		for _, fd := range findings(g, row.force) {
-			if fd.Rule != "no-points" {
-				continue
-			}
-			after, _, err := row.force.Apply(fd.Fixes[0].Edits)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if s := armyStat(t, g, after, "points"); s.Text != row.total {
-				t.Errorf("%s: it costs %s then, want %s", row.name, s.Text, row.total)
+			if fd.Rule == "no-points" {
+				got = append(got, fd.UsualLimit)
 			}
 		}
-	}
-}
-
-// A formation that is too small grows by what may be fielded more of: no fix
-// makes a second character with four abilities, or another leader where others
-// can join.
-func TestFormationsGrow(t *testing.T) {
-	g := open(t)
-	in := func(id, profile string, abilities ...any) rules.Unit {
-		u := rules.Unit{ID: id, Profile: profile, Count: 1, Choices: rules.Choices{"formation": "Skull"}}
-		if abilities != nil {
-			u.Choices["abilities"] = abilities
-		}
-		return u
-	}
-	four := []any{"a", "b", "c", "d"}
-	for name, row := range map[string]struct {
-		units []rules.Unit
-		want  []string
-	}{
-		"a character alone": {[]rules.Unit{in("u1", "vf-1a", four...)},
-			[]string{"Field 2 more beside VF-1A Valkyrie, without abilities"}},
-		"a character behind": {[]rules.Unit{in("u1", "vf-1a"), in("u2", "vf-1a", four...)},
-			[]string{"Field 2 of VF-1A Valkyrie"}},
-		"a leader behind": {[]rules.Unit{in("u1", "vf-1a"), in("u2", "vf-1s")},
-			[]string{"Field 2 of VF-1A Valkyrie"}},
-		"a leader of characters": {[]rules.Unit{in("u1", "vf-1a", four...), in("u2", "vf-1j")},
-			[]string{"Field 2 of VF-1J Valkyrie"}},
-		"three abilities are few": {[]rules.Unit{in("u1", "vf-1a", four[:3]...), in("u2", "vf-1a", four...)},
-			[]string{"Field 2 of VF-1A Valkyrie"}},
-	} {
-		f := rules.Force{Options: rules.Choices{"formation-min": 3}, Units: row.units}
-		if got := fixesOf(g, f, "formation-size"); !slices.Equal(got, row.want) {
-			t.Errorf("%s: %q, want %q", name, got, row.want)
-		}
-		for _, fd := range findings(g, f) {
-			for _, fix := range fd.Fixes {
-				after, _, err := f.Apply(fix.Edits)
-				if err != nil || len(fixesOf(g, after, "character-abilities")) > 0 {
-					t.Errorf("%s: %q breaks the rule on characters, %v", name, fix.Text, err)
-				}
-			}
+		if !slices.Equal(got, row.want) {
+			t.Errorf("%s: the limits are %v, want %v", row.name, got, row.want)
 		}
 	}
 }

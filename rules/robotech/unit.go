@@ -121,7 +121,6 @@ type fitted struct {
 type fault struct {
 	place  string // the choice, or the mount of a designed weapon
 	weapon bool
-	column string // of a designed weapon's row
 	why    string
 	basis  rules.Basis // house where only Gantry draws the line
 }

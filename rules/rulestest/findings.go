@@ -13,14 +13,12 @@ import (
 	"gantry/rules"
 )
 
-// found are the findings of a force, of every ruling, and their fixes with what
-// they add to its points.
+// found are the findings of a force, of every ruling.
 func found(g Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
 	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
 	}
-	rules.Price(context.Background(), g.Army(f), all)
 	return all
 }
 
@@ -64,6 +62,27 @@ func checkFinding(t testing.TB, at string, f rules.Finding) {
 	if none := lacking("citation", f.Cite, "message", f.Message); none != "" {
 		t.Errorf("%s: a finding of %s on %s has no %s", at, f.Rule, cmp.Or(f.Unit, "the army"), none)
 	}
+}
+
+// usualLimits holds a finding's usual limit to what it says: with that limit the
+// finding is gone.
+func (b battery) usualLimits(t testing.TB) {
+	for _, fx := range b.fixtures {
+		for _, f := range found(fx.Game, fx.Force) {
+			if f.UsualLimit == 0 {
+				continue
+			}
+			agreed := fx.Force
+			agreed.Limit = &f.UsualLimit
+			if slices.ContainsFunc(found(fx.Game, agreed), func(g rules.Finding) bool { return same(f, g) }) {
+				t.Errorf("%s: a limit of %d does not decide %s", fx.Name, f.UsualLimit, f.Rule)
+			}
+		}
+	}
+}
+
+func same(f, g rules.Finding) bool {
+	return f.Rule == g.Rule && f.Unit == g.Unit && f.Item == g.Item && f.Severity == g.Severity
 }
 
 // complete holds every rule to a fixture whose errors and warnings are exactly

@@ -49,6 +49,13 @@ var seeded = []fault{
 		r.Basis = own
 	}},
 
+	{name: "limits that decide nothing", says: "does not decide", check: "usual limits decide",
+		ruling: func(r *rules.Ruling, _ rules.Basis) {
+			for i := range r.Findings {
+				r.Findings[i].UsualLimit = 1
+			}
+		}},
+
 	{name: "an example of an unknown profile", says: "there is no profile", check: "examples",
 		example: func(n *doc.Node) {
 			set(n.Get("units").Items[0], "profile", "scoutt")

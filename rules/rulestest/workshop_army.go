@@ -3,7 +3,6 @@ package rulestest
 import (
 	"cmp"
 	"context"
-	"slices"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -13,8 +12,7 @@ import (
 // pack alone, never on other units, so that armies can share it.
 type walker struct {
 	*rules.Unit
-	judge.Judged // what the rules of a unit found
-	game         *workshop
+	judge.Judged        // what the rules of a unit found
 	name         string // of its profile
 	known        bool   // the game has its profile
 	published    bool   // and prints its numbers
@@ -33,7 +31,7 @@ func (w *walker) Price() *rules.Stat { return &w.price }
 // Unit reads a unit. A value that makes no sense is no error: the rules of the
 // document report it, and what needs it is missing.
 func (g *workshop) Unit(u *rules.Unit) *walker {
-	w := &walker{Unit: u, game: g, name: cmp.Or(u.Profile, "Walker")}
+	w := &walker{Unit: u, name: cmp.Or(u.Profile, "Walker")}
 	switch p, published := g.Profiles.Rows.By[u.Profile]; {
 	case published:
 		w.name, w.known, w.published, w.power, w.frame = p.Name, true, true, p.Power, p.Frame
@@ -120,7 +118,6 @@ func (g *workshop) AddTo(prices *judge.Prices, w *walker, n int) { prices.Add(w,
 
 func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
 func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
-func (a *workshopArmy) Cheaper(over int) []rules.Fix   { return judge.Cheaper(a.Units, over, 3, nil) }
 func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.Units[unit]) }
 
 // workshopChecks are the rules. One of a unit is asked when the unit is read, one
@@ -136,27 +133,11 @@ func (a *workshopArmy) Rulings(ctx context.Context) []*rules.Ruling {
 	return workshopChecks.Rulings(ctx, a, a.Merged)
 }
 
-// checkHold finds a hold that is too full. What it says and how to mend it is made
-// when somebody reads it.
+// checkHold finds a hold that is too full.
 func (w *walker) checkHold(r *rules.Ruling) {
 	if w.known {
-		w.hold.TooFull(r, w, func() []rules.Fix { return []rules.Fix{w.lighter()} })
+		w.hold.TooFull(r, w)
 	}
-}
-
-// lighter takes out as many mounts as are too much, those that came last; a fix
-// must mend, whatever the order of mounts.
-func (w *walker) lighter() rules.Fix {
-	fix, over := rules.Fix{Text: "Take the last ones out"}, -w.hold.Free()
-	last := slices.Clone(w.Mounts)
-	slices.SortFunc(last, func(a, b rules.Mount) int { return rules.ByID(b.ID, a.ID) })
-	for _, m := range last {
-		if over > 0 {
-			fix.Edits = append(fix.Edits, rules.Remove(w.ID, m.ID))
-			over -= w.game.slotsOf(m).Int()
-		}
-	}
-	return fix
 }
 
 // The fields of a unit that are read as numbers: the form offers what read takes.
