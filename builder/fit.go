@@ -51,7 +51,7 @@ func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, err
 	}
 	x := &fitter{picking: picking{of: of, form: army.Form(place), alone: army.Part(place)},
 		left: pointsLeft(army.Budget())}
-	x.unit = x.alone.Force().Units[0]
+	x.unit, x.armed = x.alone.Force().Units[0], isArmed(x.alone, 0)
 	key := x.key(unit)
 	l.mu.Lock()
 	known, found := l.fills[key]
@@ -128,6 +128,7 @@ type fitter struct {
 	spaces []space
 	goods  []good
 	base   stamina // of the unit as it is
+	armed  bool    // the unit attacks with something that it mounts
 	// together: weapons shoot together, so that each adds its damage; else the best of
 	// a distance counts, and the others a little.
 	together bool

@@ -87,7 +87,7 @@ func (x *fitter) fill(ctx context.Context, weights []int64) (load, error) {
 	}
 	var best load
 	for _, s := range searches {
-		if l, ok := s.vary(ctx); ok && (best.spaces == nil || l.free < best.free) {
+		if l, ok := s.vary(ctx); ok && (best.spaces == nil || s.emptier(best, l) > 0) {
 			best = l
 		}
 	}
@@ -203,7 +203,7 @@ func (x search) vary(ctx context.Context) (best load, ok bool) {
 			return
 		}
 		s := x.scoreOf(l.count)
-		if !ok || cmp.Or(cmp.Compare(best.free, l.free), s.compare(most)) > 0 {
+		if !ok || cmp.Or(x.emptier(best, l), s.compare(most)) > 0 {
 			best, most, ok = l, s, true
 		}
 	}
@@ -216,6 +216,22 @@ func (x search) vary(ctx context.Context) (best load, ok bool) {
 		try(without)
 	}
 	return best, ok
+}
+
+// emptier is above 0 where a load is worse than another one: it leaves the unit without
+// any weapon, or more slots free.
+func (x search) emptier(l, other load) int {
+	return cmp.Or(cmp.Compare(absent(x.arms(other.count)), absent(x.arms(l.count))), cmp.Compare(l.free, other.free))
+}
+
+// arms reports whether the unit has a weapon with so many of each good.
+func (x search) arms(count func(good int) int) bool {
+	for i, g := range x.goods {
+		if x.armed || count(i) > 0 && total(g.damage) > 0 {
+			return true
+		}
+	}
+	return x.armed
 }
 
 // run fills one space after another with the best load beside what the others hold,
@@ -312,6 +328,7 @@ type spaceSearch struct {
 	best  []int
 	free  int // that the best leaves
 	score score
+	arm   bool // the best arms the unit
 }
 
 // try goes through what may be added from a good on.
@@ -355,8 +372,8 @@ func (s *spaceSearch) allows(good int) bool {
 
 // judge keeps the load that leaves the least free, and of these the best.
 func (s *spaceSearch) judge(free int) {
-	worth := s.scoreOf(s.load.count)
-	if s.best == nil || cmp.Or(cmp.Compare(s.free, free), worth.compare(s.score)) > 0 {
-		s.best, s.free, s.score = slices.Clone(s.counts), free, worth
+	worth, arms := s.scoreOf(s.load.count), s.arms(s.load.count)
+	if s.best == nil || cmp.Or(cmp.Compare(absent(arms), absent(s.arm)), cmp.Compare(s.free, free), worth.compare(s.score)) > 0 {
+		s.best, s.free, s.score, s.arm = slices.Clone(s.counts), free, worth, arms
 	}
 }

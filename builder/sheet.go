@@ -46,9 +46,15 @@ type UnitSheet struct {
 // Army is the roster's force, read under the roster's own numbers.
 func (s Sheet) Army() rules.Army { return s.army }
 
-// Has reports whether a rule has a finding on the unit.
-func (us UnitSheet) Has(rule string) bool {
-	return slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == rule })
+// Armed reports whether a unit attacks with something that it mounts.
+func (s Sheet) Armed(unit int) bool { return isArmed(s.army, unit) }
+
+func isArmed(army rules.Army, unit int) bool {
+	u := army.Lineup().Units[unit]
+	return slices.ContainsFunc(army.Attacks(unit), func(a rules.Attack) bool {
+		_, mounted := u.Mount(a.ID)
+		return mounted
+	})
 }
 
 // Sheet derives everything from a roster, whose printed loadouts are filled in.

@@ -20,9 +20,6 @@ var severityNames = [...]string{"error", "warning", "info"}
 func (s Severity) String() string               { return severityNames[s] }
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Unarmed is the id of the rule that finds units without the weapon they could carry.
-const Unarmed = "unarmed"
-
 // Rule is one thing that a game demands. ID is the same everywhere: in
 // findings, in fixtures, in documents of checks.
 type Rule struct {

@@ -25,13 +25,13 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 		return Filled{}, err
 	}
 	var armed, unarmed []builder.UnitSheet
-	for _, us := range before.Units {
+	for i, us := range before.Units {
 		switch {
 		case !before.HasRoom(us):
-		case us.Has(rules.Unarmed):
-			unarmed = append(unarmed, us)
-		default:
+		case before.Armed(i):
 			armed = append(armed, us)
+		default:
+			unarmed = append(unarmed, us)
 		}
 	}
 	out := Filled{After: r}

@@ -261,3 +261,96 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 		t.Errorf("%s: fix %q cannot be undone: %v", name, x.Text, err)
 	}
 }
+
+// Drafts that are filled keep all that they had, within their limit, and every unit that
+// can be armed is armed.
+func TestFillOnlyAdds(t *testing.T) {
+	for _, p := range library(t).Packs() {
+		t.Run(p.ID, func(t *testing.T) {
+			rng := random(p.ID + " fill")
+			items := 0
+			for i := range soak(40, 200) {
+				r := draft(t, rng, p)
+				f, err := mend.Fill(t.Context(), library(t), r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if i < 10 && testing.Verbose() {
+					t.Logf("%s %q", f.Said, r.Encode())
+				}
+				for _, e := range f.Edits {
+					items++
+					if e.Op != rules.EditAdd || e.NewMount == nil || e.Unit == "" {
+						t.Errorf("%d: %+v adds no item", i, e)
+					}
+				}
+				before, after := sheet(t, r), sheet(t, f.After)
+				if limit := after.Army().Budget(); limit.Limit != nil && limit.Limit.Known() && !limit.Suggested &&
+					limit.Cost() > max(limit.Limit.Int(), before.Army().Budget().Cost()) {
+					t.Errorf("%d: it costs %d of %d", i, limit.Cost(), limit.Limit.Int())
+				}
+				for k, us := range after.Units {
+					if before.HasRoom(before.Units[k]) && !after.Armed(k) && armable(t, after, k) {
+						t.Errorf("%d: %s has no weapon: %s", i, us.Title, f.After.Encode())
+					}
+				}
+			}
+			t.Logf("%d items added", items)
+		})
+	}
+}
+
+func sheet(t testing.TB, r builder.Roster) builder.Sheet {
+	t.Helper()
+	s, err := library(t).Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// draft is some units of a game's catalogue with some of their items, under a limit.
+func draft(t testing.TB, rng *rand.Rand, p *builder.Pack) builder.Roster {
+	r := p.Examples[0]
+	r.Name, r.Units = "Draft", nil
+	limit := 100 + 50*rng.IntN(12)
+	r.Limit = &limit
+	for i := range 1 + rng.IntN(4) {
+		u := p.Catalogue[rng.IntN(len(p.Catalogue))].Unit
+		u.ID = fmt.Sprintf("u%d", i+1)
+		if rng.IntN(2) == 0 && len(u.Mounts) > 0 {
+			u.Mounts = slices.Clone(u.Mounts[:rng.IntN(len(u.Mounts))])
+		}
+		r.Units = append(r.Units, u)
+	}
+	r, err := library(t).Complete(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// armable reports whether some item that fits a unit as it is would arm it, within the
+// limit and without a new error.
+func armable(t testing.TB, s builder.Sheet, unit int) bool {
+	u, form := s.Units[unit].Unit, s.Units[unit].Form
+	for _, at := range form.Locations {
+		for _, it := range form.Items {
+			if it.Refused != "" || it.ID == rules.Designed || it.At != nil && !slices.Contains(it.At, at.ID) ||
+				at.Max < 0 || at.Used+max(1, it.Slots) > at.Max || it.Value != nil && it.Value.Default == nil {
+				continue
+			}
+			after, _, err := s.Roster.Apply(builder.MountItem(u, it, at.ID))
+			if err != nil {
+				t.Fatal(err)
+			}
+			left := sheet(t, after)
+			b := left.Army().Budget()
+			if left.Armed(unit) && (b.Limit == nil || b.Cost() <= b.Limit.Int()) &&
+				left.Verdict.Count(rules.Error) <= s.Verdict.Count(rules.Error) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -58,7 +58,6 @@ type finder struct {
 	base     rules.Army
 	first    *list
 	profiles []string        // ids that the game has
-	unarmed  map[string]bool // units without a weapon from the start
 	faulty   map[string]bool // units in which the document's own rules found something
 	prices   map[string]int
 	change   int  // cost of one change, in thousandths of a point
@@ -74,7 +73,7 @@ type finder struct {
 }
 
 func newFinder(ctx context.Context, s builder.Sheet) *finder {
-	f := &finder{sheet: s, base: s.Army(), prices: map[string]int{}, unarmed: map[string]bool{}}
+	f := &finder{sheet: s, base: s.Army(), prices: map[string]int{}}
 	units, held := f.base.Lineup().Units, 0
 	for _, u := range units {
 		held += 1 + len(u.Choices) + len(u.Mounts)
@@ -89,13 +88,6 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	f.change, f.flat = thousand, b.Points == nil || b.Limit == nil || !b.Limit.Known()
 	if !f.flat {
 		f.change = max(1, b.Limit.Int()) * thousand / changesInLimit
-	}
-	for _, r := range f.base.Rulings(ctx) {
-		for _, x := range r.Findings {
-			if x.Rule == rules.Unarmed {
-				f.unarmed[x.Unit] = true
-			}
-		}
 	}
 	f.first = &list{army: f.base}
 	f.first.problems = f.problems(ctx, f.first)
@@ -118,7 +110,6 @@ func (f *finder) problems(ctx context.Context, l *list) (all []problem) {
 			switch {
 			case x.Severity == rules.Error || x.Todo:
 			case r.State == rules.Silent && !f.undecided && !f.flat && b.Limit.Known() && !b.Suggested:
-			case x.Rule == rules.Unarmed && !f.unarmed[x.Unit] && f.base.Lineup().Unit(x.Unit) != nil:
 			default:
 				continue
 			}
