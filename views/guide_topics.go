@@ -60,14 +60,13 @@ func playersPart() GuidePart {
 				"stands. Press a word with a dotted line, and it says what it does. A dash is a number that nobody has " +
 				"published; type it in, and everything that needs it follows.",
 		}},
-		{ID: "mend", Title: "Mending", Text: []string{
-			"What is wrong is said of the unit that it is wrong with. The button beside it names what it does, whom it " +
-				"touches and what it costs.",
-			"Mend all searches for the nearest list that is ready. It loses as few units as it can (named ones count three " +
-				"times), then changes as few items and choices, and shows the list before and after. One press takes it, one " +
-				"Undo gives it back. Limit, edition, options and numbers are left alone; where nothing else helps they are " +
-				"offered apart.",
-			"A button that fills a unit loads what is still free of it, for close, long or any range.",
+		{ID: "mend", Title: "Fix an illegal list", Text: []string{
+			"Open Check. Each problem has fixes beside it. A fix names what it changes and what the list costs then.",
+			"Fix all finds the legal list that loses the least and shows it before you take it. The loss is the points of " +
+				"what is removed or made cheaper, plus a twentieth of the limit for each change. What you named, noted or " +
+				"designed counts half as much again. Limit, edition, options and house rules stay.",
+			"Fill empty slots gives each unit a balanced loadout. It only adds items and stays within the limit.",
+			"Add what is missing adds the units and choices a draft still needs. It shows them before you press.",
 		}},
 		{ID: "print", Title: "Printing", Text: []string{
 			"Print shows the pages themselves: the roster, cards to cut out, play sheets with boxes for a pencil, " +
@@ -101,8 +100,8 @@ func statesPart() GuidePart {
 			state(builder.Draft, "Things are still to choose, and nothing is wrong beside them. Each has its button. In "+
 				"reports and on paper a draft breaks no rule, and something of it is not chosen yet."),
 			state(builder.Ready, "Every rule is kept and nothing is left to choose. Play it."),
-			state(builder.StandingIllegal, "Something is wrong that choosing more cannot mend: too many points, an item "+
-				"that may not be there. What mends it stands beside it."),
+			state(builder.StandingIllegal, "A rule is broken: too many points, or an item "+
+				"that isn't allowed there. Its fixes are beside it."),
 			state(builder.Open, "No published rule can judge the list before the players agree on something, most often on "+
 				"a limit. It is neither wrong nor unfinished. Settle it with your opponent; with a limit of its own it is "+
 				"ready."),
@@ -193,7 +192,7 @@ func severitiesPart() GuidePart {
 		return GuideTopic{ID: severityAnchor(s), Title: s.String(), Sign: severitySign(s), Text: []string{text}}
 	}
 	return GuidePart{"findings", "Errors, warnings, notes", "What weight a finding has.", []GuideTopic{
-		severity(rules.Error, "A rule is broken. The list is illegal until it is mended."),
+		severity(rules.Error, "A rule is broken. The list is illegal until you fix it."),
 		severity(rules.Warning, "It is allowed, and somebody should look at it. A list with warnings is legal."),
 		severity(rules.Info, "Good to know, no more."),
 	}}
