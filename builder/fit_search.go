@@ -373,7 +373,8 @@ func (s *spaceSearch) allows(good int) bool {
 // judge keeps the load that leaves the least free, and of these the best.
 func (s *spaceSearch) judge(free int) {
 	worth, arms := s.scoreOf(s.load.count), s.arms(s.load.count)
-	if s.best == nil || cmp.Or(cmp.Compare(absent(arms), absent(s.arm)), cmp.Compare(s.free, free), worth.compare(s.score)) > 0 {
+	if s.best == nil || cmp.Or(cmp.Compare(absent(arms), absent(s.arm)), cmp.Compare(s.free, free),
+		worth.compare(s.score)) > 0 {
 		s.best, s.free, s.score, s.arm = slices.Clone(s.counts), free, worth, arms
 	}
 }

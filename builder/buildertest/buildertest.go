@@ -59,69 +59,95 @@ func ReadyExample(t testing.TB, lib *builder.Library, p *builder.Pack, rng *rand
 	return builder.Roster{}
 }
 
-// RandomEdit is what somebody might press: a unit more or another one, another
-// number of it, an item more, less, another, elsewhere, another choice.
-func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack, r builder.Roster) ([]rules.Edit, error) {
+// RandomEdit is what somebody might press: a unit more or another one, another number of
+// it, an item more, less, another, elsewhere, another choice.
+func RandomEdit(t testing.TB, lib *builder.Library, rng *rand.Rand, p *builder.Pack, r builder.Roster) (
+	[]rules.Edit, error,
+) {
 	s, err := lib.Sheet(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	us := s.Units[rng.IntN(len(s.Units))]
-	u, form := us.Unit, us.Form
-	pick := func(n int) int { return rng.IntN(max(1, n)) }
-	item := func() (rules.Mount, bool) {
-		var may []rules.Mount
-		for _, at := range form.Locations {
-			for _, it := range form.Items {
-				if it.Refused == "" && it.ID != rules.Designed && (it.At == nil || slices.Contains(it.At, at.ID)) &&
-					(it.Value == nil || it.Value.Default != nil) {
-					may = append(may, rules.Mount{Item: it.ID, At: at.ID})
-				}
-			}
-		}
-		if len(may) == 0 {
-			return rules.Mount{}, false
-		}
-		return may[pick(len(may))], true
-	}
+	x := presser{rng, s, us.Unit, us.Form}
 	for range 100 {
-		switch rng.IntN(8) {
-		case 0:
-			if e := s.Catalogue[pick(len(s.Catalogue))]; e.ID != rules.Designed {
-				return []rules.Edit{rules.AddUnit(e.Unit)}, nil
-			}
-		case 1:
-			return []rules.Edit{rules.Set(u.ID, "count", u.Count+1+pick(3))}, nil
-		case 2:
-			if u.Count > 1 {
-				return []rules.Edit{rules.Set(u.ID, "count", 1+pick(u.Count-1))}, nil
-			}
-		case 3:
-			if m, ok := item(); ok {
-				return []rules.Edit{rules.AddMount(u.ID, m)}, nil
-			}
-		case 4:
-			if len(u.Mounts) > 0 {
-				return []rules.Edit{rules.Remove(u.ID, u.Mounts[pick(len(u.Mounts))].ID)}, nil
-			}
-		case 5:
-			if m, ok := item(); ok && len(u.Mounts) > 0 {
-				return []rules.Edit{rules.SetMount(u.ID, u.Mounts[pick(len(u.Mounts))].ID, "item", m.Item)}, nil
-			}
-		case 6:
-			if len(u.Mounts) > 0 && len(form.Locations) > 1 {
-				return []rules.Edit{rules.SetMount(u.ID, u.Mounts[pick(len(u.Mounts))].ID, "at",
-					form.Locations[pick(len(form.Locations))].ID)}, nil
-			}
-		case 7:
-			if len(form.Fields) == 0 {
-				continue
-			}
-			fd := form.Fields[pick(len(form.Fields))]
-			if !fd.Inactive && !fd.Displays && len(fd.Options) > 0 && fd.Kind == rules.FieldOneOf {
-				return []rules.Edit{rules.SetChoice(u.ID, fd.ID, fd.Options[pick(len(fd.Options))].ID)}, nil
-			}
+		var edits []rules.Edit
+		if kind := rng.IntN(8); kind < 3 || kind == 7 {
+			edits = x.unit(kind)
+		} else {
+			edits = x.item(kind)
+		}
+		if edits != nil {
+			return edits, nil
 		}
 	}
 	return nil, fmt.Errorf("nothing to change in %s", p.ID)
+}
+
+// presser presses what a unit of a list offers.
+type presser struct {
+	rng  *rand.Rand
+	list builder.Sheet
+	u    rules.Unit
+	form rules.Form
+}
+
+func (x presser) pick(n int) int { return x.rng.IntN(max(1, n)) }
+
+// unit adds a unit, changes how many there are, or makes another choice.
+func (x presser) unit(kind int) []rules.Edit {
+	switch {
+	case kind == 0:
+		if e := x.list.Catalogue[x.pick(len(x.list.Catalogue))]; e.ID != rules.Designed {
+			return []rules.Edit{rules.AddUnit(e.Unit)}
+		}
+	case kind == 1:
+		return []rules.Edit{rules.Set(x.u.ID, "count", x.u.Count+1+x.pick(3))}
+	case kind == 2 && x.u.Count > 1:
+		return []rules.Edit{rules.Set(x.u.ID, "count", 1+x.pick(x.u.Count-1))}
+	case kind == 7 && len(x.form.Fields) > 0:
+		fd := x.form.Fields[x.pick(len(x.form.Fields))]
+		if !fd.Inactive && !fd.Displays && len(fd.Options) > 0 && fd.Kind == rules.FieldOneOf {
+			return []rules.Edit{rules.SetChoice(x.u.ID, fd.ID, fd.Options[x.pick(len(fd.Options))].ID)}
+		}
+	}
+	return nil
+}
+
+// item adds, removes, replaces or moves an item.
+func (x presser) item(kind int) []rules.Edit {
+	mounts, places := x.u.Mounts, x.form.Locations
+	switch {
+	case kind == 3:
+		if m, ok := x.mount(); ok {
+			return []rules.Edit{rules.AddMount(x.u.ID, m)}
+		}
+	case kind == 4 && len(mounts) > 0:
+		return []rules.Edit{rules.Remove(x.u.ID, mounts[x.pick(len(mounts))].ID)}
+	case kind == 5:
+		if m, ok := x.mount(); ok && len(mounts) > 0 {
+			return []rules.Edit{rules.SetMount(x.u.ID, mounts[x.pick(len(mounts))].ID, "item", m.Item)}
+		}
+	case kind == 6 && len(mounts) > 0 && len(places) > 1:
+		return []rules.Edit{rules.SetMount(x.u.ID, mounts[x.pick(len(mounts))].ID, "at",
+			places[x.pick(len(places))].ID)}
+	}
+	return nil
+}
+
+// mount is some item at a location that offers it; ok is false where there is none.
+func (x presser) mount() (m rules.Mount, ok bool) {
+	var may []rules.Mount
+	for _, at := range x.form.Locations {
+		for _, it := range x.form.Items {
+			if it.Refused == "" && it.ID != rules.Designed && (it.At == nil || slices.Contains(it.At, at.ID)) &&
+				(it.Value == nil || it.Value.Default != nil) {
+				may = append(may, rules.Mount{Item: it.ID, At: at.ID})
+			}
+		}
+	}
+	if len(may) == 0 {
+		return rules.Mount{}, false
+	}
+	return may[x.pick(len(may))], true
 }

@@ -180,8 +180,8 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 	lost += f.mounts(c, was, now)
 	lost = lost * (n - gone) / n
 	if !f.flat { // what it costs less is lost, whatever made it so
-		cheaper := -f.base.PriceOf(builder.Difference(rules.Force{Units: []rules.Unit{was}}, rules.Force{Units: []rules.Unit{now}})...)
-		lost = max(lost, cheaper*thousand-f.each(was)*gone)
+		edits := builder.Difference(rules.Force{Units: []rules.Unit{was}}, rules.Force{Units: []rules.Unit{now}})
+		lost = max(lost, -f.base.PriceOf(edits...)*thousand-f.each(was)*gone)
 	}
 	c.Sum += (lost + f.each(was)*gone) * weight(was) / 2
 }

@@ -226,7 +226,8 @@ func cheaperThan(t testing.TB, r builder.Roster, m mend.Mending) string {
 			t.Fatal(err)
 		}
 		if m.Nearest && cost.Sum < m.Cost.Sum {
-			return fmt.Sprintf("a list of %d units loses %d, and what is called nearest %d", len(some.Units), cost.Sum, m.Cost.Sum)
+			return fmt.Sprintf("a list of %d units loses %d, and what is called nearest %d", len(some.Units), cost.Sum,
+				m.Cost.Sum)
 		}
 	}
 	return ""

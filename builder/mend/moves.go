@@ -206,30 +206,42 @@ func values(fd rules.Field, was any) (list []any) {
 			}
 		}
 	case rules.FieldInt:
-		if was == nil && fd.Default == nil {
-			return nil
-		}
-		now, known := was.(int)
-		if !known {
-			now, known = fd.Default.(int)
-		}
-		for n := fd.Min; n <= fd.Max && n-fd.Min < 10*intsListed; n++ {
-			if n != was && (fd.Max-fd.Min < intsListed || known && max(n-now, now-n) <= intsListed/4) {
-				list = append(list, n)
-			}
-		}
-		if known && now > fd.Max {
-			list = append(list, fd.Max)
-		}
+		list = numbers(fd, was)
 	case rules.FieldList:
-		ids := rules.Choices{fd.ID: was}.Texts(fd.ID)
-		for _, id := range slices.Backward(ids) {
-			list = append(list, listOf(slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id })))
+		list = lists(fd, was)
+	}
+	return list
+}
+
+// numbers are all other numbers of a field that has few, else those near the present one.
+func numbers(fd rules.Field, was any) (list []any) {
+	if was == nil && fd.Default == nil {
+		return nil
+	}
+	now, known := was.(int)
+	if !known {
+		now, known = fd.Default.(int)
+	}
+	for n := fd.Min; n <= fd.Max && n-fd.Min < 10*intsListed; n++ {
+		if n != was && (fd.Max-fd.Min < intsListed || known && max(n-now, now-n) <= intsListed/4) {
+			list = append(list, n)
 		}
-		for _, o := range fd.Options {
-			if o.ID != "" && !slices.Contains(ids, o.ID) {
-				list = append(list, listOf(append(slices.Clone(ids), o.ID)))
-			}
+	}
+	if known && now > fd.Max {
+		list = append(list, fd.Max)
+	}
+	return list
+}
+
+// lists are what was chosen without one of it, and with one more.
+func lists(fd rules.Field, was any) (list []any) {
+	ids := rules.Choices{fd.ID: was}.Texts(fd.ID)
+	for _, id := range slices.Backward(ids) {
+		list = append(list, listOf(slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id })))
+	}
+	for _, o := range fd.Options {
+		if o.ID != "" && !slices.Contains(ids, o.ID) {
+			list = append(list, listOf(append(slices.Clone(ids), o.ID)))
 		}
 	}
 	return list

@@ -163,7 +163,8 @@ func (s *saver) next() (edits []rules.Edit, bound int, ok bool) {
 		skip.at, skip.bound = p.at+1, p.cost+s.rest(p.at+1, p.left)
 		heap.Push(&s.open, &skip)
 		for _, x := range s.units[p.at] {
-			q := &part{cost: p.cost + x.cost, left: p.left - x.points, at: p.at + 1, changes: p.changes + len(x.edits), last: p, with: x}
+			q := &part{cost: p.cost + x.cost, left: p.left - x.points, at: p.at + 1, changes: p.changes + len(x.edits),
+				last: p, with: x}
 			q.bound = q.cost + s.rest(q.at, q.left)
 			heap.Push(&s.open, q)
 		}

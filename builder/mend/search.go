@@ -102,25 +102,42 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 
 // problems are what a list has to fix: problems of the army, its points, its units, and
 // what is not chosen yet, in this order.
-func (f *finder) problems(ctx context.Context, l *list) (all []problem) {
+func (f *finder) problems(ctx context.Context, l *list) []problem {
+	all := append(f.broken(ctx, l), f.documentFaults(ctx, l)...)
+	if len(l.army.Lineup().Units) == 0 && !slices.ContainsFunc(all, func(p problem) bool { return p.lacks || p.todo }) {
+		all = append(all, problem{rule: builder.RuleEmpty, excess: 1, lacks: true, todo: true})
+	}
+	slices.SortStableFunc(all, func(a, b problem) int {
+		return cmp.Or(cmp.Compare(a.rank(), b.rank()), rules.ByID(a.unit, b.unit))
+	})
+	return all
+}
+
+// broken are the problems that the game's rules find. Of a design, which is no army, they
+// are those of its unit.
+func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	b := l.army.Budget()
+	limited := !f.flat && b.Limit.Known() && !b.Suggested
 	for _, r := range l.army.Rulings(ctx) {
+		silent := r.State == rules.Silent && !f.undecided && limited
 		for i := range r.Findings {
 			x := &r.Findings[i]
-			switch {
-			case x.Severity == rules.Error || x.Todo:
-			case r.State == rules.Silent && !f.undecided && !f.flat && b.Limit.Known() && !b.Suggested:
-			default:
+			if x.Severity != rules.Error && !x.Todo && !silent ||
+				x.Unit == "" && f.sheet.Roster.Kind != builder.OfRoster {
 				continue
 			}
-			if f.sheet.Roster.Kind != builder.OfRoster && x.Unit == "" {
-				continue // a design is no army
-			}
 			p := problemOf(x)
-			p.budget = p.unit == "" && !p.lacks && !f.flat && x.Used != nil && *x.Used == b.Cost() && *x.Max == b.Limit.Int()
+			p.budget = p.unit == "" && !p.lacks && !f.flat && x.Used != nil && *x.Used == b.Cost() &&
+				*x.Max == b.Limit.Int()
 			all = append(all, p)
 		}
 	}
+	return all
+}
+
+// documentFaults are the problems that the document's own rules find in units that differ
+// from the base, or had some from the start.
+func (f *finder) documentFaults(ctx context.Context, l *list) (all []problem) {
 	for i, u := range l.army.Lineup().Units {
 		if ctx.Err() != nil || len(all) >= rules.MaxFindings {
 			break
@@ -133,12 +150,6 @@ func (f *finder) problems(ctx context.Context, l *list) (all []problem) {
 			all = append(all, problemOf(&x))
 		}
 	}
-	if len(l.army.Lineup().Units) == 0 && !slices.ContainsFunc(all, func(p problem) bool { return p.lacks || p.todo }) {
-		all = append(all, problem{rule: builder.RuleEmpty, excess: 1, lacks: true, todo: true})
-	}
-	slices.SortStableFunc(all, func(a, b problem) int {
-		return cmp.Or(cmp.Compare(a.rank(), b.rank()), rules.ByID(a.unit, b.unit))
-	})
 	return all
 }
 
@@ -276,7 +287,8 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 
 // expand tries what may end the first problem that anything makes smaller. Where nothing
 // does, several units may have to go together.
-func (f *finder) expand(ctx context.Context, l *list, left []problem, until int, seen map[string]bool, push func(*list)) {
+func (f *finder) expand(ctx context.Context, l *list, left []problem, until int, seen map[string]bool,
+	push func(*list)) {
 	var without []*list
 	for _, p := range left {
 		helped := false

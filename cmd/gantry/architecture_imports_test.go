@@ -38,7 +38,8 @@ var mayImport = map[string][]string{
 	"builder/image":             {"builder/layout", "static"},
 	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
 	"builder/buildertest":       {"builder", "rules"}, // lists for tests
-	"views":                     {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules", "static"},
+	"views": {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules",
+		"static"},
 	"builder/web": {"builder", "builder/mend", "builder/event", "builder/picture", "builder/store", "builder/exchange",
 		"builder/layout", "builder/likeness", "builder/image", "builder/pdf",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
