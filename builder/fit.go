@@ -51,7 +51,7 @@ func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, err
 	}
 	x := &fitter{picking: picking{of: of, form: army.Form(place), alone: army.Part(place)},
 		left: pointsLeft(army.Budget())}
-	x.unit, x.armed = x.alone.Force().Units[0], isArmed(x.alone, 0)
+	x.unit, x.armed = x.alone.Force().Units[0], Armed(x.alone, 0)
 	key := x.key(unit)
 	l.mu.Lock()
 	known, found := l.fills[key]

@@ -46,15 +46,18 @@ type UnitSheet struct {
 // Army is the roster's force, read under the roster's own numbers.
 func (s Sheet) Army() rules.Army { return s.army }
 
-// Armed reports whether a unit attacks with something that it mounts.
-func (s Sheet) Armed(unit int) bool { return isArmed(s.army, unit) }
+// Armed reports whether a unit of an army attacks with something that it mounts.
+func Armed(army rules.Army, unit int) bool { return len(Weapons(army, unit)) > 0 }
 
-func isArmed(army rules.Army, unit int) bool {
+// Weapons are the mounts that a unit of an army attacks with.
+func Weapons(army rules.Army, unit int) (list []rules.Mount) {
 	u := army.Lineup().Units[unit]
-	return slices.ContainsFunc(army.Attacks(unit), func(a rules.Attack) bool {
-		_, mounted := u.Mount(a.ID)
-		return mounted
-	})
+	for _, a := range army.Attacks(unit) {
+		if m, mounted := u.Mount(a.ID); mounted {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 // Sheet derives everything from a roster, whose printed loadouts are filled in.

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"gantry/builder"
-	"gantry/rules"
 )
 
 // CostBetween is what is lost between a list and another one that edits made of it.
@@ -21,5 +20,3 @@ func CostBetween(ctx context.Context, lib *builder.Library, before, after builde
 	}
 	return f.cost(&list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}), nil
 }
-
-func Diff(a, b builder.Roster) []rules.Edit { return builder.Difference(a.Force, b.Force) }

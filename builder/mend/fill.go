@@ -28,7 +28,7 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 	for i, us := range before.Units {
 		switch {
 		case !before.HasRoom(us):
-		case before.Armed(i):
+		case builder.Armed(before.Army(), i):
 			armed = append(armed, us)
 		default:
 			unarmed = append(unarmed, us)

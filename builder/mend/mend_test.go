@@ -361,7 +361,7 @@ func TestFillOnlyAdds(t *testing.T) {
 					t.Errorf("%d: it costs %d of %d", i, limit.Cost(), limit.Limit.Int())
 				}
 				for k, us := range after.Units {
-					if before.HasRoom(before.Units[k]) && !after.Armed(k) && armable(t, after, k) {
+					if before.HasRoom(before.Units[k]) && !builder.Armed(after.Army(), k) && armable(t, after, k) {
 						t.Errorf("%d: %s has no weapon: %s", i, us.Title, f.After.Encode())
 					}
 				}
@@ -417,7 +417,7 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 			}
 			left := sheet(t, after)
 			b := left.Army().Budget()
-			if left.Armed(unit) && (b.Limit == nil || b.Cost() <= b.Limit.Int()) &&
+			if builder.Armed(left.Army(), unit) && (b.Limit == nil || b.Cost() <= b.Limit.Int()) &&
 				left.Verdict.Count(rules.Error) <= s.Verdict.Count(rules.Error) {
 				return true
 			}

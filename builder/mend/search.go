@@ -57,8 +57,9 @@ type finder struct {
 	sheet    builder.Sheet
 	base     rules.Army
 	first    *list
-	profiles []string        // ids that the game has
-	faulty   map[string]bool // units in which the document's own rules found something
+	profiles []string                 // ids that the game has
+	weapons  map[string][]rules.Mount // of units from the start, as far as that was asked
+	faulty   map[string]bool          // units in which the document's own rules found something
 	prices   map[string]int
 	change   int  // cost of one change, in thousandths of a point
 	flat     bool // the game has no points or no limit: a unit costs 20
@@ -73,7 +74,7 @@ type finder struct {
 }
 
 func newFinder(ctx context.Context, s builder.Sheet) *finder {
-	f := &finder{sheet: s, base: s.Army(), prices: map[string]int{}}
+	f := &finder{sheet: s, base: s.Army(), prices: map[string]int{}, weapons: map[string][]rules.Mount{}}
 	units, held := f.base.Lineup().Units, 0
 	for _, u := range units {
 		held += 1 + len(u.Choices) + len(u.Mounts)
@@ -103,13 +104,40 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 // problems are what a list has to fix: problems of the army, its points, its units, and
 // what is not chosen yet, in this order.
 func (f *finder) problems(ctx context.Context, l *list) []problem {
-	all := append(f.broken(ctx, l), f.documentFaults(ctx, l)...)
+	all := slices.Concat(f.broken(ctx, l), f.documentFaults(ctx, l), f.disarmed(l))
 	if len(l.army.Lineup().Units) == 0 && !slices.ContainsFunc(all, func(p problem) bool { return p.lacks || p.todo }) {
 		all = append(all, problem{rule: builder.RuleEmpty, excess: 1, lacks: true, todo: true})
 	}
 	slices.SortStableFunc(all, func(a, b problem) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), rules.ByID(a.unit, b.unit))
 	})
+	return all
+}
+
+// ruleDisarmed names what no game forbids: a fix that takes the last weapon off a unit.
+const ruleDisarmed = "disarmed"
+
+// disarmed are the units that had a weapon and have none.
+func (f *finder) disarmed(l *list) (all []problem) {
+	before, after := f.base.Lineup(), l.army.Lineup()
+	for _, id := range l.touched {
+		was, now := before.Place(id), after.Place(id)
+		if was < 0 || now < 0 {
+			continue
+		}
+		weapons, known := f.weapons[id]
+		if !known {
+			weapons = builder.Weapons(f.base, was)
+			f.weapons[id] = weapons
+		}
+		keeps := slices.ContainsFunc(weapons, func(w rules.Mount) bool {
+			m, mounted := after.Units[now].Mount(w.ID)
+			return mounted && m.Item == w.Item
+		})
+		if len(weapons) > 0 && !keeps && !builder.Armed(l.army, now) {
+			all = append(all, problem{rule: ruleDisarmed, unit: id, excess: 1})
+		}
+	}
 	return all
 }
 
