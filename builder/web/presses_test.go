@@ -19,7 +19,7 @@ func TestPressesToAReadyList(t *testing.T) {
 		{"mechahex", 6, 150, []string{"New roster", "Add Hearthwall", "Add Far Verdict"}},
 		{"mechastellar", 6, 375, []string{"New roster", "Add Breakwater", "Add Bell Tower"}},
 		{"fleshwound", 6, 150, []string{"New roster", "Add Millstone", "One more Millstone", "Add Drover", "200 PV"}},
-		{"masc", 4, 16, []string{"New roster", "Add Turtle", "Add Frog", "Finish it"}},
+		{"masc", 4, 16, []string{"New roster", "Add Turtle", "Add Frog", "Add missing"}},
 		{"robotech", 9, 225, []string{"New roster", "Add Queadluun-Rau", "One more Queadluun-Rau",
 			"One more Queadluun-Rau", "One more Queadluun-Rau", "One more Queadluun-Rau", "One more Queadluun-Rau",
 			"Add VF-1S Valkyrie", "300 pts"}},

@@ -107,7 +107,7 @@ func TestTapsWhileAnAnswerIsAwaited(t *testing.T) {
 		b.latency(300)
 		press := ".entry [name=add]"
 		if finish {
-			press = marked("finish")
+			press = `[data-testid="add-missing"]`
 		}
 		b.after(press+" and go to the list", func() {
 			b.tap(press)
