@@ -28,17 +28,26 @@ func (m Mending) Ready() bool { return m.After.Verdict.Standing().State == build
 // rules stay. It ends with the context.
 func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	return run(ctx, lib, r, func(f *finder) *list {
-		found := f.search(ctx, legal, 1, f.most)
-		if len(found) == 0 { // what the rules leave undecided stays so
-			f.undecided, f.tried = true, 0
-			f.first.problems = f.problems(ctx, f.first)
-			found = f.search(ctx, legal, 1, f.most)
+		f.undecided = true
+		decided := f.problems(ctx, f.first)
+		f.undecided = len(decided) == len(f.first.problems)
+		if f.undecided {
+			return f.nearest(ctx, f.most)
 		}
-		if len(found) == 0 {
-			return nil
+		if found := f.nearest(ctx, f.most/2); found != nil {
+			return found
 		}
-		return found[0]
+		f.undecided, f.first.problems = true, decided // what the rules leave undecided stays so
+		return f.nearest(ctx, f.most)
 	})
+}
+
+// nearest is the legal list that loses the least, of so many tried in all; nil for none.
+func (f *finder) nearest(ctx context.Context, until int) *list {
+	if found := f.search(ctx, legal, 1, until); len(found) > 0 {
+		return found[0]
+	}
+	return nil
 }
 
 // Missing searches what a list lacks to be legal and finished: it only adds units,
@@ -54,10 +63,7 @@ func Missing(ctx context.Context, lib *builder.Library, r builder.Roster) (Mendi
 	}
 	m, err := run(ctx, lib, filled.After, func(f *finder) *list {
 		f.adds = true
-		if found := f.search(ctx, legal, 1, f.most); len(found) > 0 {
-			return found[0]
-		}
-		return nil
+		return f.nearest(ctx, f.most)
 	})
 	if err != nil || !m.Ready() {
 		return m, err
@@ -90,6 +96,7 @@ func run(ctx context.Context, lib *builder.Library, r builder.Roster, search fun
 		out.Changes = before.Changes(out.Edits)
 	}
 	if !out.Ready() {
+		out.Nearest = false
 		out.Apart = append(f.settle(ctx), before.Verdict.Standing().Choices...)
 	}
 	return out, ctx.Err()
