@@ -2,6 +2,7 @@ package fleshwound
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -20,6 +21,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 		Unit: checkJump},
 	{Rule: rules.Rule{ID: "physical-needs-fists-or-mel", Title: "a mech with fists or MEL may make physical attacks",
 		Severity: rules.Info, Source: book.Printed(physical)}, Unit: checkPunch},
+	judge.WarnUnarmed[*army](house("weapons"), (*mech).unarmed),
 	{Rule: rules.Rule{ID: "omni-transport", Title: "no more armored units are carried than there are OMNI mechs",
 		Source: book.Inferred(abilities)}, Unit: checkRider, Army: (*army).checkRiders},
 	{Rule: rules.Rule{ID: "points", Title: "the army costs no more than the roster's own limit", Source: house("PV")},
@@ -152,3 +154,22 @@ func checkPrice(m *mech, r *rules.Ruling) {
 			Says("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value))
 	}
 }
+
+// unarmed tells whether the mech deals no damage, neither by bands nor with a
+// special. A sample mech that comes so is not, nor is one of which either is unknown.
+func (m *mech) unarmed() bool {
+	deals := func(f rules.Figure) bool { return !f.Known() || f.Int() > 0 }
+	arms := func(f fitting) bool {
+		return f.Item == mel || f.Weapon && (f.zeroStar || slices.ContainsFunc(f.numbers, isPositive))
+	}
+	switch {
+	case m.unclear, slices.ContainsFunc(m.damage[:], deals), slices.ContainsFunc(m.specials, arms):
+		return false
+	case m.sample == nil:
+		return true
+	}
+	comesArmed := func(l load) bool { return l.Item == mel || m.game.specials[l.Item].Weapon }
+	return slices.ContainsFunc(m.sample.Damage, deals) || slices.ContainsFunc(m.sample.Loadout, comesArmed)
+}
+
+func isPositive(n int) bool { return n > 0 }

@@ -28,3 +28,17 @@ func (l Loadouts) Equip(units []rules.Unit) []rules.Unit {
 	}
 	return equipped
 }
+
+// WarnUnarmed is the house rule that a unit has a weapon: it warns of the units for
+// which unarmed is true, which can carry one and have none.
+func WarnUnarmed[A any, U Unit](source rules.Source, unarmed func(U) bool) Check[A, U] {
+	return Check[A, U]{
+		Rule: rules.Rule{ID: "unarmed", Severity: rules.Warning, Source: source,
+			Title: "every unit that can carry a weapon has one"},
+		Unit: func(u U, r *rules.Ruling) {
+			if unarmed(u) {
+				r.Find(rules.Finding{Unit: u.Base().ID}.Says("%s has no weapon.", u.Title()))
+			}
+		},
+	}
+}

@@ -37,6 +37,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "location-slots", Title: "no location holds more than its slots", Source: creation},
 		Unit: (*model).checkLocations},
 	{Rule: rules.Rule{ID: "slots-filled", Title: "every slot is used", Source: creation}, Unit: (*model).checkFilled},
+	judge.WarnUnarmed[*army](rules.Source{Basis: rules.House, Cite: "Gantry house rule"}, (*model).unarmed),
 	{Rule: rules.Rule{ID: "item-not-allowed", Title: "every item is one that the class may mount",
 		Source: book.Printed("Upgrades")}, Unit: (*model).checkAllowed},
 	{Rule: rules.Rule{ID: "item-limit", Title: "no item is mounted more often than the edition allows",

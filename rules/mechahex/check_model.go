@@ -165,3 +165,20 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 			"%s of %s is Relentless already: Avenger does nothing for it.", weapon.Name, m.Title()))
 	}
 }
+
+// unarmed tells whether the model has no weapon, and a location for one. Terrain,
+// and a model of which something is unknown, is neither.
+func (m *model) unarmed() bool {
+	if m.strange || !m.sure || m.class.is("npc") {
+		return false
+	}
+	return !slices.ContainsFunc(m.fitted, (*fitting).weapon) && slices.ContainsFunc(m.ed.list, m.canCarry)
+}
+
+// canCarry tells whether an item is a weapon that a location of the model holds.
+func (m *model) canCarry(it *item) bool {
+	slots, allowed := m.cost(it)
+	most := m.ed.limit(it)
+	return it.weapon() && allowed && (most == nil || most.Int() > 0) &&
+		slices.ContainsFunc(m.rooms, func(at room) bool { return at.Max >= slots.Int() })
+}

@@ -22,6 +22,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Title: "every build stat is in its range, and a profile's own are left alone"}),
 	ofUnits((*model).checkSlots, rules.Rule{ID: "eq-slots", Source: book.Printed(reading),
 		Title: "weapons use exactly the EQ slots"}),
+	judge.WarnUnarmed[*army](ourRule, (*model).unarmed),
 	ofUnits((*model).checkListed, rules.Rule{ID: "weapon-list", Severity: rules.Warning, Source: book.House(reading),
 		Title: "a published profile mounts what its page lists"}),
 	ofUnits((*model).checkOnce, rules.Rule{ID: "option-once", Source: book.Printed(reading),

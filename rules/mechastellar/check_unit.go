@@ -231,3 +231,22 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 			s.Label, m.stock.Name, m.stock.Printed.By[s.ID].Value, s.Value))
 	}
 }
+
+// unarmed tells whether the unit has no weapon to attack with, and EQ slots for one.
+// A profile that comes without one is not, nor is a unit with an unknown item.
+func (m *model) unarmed() bool {
+	attacks := func(g gear) bool { return g.attacks() }
+	if m.strange || slices.ContainsFunc(m.gear, attacks) || !m.slots.Known() || m.slots.Int() < 1 {
+		return false
+	}
+	own := func(id string) bool { return m.weapons[id].attacks() }
+	if m.stock != nil && !slices.ContainsFunc(m.stock.Loadout, own) {
+		return false
+	}
+	for id, w := range m.weapons {
+		if w.attacks() && w.Slots.Known() && w.Slots.Int() <= m.slots.Int() && m.refusal(id) == "" {
+			return true
+		}
+	}
+	return false
+}

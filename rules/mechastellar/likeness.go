@@ -126,6 +126,11 @@ type rack struct {
 // isShield tells whether the weapon blocks.
 func (w *weapon) isShield() bool { return w.has("shield") || w.has("melee-shield") || w.has("barrier") }
 
+// attacks tells whether a unit attacks with the weapon: it does more than block.
+func (w *weapon) attacks() bool {
+	return !w.isShield() || w.Melee || w.Range != nil || w.Attacks != nil
+}
+
 // orNone is a figure as a whole number, 0 where there is none.
 func orNone(f *rules.Figure) int {
 	if f == nil {

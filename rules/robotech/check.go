@@ -55,6 +55,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "pylons-symmetric", Source: book.Printed("Weapon Traits"),
 		Title: "pylons that face each other carry the same"},
 		Unit: (*model).checkSymmetry},
+	judge.WarnUnarmed[*army](rules.Source{Basis: rules.House, Cite: "Gantry house rule"}, (*model).unarmed),
 	{Rule: rules.Rule{ID: "sled-supply", Source: book.Printed("Bioroid Hover Sleds"),
 		Title: "there is a hover sled for everyone on one"},
 		When: (*army).countsSleds, Army: (*army).checkSleds},

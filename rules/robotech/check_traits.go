@@ -128,3 +128,11 @@ func (md *mode) grades() (list []unitTrait) {
 	}
 	return list
 }
+
+// unarmed tells whether the unit has no weapon and no missiles. A published unit
+// whose card has none in these values is not, nor is one with an unknown item.
+func (m *model) unarmed() bool {
+	arms := func(mt rules.Mount) bool { return m.game.traits[mt.Item] == nil }
+	return !slices.ContainsFunc(m.Mounts, arms) &&
+		(m.published == nil || len(m.set.loadout(m.published.profile)) > 0)
+}
