@@ -334,7 +334,7 @@ func holds(t *testing.T, name string, s builder.Sheet, f rules.Finding, x rules.
 }
 
 // Drafts that are filled keep all that they had, within their limit, and every unit that
-// can be armed is armed.
+// can be armed is armed; of each other that could carry a weapon a warning says so.
 func TestFillOnlyAdds(t *testing.T) {
 	for _, p := range library(t).Packs() {
 		t.Run(p.ID, func(t *testing.T) {
@@ -363,6 +363,10 @@ func TestFillOnlyAdds(t *testing.T) {
 				for k, us := range after.Units {
 					if before.HasRoom(before.Units[k]) && !builder.Armed(after.Army(), k) && armable(t, after, k) {
 						t.Errorf("%d: %s has no weapon: %s", i, us.Title, f.After.Encode())
+					}
+					warned := slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == "unarmed" })
+					if !builder.Armed(after.Army(), k) && !warned && couldBeArmed(t, after, k) {
+						t.Errorf("%d: nothing warns that %s has no weapon: %s", i, us.Title, f.After.Encode())
 					}
 				}
 			}
@@ -399,6 +403,15 @@ func draft(t testing.TB, rng *rand.Rand, p *builder.Pack) builder.Roster {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// couldBeArmed reports whether some item would arm a unit that has nothing else, whatever
+// it costs.
+func couldBeArmed(t testing.TB, s builder.Sheet, unit int) bool {
+	r := s.Roster
+	r.Limit, r.Units = nil, slices.Clone(r.Units)
+	r.Units[unit].Mounts = []rules.Mount{}
+	return armable(t, sheet(t, r), unit)
 }
 
 // armable reports whether some item that fits a unit as it is would arm it, within the

@@ -164,7 +164,7 @@ func TestGuideOpensBrokenLists(t *testing.T) {
 	}
 	buttons := 0
 	for _, p := range guidePages(b) {
-		buttons += p.test("break").Length()
+		buttons += p.Find(`.topic button[name="rule"]`).Length()
 	}
 	if buttons != len(breaches) {
 		t.Errorf("%d buttons for %d lists", buttons, len(breaches))
@@ -240,7 +240,7 @@ func TestGuideJourney(t *testing.T) {
 	b.open("/guide")
 	b.do("to the game", chromedp.Click(chromedp.CSS(`[data-testid="guide-mechahex"]`)))
 	b.until("its rules are there", `location.pathname == "/guide/mechahex"`)
-	b.do("open a list", chromedp.Click(chromedp.CSS(`[id="rule-slots-filled"] [data-testid="break"]`)))
+	b.do("open a list", chromedp.Click(chromedp.CSS(`[id="rule-slots-filled"] [name="rule"]`)))
 	b.until("the list says so", `document.querySelector('[data-rule="slots-filled"] [data-testid="rule"]')`)
 	b.do("to its rule", chromedp.Click(chromedp.CSS(`[data-rule="slots-filled"] [data-testid="rule"]`)))
 	b.until("the rule is in sight", `location.hash == "#rule-slots-filled" &&
