@@ -66,6 +66,7 @@ type finder struct {
 	settings bool // change the army's limit and options, nothing else
 	adds     bool // only add
 
+	haste     int    // see node
 	spare     *saver // what points cost to save from the base
 	undecided bool   // what the rules leave undecided is no problem
 
@@ -74,7 +75,7 @@ type finder struct {
 }
 
 func newFinder(ctx context.Context, s builder.Sheet) *finder {
-	f := &finder{sheet: s, base: s.Army(), prices: map[string]int{}, weapons: map[string][]rules.Mount{}}
+	f := &finder{sheet: s, base: s.Army(), haste: 1, prices: map[string]int{}, weapons: map[string][]rules.Mount{}}
 	units, held := f.base.Lineup().Units, 0
 	for _, u := range units {
 		held += 1 + len(u.Choices) + len(u.Mounts)
@@ -227,6 +228,7 @@ type node struct {
 	list  *list
 	save  *saver // yields lists with fewer points
 	bound int    // the least that a fixed list behind it is expected to cost
+	haste int    // tenths of what is still to come that count on top
 }
 
 type nodes []node
@@ -238,9 +240,9 @@ func (h nodes) Less(i, j int) bool {
 		cmp.Compare(a.list.order, b.list.order)) < 0
 }
 
-// rank is the bound, with a tenth of what is still to come on top: of lists that cost
-// about the same those nearer the goal come first.
-func (n node) rank() int { return n.bound + (n.bound-n.list.cost.Sum)/10 }
+// rank is the bound, with a part of what is still to come on top: of lists that cost
+// about the same those nearer the goal come first, and with haste all that are nearer.
+func (n node) rank() int { return n.bound + (n.bound-n.list.cost.Sum)*n.haste/10 }
 
 func (n node) left() int {
 	if n.save != nil {
@@ -281,7 +283,7 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 		}
 		if key := l.outlook(left); alike[key] < sameMost {
 			alike[key]++
-			heap.Push(&open, node{list: l, bound: l.cost.Sum + f.ahead(ctx, left)})
+			heap.Push(&open, node{list: l, bound: l.cost.Sum + f.ahead(ctx, left), haste: f.haste})
 		}
 	}
 	push(f.first)
@@ -296,7 +298,7 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 		}
 		if n.save != nil {
 			if edits, bound, ok := n.save.next(); ok {
-				heap.Push(&open, node{n.list, n.save, bound})
+				heap.Push(&open, node{n.list, n.save, bound, f.haste})
 				f.follow(ctx, n.list, edits, seen, push)
 			}
 			continue
@@ -305,7 +307,7 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 		p := left[0]
 		if p.budget && !f.settings && !f.adds {
 			s := f.saver(ctx, n.list, p.excess)
-			heap.Push(&open, node{n.list, s, s.bound()})
+			heap.Push(&open, node{n.list, s, s.bound(), f.haste})
 			continue
 		}
 		f.expand(ctx, n.list, left, until, seen, push)

@@ -15,7 +15,8 @@ import (
 )
 
 // BenchmarkCheckBulk: gantry check of 1,000 rosters of 10 units as a process,
-// against reading the files and decoding them with encoding/json in one.
+// against reading the files and decoding them with encoding/json in one. In JSON each
+// finding has its fixes.
 func BenchmarkCheckBulk(b *testing.B) {
 	folder, binary := b.TempDir(), filepath.Join(b.TempDir(), "gantry")
 	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
@@ -28,7 +29,7 @@ func BenchmarkCheckBulk(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	var check, reference float64
+	var reference float64
 	b.Run("reference", func(b *testing.B) {
 		for b.Loop() {
 			files, err := filepath.Glob(folder + "/*.json")
@@ -48,20 +49,21 @@ func BenchmarkCheckBulk(b *testing.B) {
 		}
 		reference = b.Elapsed().Seconds() / float64(b.N)
 	})
-	b.Run("check", func(b *testing.B) {
-		for b.Loop() {
-			out, err := exec.Command(binary, "check", "--json", folder).Output()
-			var exit *exec.ExitError
-			if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == exitIllegal) {
-				b.Fatal(err)
+	for name, run := range map[string][]string{"check": {"check", folder}, "with-fixes": {"check", "--json", folder}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				out, err := exec.Command(binary, run...).Output()
+				var exit *exec.ExitError
+				if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == exitIllegal) {
+					b.Fatal(err)
+				}
+				if n := bytes.Count(out, []byte(".json")); n < rosters {
+					b.Fatalf("%d rosters", n)
+				}
 			}
-			if n := bytes.Count(out, []byte(`"verdict":`)); n != rosters {
-				b.Fatalf("%d verdicts", n)
-			}
-		}
-		check = b.Elapsed().Seconds() / float64(b.N)
-		b.ReportMetric(check/reference, "×reference")
-	})
+			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/reference, "×reference")
+		})
+	}
 }
 
 // roster repeats the units of the first example until there are n.
