@@ -46,8 +46,9 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 // A search that runs out leaves a tenth of them to one in haste, which goes for any legal
 // list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
-	found := f.search(ctx, legal, 1, f.tried+(until-f.tried)*9/10)
-	if f.cut {
+	most := f.tried + (until-f.tried)*9/10
+	found := f.search(ctx, legal, 1, most)
+	if f.tried >= most {
 		f.haste = hasty
 		found = append(found, f.search(ctx, legal, 1, until)...)
 		f.haste = 1
