@@ -1,15 +1,26 @@
 package web_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
 	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/mend"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // Mend all shows what it would do, does it in one revision, and undo takes it back.
@@ -191,4 +202,102 @@ func TestMendAllJourney(t *testing.T) {
 			b.clean()
 		})
 	}
+}
+
+// The command, the API and the page of a list offer the same fixes for each finding of
+// each fixture. For empty slots the page offers fills in place of items.
+func TestFixesAreTheSameEverywhere(t *testing.T) {
+	t.Parallel()
+	b := start(t).browser()
+	checker := exchange.Checker{Library: library(t), Fix: mend.Checked(library(t))}
+	dirs, err := filepath.Glob("../../rules/*/testdata/rules")
+	if err != nil || len(dirs) == 0 {
+		t.Fatalf("there are no fixtures: %v", err)
+	}
+	compared := 0
+	for _, dir := range append(dirs, "../testdata/rules") {
+		for i, fx := range rulestest.Load(t, os.DirFS(dir)) {
+			if testing.Short() && i%10 != 0 {
+				continue
+			}
+			name := dir + "/" + fx.Name
+			entries, err := checker.Check(t.Context(), "", fx.Roster)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			command := fixesIn(t, entries)
+			api := fixesIn(t, json.RawMessage(b.call("/api/v1/check", string(fx.Roster)).body))
+			if diff := cmp.Diff(command, api); diff != "" {
+				t.Errorf("%s: fixes of the command and (+) of the API:\n%s", name, diff)
+			}
+			p := b.upload("/rosters/import", string(fx.Roster))
+			list := p.Find(`main a[href^="/r/"]`).First().AttrOr("href", "")
+			if list == "" {
+				continue // not taken in, as a document of another format
+			}
+			shown, fills := fixesOn(b.get(strings.SplitN(list, "?", 2)[0] + "/fixes"))
+			offered := keys(command)
+			compared += len(offered)
+			if fills {
+				maps.DeleteFunc(offered, func(key string, _ bool) bool { return !shown[key] })
+			}
+			if diff := cmp.Diff(offered, shown); diff != "" {
+				t.Errorf("%s: fixes of the command and (+) of the page:\n%s", name, diff)
+			}
+		}
+	}
+	if compared == 0 {
+		t.Error("no fix is compared")
+	}
+	t.Logf("%d fixes are compared", compared)
+}
+
+// fixesOn are the keys of the fixes on a page; fills tells whether it offers fills, too.
+func fixesOn(p reply) (shown map[string]bool, fills bool) {
+	shown = map[string]bool{}
+	p.test("fix").Each(func(_ int, button *goquery.Selection) {
+		if key := button.AttrOr("value", ""); strings.HasPrefix(key, "fill ") {
+			fills = true
+		} else {
+			shown[key] = true
+		}
+	})
+	return shown, fills
+}
+
+// keys are the names by which a page would post the fixes.
+func keys(findings []fixesOf) map[string]bool {
+	all := map[string]bool{}
+	for _, f := range findings {
+		for _, x := range f.Fixes {
+			sum := sha256.Sum256(x.Edits)
+			all[hex.EncodeToString(sum[:6])] = true
+		}
+	}
+	return all
+}
+
+// fixesOf are the fixes of a finding as a document has them.
+type fixesOf struct {
+	Rule, Unit, Item string
+	Fixes            []struct {
+		Text   string
+		Points int
+		Edits  json.RawMessage
+	}
+}
+
+// fixesIn are the fixes of the one list that a check was asked of.
+func fixesIn(t *testing.T, body any) []fixesOf {
+	t.Helper()
+	data, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var checked []struct{ Findings []fixesOf }
+	if err := json.Unmarshal(data, &checked); err != nil || len(checked) != 1 {
+		t.Fatalf("%v: %.300s", err, data)
+	}
+	return checked[0].Findings
 }
