@@ -144,7 +144,7 @@ func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
 	b := s.browser()
 	b.Client.Timeout = 30 * time.Second
 	for range 5 {
-		b.stalled(listener, "/api/v1/check", "application/json",
+		b.stalled(listener, "/api/v1/derive", "application/json",
 			sized(300, 10)) // the answer is larger than what the server holds back
 	}
 	until := time.Now().Add(8 * time.Second) // sooner than anybody gives up waiting
