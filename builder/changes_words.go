@@ -344,7 +344,11 @@ func (w wording) mountChanges(us UnitSheet, edits []rules.Edit) (list []Change) 
 		case !stays, now.Item != m.Item && now.At != m.At:
 			gone = append(gone, m)
 		case now.Item != m.Item || RawText(now.Value) != RawText(m.Value):
-			text := fmt.Sprintf("%s: %s in place of %s%s", name, w.item(us, now), w.item(us, m), w.place(us, m.At))
+			old, next := w.item(us, m), w.item(us, now)
+			text := fmt.Sprintf("%s: %s in place of %s%s", name, next, old, w.place(us, m.At))
+			if old == next { // a number that the item does not take
+				text = fmt.Sprintf("%s: %s without a value%s", name, next, w.place(us, m.At))
+			}
 			list = append(list, being(us.Unit.ID, text, editsOf(edits, m.ID)...))
 		case now.At != m.At:
 			text := fmt.Sprintf("%s: %s from %s to %s", name, w.item(us, m), w.location(us, m.At), w.location(us, now.At))

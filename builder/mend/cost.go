@@ -19,17 +19,21 @@ const (
 // Cost is what the player loses between two lists.
 type Cost struct {
 	Sum     int // thousandths of a point: what is removed or cheapened, and each change
-	Changes int // units, counts, choices and items that are others, new or gone
+	Changes int // units, counts, choices and items that are others, new or gone; a number counts by its steps
 	Models  int // gone
 	Points  int // by how many the army costs more or less
 	Unspent int // points below the limit; by how many they differ where there is none
+	Altered int // items that are not where or what they were, or not what the profile has printed
+	Kinds   int // of units of which no model is left
+	Uneven  int // squares of the numbers of models of each kind, less those before
 }
 
 // Compare puts the smaller loss first: by the sum, then fewer changes, then nearer the
-// limit, then fewer models gone.
+// limit, then what alters fewer items and leaves more kinds of units, then what takes from
+// the many and adds to the few.
 func (c Cost) Compare(o Cost) int {
 	return cmp.Or(cmp.Compare(c.Sum, o.Sum), cmp.Compare(c.Changes, o.Changes), cmp.Compare(c.Unspent, o.Unspent),
-		cmp.Compare(c.Models, o.Models))
+		cmp.Compare(c.Altered, o.Altered), cmp.Compare(c.Kinds, o.Kinds), cmp.Compare(c.Uneven, o.Uneven))
 }
 
 // cost is what is lost on the way from the base to a list.
@@ -49,6 +53,7 @@ func (f *finder) cost(l *list) Cost {
 func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	before := f.base.Lineup()
 	lost, added := map[string]int{}, map[string]int{} // models by profile: an entry that is split loses none
+	by := map[kind]int{}                              // models more or less
 	for _, id := range touched {
 		was, now := before.Unit(id), after.Unit(id)
 		switch {
@@ -66,6 +71,19 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 			}
 			f.between(&c, *was, *now)
 		}
+		if was != nil {
+			by[kindOf(*was)] -= models(*was)
+		}
+		if now != nil {
+			by[kindOf(*now)] += models(*now)
+		}
+	}
+	for k, n := range by {
+		had := f.modelsOf(k)
+		c.Uneven += n * (2*had + n)
+		if had > 0 && had+n == 0 {
+			c.Kinds++
+		}
 	}
 	for profile, n := range lost {
 		if back := min(n, added[profile]); back > 0 {
@@ -75,6 +93,21 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	}
 	c.Sum += c.Changes * f.change
 	return c
+}
+
+// kind is what makes units alike to a player.
+type kind struct{ profile, name string }
+
+func kindOf(u rules.Unit) kind { return kind{u.Profile, u.Name} }
+
+// modelsOf is how many models of a kind the base has.
+func (f *finder) modelsOf(k kind) (n int) {
+	for _, u := range f.base.Lineup().Units {
+		if kindOf(*u) == k {
+			n += models(*u)
+		}
+	}
+	return n
 }
 
 // cheapest is the least that one model of a profile counts.
@@ -89,7 +122,7 @@ func (f *finder) cheapest(profile string) (least int) {
 
 // models is what n models of a unit count when they go, in thousandths.
 func (f *finder) models(u rules.Unit, n int) int {
-	return f.each(u) * n * weight(u) / 2
+	return f.each(u) * n * f.weight(u) / 2
 }
 
 // each is what one model of a unit costs, in thousandths of a point.
@@ -102,13 +135,22 @@ func (f *finder) each(u rules.Unit) int {
 	return flatUnit * thousand
 }
 
-// weight is in halves: what the player named, noted or made counts half as much again.
-func weight(u rules.Unit) int {
-	if u.Name != "" || u.Notes != "" || u.Picture != "" || u.From != nil || u.Profile == rules.Designed ||
+// weight is in halves: what the player named, noted, grouped or made counts half as much
+// again.
+func (f *finder) weight(u rules.Unit) int {
+	if f.grouped(u) || u.Name != "" || u.Notes != "" || u.Picture != "" || u.From != nil || u.Profile == rules.Designed ||
 		slices.ContainsFunc(u.Mounts, isTyped) {
 		return 3
 	}
 	return 2
+}
+
+// grouped reports whether the player put a unit of the base into a group.
+func (f *finder) grouped(u rules.Unit) bool {
+	i := f.base.Lineup().Place(u.ID)
+	return i >= 0 && slices.ContainsFunc(f.base.Form(i).Fields, func(fd rules.Field) bool {
+		return fd.Groups && u.Choices.Text(fd.ID) != ""
+	})
 }
 
 // isTyped reports whether a mount is a weapon that its player typed in.
@@ -168,13 +210,13 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 	lost := 0
 	for _, id := range was.Choices.IDs() {
 		if v := now.Choices[id]; !reflect.DeepEqual(v, was.Choices[id]) {
-			c.Changes++
+			c.Changes += f.steps(was, id, v)
 			lost += f.choice(was, id, v)
 		}
 	}
-	for id := range now.Choices {
+	for id, v := range now.Choices {
 		if _, chosen := was.Choices[id]; !chosen {
-			c.Changes++
+			c.Changes += f.steps(was, id, v)
 		}
 	}
 	lost += f.mounts(c, was, now)
@@ -183,7 +225,29 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 		edits := builder.Difference(rules.Force{Units: []rules.Unit{was}}, rules.Force{Units: []rules.Unit{now}})
 		lost = max(lost, -f.base.PriceOf(edits...)*thousand-f.each(was)*gone)
 	}
-	c.Sum += (lost + f.each(was)*gone) * weight(was) / 2
+	c.Sum += (lost + f.each(was)*gone) * f.weight(was) / 2
+}
+
+// steps are the changes that a choice with another value counts: a number that is five
+// higher or lower makes five.
+func (f *finder) steps(u rules.Unit, id string, now any) int {
+	i := f.base.Lineup().Place(u.ID)
+	if i < 0 {
+		return 1
+	}
+	fd, _ := f.base.Form(i).Field(id)
+	whole := func(v any) (n int, known bool) {
+		if n, known = v.(int); !known && v == nil {
+			n, known = fd.Default.(int)
+		}
+		return n, known
+	}
+	from, known := whole(u.Choices[id])
+	to, given := whole(now)
+	if !known || !given {
+		return 1
+	}
+	return max(1, from-to, to-from)
 }
 
 // choice is what is lost with a choice that becomes another one, nil for none.
@@ -205,39 +269,41 @@ func (f *finder) choice(u rules.Unit, id string, v any) int {
 }
 
 // mounts counts the changes between two loadouts and returns what is lost: an item that
-// is moved or written with another number is the same one, and one in its place makes
-// one change with it.
+// is moved or written with another number is the same one, and makes one change.
 func (f *finder) mounts(c *Cost, was, now rules.Unit) (lost int) {
 	gone, come := beside(was.Mounts, now.Mounts), beside(now.Mounts, was.Mounts)
-	pair := func(alike func(a, b rules.Mount) bool, worth func(a, b rules.Mount) int) {
-		gone = slices.DeleteFunc(gone, func(a rules.Mount) bool {
-			i := slices.IndexFunc(come, func(b rules.Mount) bool { return alike(a, b) })
-			if i >= 0 {
-				c.Changes++
-				lost += worth(a, come[i])
-				come = slices.Delete(come, i, i+1)
-			}
-			return i >= 0
-		})
-	}
-	pair(func(a, b rules.Mount) bool { return a.Item == b.Item }, func(a, b rules.Mount) int {
-		if reflect.DeepEqual(a.Value, b.Value) {
-			return 0
+	c.Altered += len(gone) + f.unlike(now) - f.unlike(was)
+	gone = slices.DeleteFunc(gone, func(a rules.Mount) bool {
+		i := slices.IndexFunc(come, func(b rules.Mount) bool { return a.Item == b.Item })
+		if i < 0 {
+			return false
 		}
-		return f.saves(was, rules.SetMount(was.ID, a.ID, "value", b.Value)) * thousand
+		c.Changes++
+		if v := come[i].Value; !reflect.DeepEqual(a.Value, v) {
+			lost += f.saves(was, rules.SetMount(was.ID, a.ID, "value", v)) * thousand
+		}
+		come = slices.Delete(come, i, i+1)
+		return true
 	})
-	item := func(a, _ rules.Mount) int {
-		if points := f.saves(was, rules.Remove(was.ID, a.ID)); points > 0 {
-			return points * thousand
-		}
-		return f.share(was)
-	}
-	pair(func(a, b rules.Mount) bool { return a.At == b.At }, item)
 	for _, m := range gone {
-		lost += item(m, m)
+		if points := f.saves(was, rules.Remove(was.ID, m.ID)); points > 0 {
+			lost += points * thousand
+		} else {
+			lost += f.share(was)
+		}
 	}
 	c.Changes += len(gone) + len(come)
 	return lost
+}
+
+// unlike is how many items a unit has more and fewer than its profile has printed; 0
+// where none are.
+func (f *finder) unlike(u rules.Unit) int {
+	printed := f.printed[u.Profile]
+	if len(printed) == 0 {
+		return 0
+	}
+	return len(beside(printed, u.Mounts)) + len(beside(u.Mounts, printed))
 }
 
 // beside are the mounts of one loadout that another does not have.

@@ -90,7 +90,10 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		}
 		var ways []Way
 		for _, l := range f.varied(found, waysMost) {
-			ways = append(ways, Way{f.fix(l), f.then(ctx, l)})
+			x := Way{f.fix(l), f.then(ctx, l)}
+			if !slices.ContainsFunc(ways, func(o Way) bool { return o.Text == x.Text }) {
+				ways = append(ways, x)
+			}
 		}
 		w.ways, w.cut = append(w.ways, ways), append(w.cut, f.cut)
 	}

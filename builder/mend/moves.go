@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -138,7 +139,7 @@ func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
 // choiceMoves are the other values of a unit's choices, where these are listed; of
 // several models one may get the value alone.
 func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]rules.Edit) {
-	for _, fd := range form.Fields {
+	for _, fd := range slices.Backward(form.Fields) {
 		was, given := u.Choices[fd.ID]
 		if fd.Inactive && !given || fd.Displays {
 			continue
@@ -298,11 +299,15 @@ func itemMoves(u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
 }
 
 // nearest are items in the order in which they may stand for another one: of its group
-// and icon first, then of like size.
+// and icon first, then of like size, then those that the rules list beside it.
 func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 	items = slices.Clone(items)
 	if !known {
 		return items
+	}
+	place := map[string]int{}
+	for i, it := range items {
+		place[it.ID] = i
 	}
 	far := func(it rules.Item) (n int) {
 		if it.Group != to.Group {
@@ -313,11 +318,18 @@ func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 		}
 		return n + max(it.Slots-to.Slots, to.Slots-it.Slots)
 	}
-	slices.SortStableFunc(items, func(a, b rules.Item) int { return far(a) - far(b) })
+	apart := func(it rules.Item) int {
+		n := place[it.ID] - place[to.ID]
+		return max(n, -n)
+	}
+	slices.SortStableFunc(items, func(a, b rules.Item) int {
+		return cmp.Or(cmp.Compare(far(a), far(b)), cmp.Compare(apart(a), apart(b)))
+	})
 	return items
 }
 
-// largest are items with weapons first, and of these what takes the most slots.
+// largest are items with weapons first, of these what takes the most slots, and what
+// shoots before what strikes.
 func largest(items []rules.Item) []rules.Item {
 	items = slices.Clone(items)
 	slices.SortStableFunc(items, func(a, b rules.Item) int { return weaponRank(a) - weaponRank(b) })
@@ -326,8 +338,10 @@ func largest(items []rules.Item) []rules.Item {
 
 func weaponRank(it rules.Item) int {
 	switch it.Kind {
-	case rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery, rules.Melee:
-		return -it.Slots
+	case rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery:
+		return -2*it.Slots - 1
+	case rules.Melee:
+		return -2 * it.Slots
 	}
 	return 1
 }

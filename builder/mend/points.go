@@ -267,7 +267,7 @@ func (f *finder) atLeast(ctx context.Context) int {
 			}
 		}
 		for n := 1; n <= min(over, f.saves(*u, rules.Remove(u.ID, ""))); n++ {
-			list = append(list, saving{points: n, cost: n*thousand*weight(*u)/2 + 2*f.change})
+			list = append(list, saving{points: n, cost: n*thousand*f.weight(*u)/2 + 2*f.change})
 		}
 		s.units = append(s.units, list)
 	}

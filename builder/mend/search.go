@@ -58,6 +58,7 @@ type finder struct {
 	base     rules.Army
 	first    *list
 	profiles []string                 // ids that the game has
+	printed  map[string][]rules.Mount // of the profiles that come with items
 	weapons  map[string][]rules.Mount // of units from the start, as far as that was asked
 	faulty   map[string]bool          // units in which the document's own rules found something
 	prices   map[string]int
@@ -75,7 +76,8 @@ type finder struct {
 }
 
 func newFinder(ctx context.Context, s builder.Sheet) *finder {
-	f := &finder{sheet: s, base: s.Army(), haste: 1, prices: map[string]int{}, weapons: map[string][]rules.Mount{}}
+	f := &finder{sheet: s, base: s.Army(), haste: 1, prices: map[string]int{},
+		printed: map[string][]rules.Mount{}, weapons: map[string][]rules.Mount{}}
 	units, held := f.base.Lineup().Units, 0
 	for _, u := range units {
 		held += 1 + len(u.Choices) + len(u.Mounts)
@@ -85,6 +87,7 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	}
 	for _, e := range s.Catalogue {
 		f.profiles = append(f.profiles, e.ID)
+		f.printed[e.ID] = e.Unit.Mounts
 	}
 	b := f.base.Budget()
 	f.change, f.flat = thousand, b.Points == nil || b.Limit == nil || !b.Limit.Known()
@@ -290,7 +293,7 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 	for len(open) > 0 && ctx.Err() == nil {
 		n := heap.Pop(&open).(node)
 		if len(found) >= keep && n.bound > found[len(found)-1].cost.Sum {
-			break
+			continue
 		}
 		if f.tried >= until {
 			f.cut = true
@@ -411,7 +414,8 @@ func (l *list) outlook(left []problem) string {
 		b = append(append(append(b, p.rule...), p.unit...), p.item...)
 		b = doc.AppendSorted(append(b, ' '), p.excess)
 	}
-	return string(doc.AppendSorted(b, []any{l.cost.Sum, l.cost.Changes, l.cost.Unspent}))
+	return string(doc.AppendSorted(b, []any{l.cost.Sum, l.cost.Changes, l.cost.Unspent, l.cost.Altered,
+		l.cost.Kinds, l.cost.Uneven}))
 }
 
 // touchedBy are the ids of the units that differ from the base after edits of a list.
