@@ -33,7 +33,8 @@ const (
 
 // Fills are up to three ways to fill a unit of a roster, for close, for any and for
 // far distances: each the load with the most damage there, times what the unit stands,
-// of the items that fit by the game's rules and the points that are left. There are
+// of the items that fit by the game's rules and the points that are left. For any
+// distance it is what the profile has printed, where that fills the unit. There are
 // none where nothing is free or nothing can be measured. It is deterministic and
 // bounded; the error is a UserError where there is no such unit, or the context's.
 func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, error) {
@@ -211,7 +212,15 @@ func (x *fitter) fills(ctx context.Context) ([]Fill, error) {
 		return nil, err
 	}
 	var fills []Fill
+	if f, ok, err := x.asPrinted(ctx); err != nil {
+		return nil, err
+	} else if ok {
+		fills = append(fills, f)
+	}
 	for _, c := range characters {
+		if len(fills) > 0 && fills[0].Name == c.name {
+			continue
+		}
 		f, err := x.inCharacter(ctx, c, fills)
 		if err != nil {
 			return nil, err
@@ -222,6 +231,53 @@ func (x *fitter) fills(ctx context.Context) ([]Fill, error) {
 	}
 	slices.SortStableFunc(fills, func(a, b Fill) int { return placeOf(a.Name) - placeOf(b.Name) })
 	return fills, ctx.Err()
+}
+
+// asPrinted is the balanced fill of a unit that lacks items of its profile: these, where
+// they fit and leave no slot free.
+func (x *fitter) asPrinted(ctx context.Context) (Fill, bool, error) {
+	list := x.alone.Catalogue()
+	i := slices.IndexFunc(list, func(e rules.Entry) bool { return e.ID == x.unit.Profile })
+	if i < 0 {
+		return Fill{}, false, nil
+	}
+	had := slices.Clone(x.unit.Mounts)
+	var names []string
+	var edits []rules.Edit
+	for _, m := range list[i].Unit.Mounts {
+		if at := slices.IndexFunc(had, func(o rules.Mount) bool { return o.Item == m.Item }); at >= 0 {
+			had = slices.Delete(had, at, at+1)
+			continue
+		}
+		if slices.ContainsFunc(x.spaces, func(s space) bool { return s.at[0] == m.At }) {
+			it, known := x.form.Item(m.Item)
+			names = append(names, MountLabel(it, known, m))
+			edits = append(edits, rules.AddMount(x.unit.ID, rules.Mount{Item: m.Item, At: m.At, Value: m.Value}))
+		}
+	}
+	if len(edits) == 0 {
+		return Fill{}, false, nil
+	}
+	with, err := x.alone.With(ctx, edits...)
+	if err != nil {
+		return Fill{}, false, err
+	}
+	y := &fitter{picking: picking{of: x.of, form: with.Form(0), alone: with, unit: with.Force().Units[0]},
+		left: x.left, armed: x.armed || Armed(with, 0)}
+	if rest := y.spacesLeft(false); len(rest) > 0 {
+		fills, err := y.fills(ctx)
+		if err != nil || len(fills) == 0 {
+			return Fill{}, false, err
+		}
+		f := fills[fillFor(fills, fillBalanced)]
+		names, edits = append(names, f.Items), append(edits, f.Edits...)
+		if with, err = x.alone.With(ctx, edits...); err != nil {
+			return Fill{}, false, err
+		}
+	}
+	f, err := x.finish(ctx, edits)
+	f.Name, f.Items = fillBalanced, strings.Join(names, ", ")
+	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
 }
 
 // placeOf is where a fill stands among others: from close to far.
@@ -238,7 +294,7 @@ func (x *fitter) inCharacter(ctx context.Context, c character, others []Fill) (F
 		if items == "" || slices.ContainsFunc(others, func(o Fill) bool { return o.Items == items }) {
 			continue
 		}
-		f, err := x.finish(ctx, l)
+		f, err := x.finish(ctx, l.edits(x))
 		f.Name, f.Items = c.name, items
 		return f, err
 	}
@@ -462,8 +518,8 @@ func total(list []int64) (sum int64) {
 }
 
 // finish measures what has been found.
-func (x *fitter) finish(ctx context.Context, l load) (Fill, error) {
-	f := Fill{Edits: l.edits(x)}
+func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (Fill, error) {
+	f := Fill{Edits: edits}
 	with, err := x.alone.With(ctx, f.Edits...)
 	if err != nil {
 		return Fill{}, err

@@ -285,7 +285,7 @@ func (s score) compare(o score) int {
 }
 
 // bestCounts is how much more the best weapon counts than all of them, where they do not
-// shoot together.
+// shoot together. A second weapon of one kind counts nothing then.
 const bestCounts = 8
 
 // scoreOf is the weighed damage of a load, times what the unit stands with it.
@@ -302,6 +302,9 @@ func (x search) scoreOf(count func(good int) int) score {
 		var sum, most int64
 		for i := range x.goods {
 			if n := int64(count(i)); n > 0 {
+				if !x.together {
+					n = 1
+				}
 				sum += n * x.goods[i].damage[b]
 				most = max(most, x.goods[i].damage[b])
 			}

@@ -214,3 +214,39 @@ func TestFillsRefuse(t *testing.T) {
 		t.Errorf("after its end: %v, %v", fills, err)
 	}
 }
+
+// The balanced fill gives a unit back the items of its profile that it lacks.
+func TestFillsRestoreThePrintedLoadout(t *testing.T) {
+	r := builder.Roster{System: "mechastellar"}
+	s, err := readyLibrary(t).Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range s.Catalogue {
+		if len(e.Unit.Mounts) < 2 {
+			continue
+		}
+		for _, kept := range []int{0, 1} {
+			u := e.Unit
+			u.Mounts = slices.Clone(e.Unit.Mounts[:kept])
+			for i := range u.Mounts {
+				u.Mounts[i].ID = "m1"
+			}
+			fills, _ := filled(t, "mechastellar", nil, u)
+			i := slices.IndexFunc(fills, func(f builder.Fill) bool { return f.Name == "Balanced" })
+			if i < 0 {
+				t.Errorf("%s with %d items has no balanced fill", e.Name, kept)
+				continue
+			}
+			var got []string
+			for _, x := range fills[i].Edits {
+				got = append(got, x.NewMount.Item)
+			}
+			for _, m := range e.Unit.Mounts[kept:] {
+				if !slices.Contains(got, m.Item) {
+					t.Errorf("%s with %d items is filled with %q, without its %s", e.Name, kept, got, m.Item)
+				}
+			}
+		}
+	}
+}

@@ -168,6 +168,63 @@ func overruns(t testing.TB) (all []overrun) {
 	return all
 }
 
+// example is a shipped list.
+func example(t testing.TB, name string) builder.Roster {
+	for _, p := range library(t).Packs() {
+		for _, r := range p.Examples {
+			if r.Name == name {
+				return r
+			}
+		}
+	}
+	t.Fatalf("no example %q", name)
+	return builder.Roster{}
+}
+
+// The first fix of a problem is the one that keeps items as printed, kinds of units and
+// pilots.
+func TestTheFirstFix(t *testing.T) {
+	without := func(u *rules.Unit, item string) {
+		u.Mounts = slices.DeleteFunc(slices.Clone(u.Mounts), func(m rules.Mount) bool { return m.Item == item })
+	}
+	for _, row := range []struct {
+		list, want string
+		breaks     func(units []rules.Unit)
+	}{
+		{"Ember and Steel", "Emberlord: mount Ember Beam (equipment)",
+			func(units []rules.Unit) { without(&units[0], "ember-beam") }},
+		{"Ember and Steel", "Ripsaw: mount Breaker Maul (equipment)",
+			func(units []rules.Unit) { without(&units[1], "breaker-maul") }},
+		{"Viking Raid", "Second line: 4 instead of 5",
+			func(units []rules.Unit) { units[2].Count = 5 }},
+		{"Two Hundred Each", "Old Grinder: MEL without a value",
+			func(units []rules.Unit) { units[0].Mounts[0].Value = 3 }},
+		{"Skull Patrol", "Sky watch: 6 instead of 8",
+			func(units []rules.Unit) { units[6].Count = 8 }},
+	} {
+		r := example(t, row.list)
+		r.Units = slices.Clone(r.Units)
+		for i := range r.Units {
+			r.Units[i].Mounts = slices.Clone(r.Units[i].Mounts)
+		}
+		row.breaks(r.Units)
+		s := sheet(t, r)
+		w, err := mend.Find(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, f := range s.Verdict.Findings {
+			if ways, _ := w.Of(f); len(ways) > 0 {
+				got = append(got, ways[0].Text)
+			}
+		}
+		if len(got) != 1 || got[0] != row.want {
+			t.Errorf("%s: %q; want %q", row.list, got, row.want)
+		}
+	}
+}
+
 var writeOverruns = flag.Bool("overruns", false, "write testdata/overruns.txt")
 
 // The examples at parts of their points: fixed wherever a legal list of their units exists,
