@@ -289,7 +289,7 @@ func itemMoves(u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
 		add(rules.Remove(u.ID, m.ID))
 	}
 	for _, at := range form.Locations {
-		for _, it := range largest(form.Items) {
+		for _, it := range largest(form.Items, u) {
 			if mayGo(it, at, 0) {
 				add(rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: at.ID, Value: firstValue(it)}))
 			}
@@ -328,11 +328,18 @@ func nearest(items []rules.Item, to rules.Item, known bool) []rules.Item {
 	return items
 }
 
-// largest are items with weapons first, of these what takes the most slots, and what
-// shoots before what strikes.
-func largest(items []rules.Item) []rules.Item {
+// largest are items with weapons first, of these what takes the most slots, what shoots
+// before what strikes, and what the unit has already.
+func largest(items []rules.Item, u rules.Unit) []rules.Item {
 	items = slices.Clone(items)
-	slices.SortStableFunc(items, func(a, b rules.Item) int { return weaponRank(a) - weaponRank(b) })
+	rank := func(it rules.Item) int {
+		n := 2 * weaponRank(it)
+		if slices.ContainsFunc(u.Mounts, func(m rules.Mount) bool { return m.Item == it.ID }) {
+			n--
+		}
+		return n
+	}
+	slices.SortStableFunc(items, func(a, b rules.Item) int { return rank(a) - rank(b) })
 	return items
 }
 

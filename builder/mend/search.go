@@ -414,8 +414,7 @@ func (l *list) outlook(left []problem) string {
 		b = append(append(append(b, p.rule...), p.unit...), p.item...)
 		b = doc.AppendSorted(append(b, ' '), p.excess)
 	}
-	return string(doc.AppendSorted(b, []any{l.cost.Sum, l.cost.Changes, l.cost.Unspent, l.cost.Altered,
-		l.cost.Kinds, l.cost.Uneven}))
+	return string(doc.AppendSorted(b, []any{l.cost.Sum, l.cost.Changes, l.cost.Unspent}))
 }
 
 // touchedBy are the ids of the units that differ from the base after edits of a list.
