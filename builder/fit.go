@@ -73,12 +73,18 @@ func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, err
 	return fills, nil
 }
 
-// CanFill tells whether a finding says no more than that a location of a unit has
-// room, for which there are fills.
+// CanFill tells whether a finding says no more than that a unit or one of its locations
+// has room, for which there are fills.
 func (s Sheet) CanFill(f rules.Finding) bool {
 	us, known := s.Unit(f.Unit)
+	if !known || !f.Todo || !s.HasRoom(us) {
+		return false
+	}
+	if f.Item == "" {
+		return f.Used != nil && f.Max != nil && *f.Used < *f.Max
+	}
 	l, place := us.Form.Location(f.Item)
-	return known && place && f.Todo && l.Max > l.Used && len(s.About.Yardstick.Targets) > 0
+	return place && l.Max > l.Used
 }
 
 // HasRoom tells whether a unit has a location with room, for which there may be fills.
@@ -88,7 +94,7 @@ func (s Sheet) HasRoom(us UnitSheet) bool {
 }
 
 // FillNames are what fills are called, from close to far.
-func FillNames() []string { return []string{fillClose, fillBalanced, fillFar} }
+func FillNames() []string { return []string{fillClose, FillBalanced, fillFar} }
 
 // BalancedFill is the balanced fill of a unit, or the next best; ok is false where there
 // is none.
@@ -97,7 +103,7 @@ func (l *Library) BalancedFill(ctx context.Context, r Roster, unit string) (fill
 	if err != nil || len(fills) == 0 {
 		return Fill{}, false, err
 	}
-	return fills[fillFor(fills, fillBalanced)], true, nil
+	return fills[fillFor(fills, FillBalanced)], true, nil
 }
 
 // fillFor is the place of the fill of a name, or of the next best.
@@ -179,7 +185,7 @@ type character struct {
 var characters = []character{
 	{fillClose, []func(int) []int64{func(n int) []int64 { return reversed(steep(n)) }}},
 	{fillFar, []func(int) []int64{steep}},
-	{fillBalanced, []func(int) []int64{func(n int) []int64 { return reversed(rising(n)) }, even, rising}},
+	{FillBalanced, []func(int) []int64{func(n int) []int64 { return reversed(rising(n)) }, even, rising}},
 }
 
 // steep are weights of which each is four times the one before it.
@@ -269,14 +275,14 @@ func (x *fitter) asPrinted(ctx context.Context) (Fill, bool, error) {
 		if err != nil || len(fills) == 0 {
 			return Fill{}, false, err
 		}
-		f := fills[fillFor(fills, fillBalanced)]
+		f := fills[fillFor(fills, FillBalanced)]
 		names, edits = append(names, f.Items), append(edits, f.Edits...)
 		if with, err = x.alone.With(ctx, edits...); err != nil {
 			return Fill{}, false, err
 		}
 	}
 	f, err := x.finish(ctx, edits)
-	f.Name, f.Items = fillBalanced, strings.Join(names, ", ")
+	f.Name, f.Items = FillBalanced, strings.Join(names, ", ")
 	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
 }
 

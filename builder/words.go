@@ -616,7 +616,7 @@ func plural(n int, word string) string { return strconv.Itoa(n) + " " + rules.Pl
 // The names of fills, by the distances that they are for.
 const (
 	fillClose    = "Close"
-	fillBalanced = "Balanced"
+	FillBalanced = "Balanced" // for any
 	fillFar      = "Far"
 )
 

@@ -129,10 +129,16 @@ func fixOf(x rules.Fix, then string) Fix {
 // fill, a space, and the unit.
 const FillKey = "fill "
 
-// fillsOf are buttons that fill what is free of a unit, in one of three ways.
+// fillsOf are buttons that fill what is free of a unit, in one of three ways: what suits
+// most players first.
 func fillsOf(unit string) (fixes []Fix) {
 	for _, name := range builder.FillNames() {
-		fixes = append(fixes, Fix{Text: builder.FillText(name), Key: FillKey + name + " " + unit})
+		x := Fix{Text: builder.FillText(name), Key: FillKey + name + " " + unit}
+		if name == builder.FillBalanced {
+			fixes = slices.Insert(fixes, 0, x)
+		} else {
+			fixes = append(fixes, x)
+		}
 	}
 	return fixes
 }

@@ -41,8 +41,8 @@ func (p pageParts) loadout(us builder.UnitSheet) Loadout {
 	id := us.Unit.ID
 	l := Loadout{Close: p.withOffer("").Link(OpenAnchor)}
 	if p.sheet.HasRoom(us) {
-		for i, name := range builder.FillNames() {
-			l.Fills = append(l.Fills, FillWay{Name: name, Key: fillsOf(id)[i].Key})
+		for _, name := range builder.FillNames() {
+			l.Fills = append(l.Fills, FillWay{Name: name, Key: FillKey + name + " " + id})
 		}
 		if p.Pick.Offer != offerFills {
 			l.Compare = p.withOffer(offerFills).Link("fills")

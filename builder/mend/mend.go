@@ -43,7 +43,7 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 }
 
 // nearest is the legal list that loses the least, of so many tried in all; nil for none.
-// A search that runs out leaves a fifth of them to one in haste, which goes for any legal
+// A search that runs out leaves a tenth of them to one in haste, which goes for any legal
 // list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
 	most := f.tried + (until-f.tried)*9/10
