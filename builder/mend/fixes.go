@@ -17,24 +17,19 @@ type Way struct {
 
 // Ways are the ways to fix the findings of a list, the smallest loss first.
 type Ways struct {
-	problems []problem
-	ways     [][]Way
-	cut      []bool
+	at   map[place]int // in the lists below
+	ways [][]Way
+	cut  []bool
 }
 
 // Of returns the ways to fix a finding; known is false for a finding that does not keep
 // the list from being legal and finished.
 func (w Ways) Of(f rules.Finding) (ways []Way, known bool) {
-	if i := w.place(f); i >= 0 {
-		return w.ways[i], true
+	i, known := w.at[place{f.Rule, f.Unit, f.Item}]
+	if !known {
+		return nil, false
 	}
-	return nil, false
-}
-
-func (w Ways) place(f rules.Finding) int {
-	return slices.IndexFunc(w.problems, func(p problem) bool {
-		return p.rule == f.Rule && p.unit == f.Unit && p.item == f.Item
-	})
+	return w.ways[i], true
 }
 
 // Edits returns the edits of the way with a builder.FixKey.
@@ -53,8 +48,8 @@ func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
 func (w Ways) Fill(findings []rules.Finding) {
 	for i := range findings {
 		f := &findings[i]
-		at := w.place(*f)
-		if at < 0 {
+		at, known := w.at[place{f.Rule, f.Unit, f.Item}]
+		if !known {
 			continue
 		}
 		f.Fixes, f.FixesCut = nil, w.cut[at]
@@ -79,8 +74,15 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		return Ways{}, nil
 	}
 	f := newFinder(ctx, s)
-	w := Ways{problems: f.first.problems}
+	w := Ways{at: map[place]int{}}
 	for _, p := range f.first.problems {
+		if ctx.Err() != nil {
+			break
+		}
+		if _, again := w.at[p.place]; again {
+			continue
+		}
+		w.at[p.place] = len(w.ways)
 		f.cut = false
 		found := f.search(ctx, f.fixed(p), waysTried, f.tried+mostForFinding)
 		if p.unit == "" {

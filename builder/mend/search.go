@@ -30,22 +30,21 @@ type list struct {
 	order    int // in which it was tried
 }
 
+// place is what tells problems of a list apart.
+type place struct{ rule, unit, item string }
+
 // problem is a finding that keeps a list from being legal and finished.
 type problem struct {
-	rule, unit, item string
-	excess           int  // by how much
-	lacks            bool // too little of something, not too much
-	budget           bool // the army costs more than its limit
-	todo             bool
-	fixes            []rules.Fix // of the document's own rules: the nearest known id
-}
-
-func (p problem) same(o problem) bool {
-	return p.rule == o.rule && p.unit == o.unit && p.item == o.item
+	place
+	excess int  // by how much
+	lacks  bool // too little of something, not too much
+	budget bool // the army costs more than its limit
+	todo   bool
+	fixes  []rules.Fix // of the document's own rules: the nearest known id
 }
 
 func problemOf(f *rules.Finding) problem {
-	p := problem{rule: f.Rule, unit: f.Unit, item: f.Item, excess: 1, todo: f.Todo, fixes: f.Fixes}
+	p := problem{place: place{f.Rule, f.Unit, f.Item}, excess: 1, todo: f.Todo, fixes: f.Fixes}
 	if f.Used != nil && f.Max != nil {
 		p.excess, p.lacks = max(1, *f.Used-*f.Max, *f.Max-*f.Used), *f.Used < *f.Max
 	}
@@ -57,6 +56,7 @@ type finder struct {
 	sheet    builder.Sheet
 	base     rules.Army
 	first    *list
+	before   map[place]int            // excess of its problems
 	profiles []string                 // ids that the game has
 	printed  map[string][]rules.Mount // of the profiles that come with items
 	weapons  map[string][]rules.Mount // of units from the start, as far as that was asked
@@ -96,8 +96,11 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	}
 	f.first = &list{army: f.base}
 	f.first.problems = f.problems(ctx, f.first)
-	f.faulty = map[string]bool{}
+	f.faulty, f.before = map[string]bool{}, map[place]int{}
 	for _, p := range f.first.problems {
+		if _, known := f.before[p.place]; !known {
+			f.before[p.place] = p.excess
+		}
 		if builder.IsDocumentRule(p.rule) {
 			f.faulty[p.unit] = true
 		}
@@ -110,7 +113,7 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 func (f *finder) problems(ctx context.Context, l *list) []problem {
 	all := slices.Concat(f.broken(ctx, l), f.documentFaults(ctx, l), f.disarmed(l))
 	if len(l.army.Lineup().Units) == 0 && !slices.ContainsFunc(all, func(p problem) bool { return p.lacks || p.todo }) {
-		all = append(all, problem{rule: builder.RuleEmpty, excess: 1, lacks: true, todo: true})
+		all = append(all, problem{place: place{rule: builder.RuleEmpty}, excess: 1, lacks: true, todo: true})
 	}
 	slices.SortStableFunc(all, func(a, b problem) int {
 		return cmp.Or(cmp.Compare(a.rank(), b.rank()), rules.ByID(a.unit, b.unit))
@@ -139,7 +142,7 @@ func (f *finder) disarmed(l *list) (all []problem) {
 			return mounted && m.Item == w.Item
 		})
 		if len(weapons) > 0 && !keeps && !builder.Armed(l.army, now) {
-			all = append(all, problem{rule: ruleDisarmed, unit: id, excess: 1})
+			all = append(all, problem{place: place{rule: ruleDisarmed, unit: id}, excess: 1})
 		}
 	}
 	return all
@@ -201,7 +204,7 @@ func (p problem) rank() int {
 // excess is how much is left of a problem.
 func (l *list) excess(p problem) int {
 	for _, o := range l.problems {
-		if o.same(p) {
+		if o.place == p.place {
 			return o.excess
 		}
 	}
@@ -218,7 +221,7 @@ func legal(l *list) []problem { return l.problems }
 func (f *finder) fixed(p problem) goal {
 	return func(l *list) (left []problem) {
 		for _, o := range l.problems {
-			if o.same(p) || !o.todo && o.excess > f.first.excess(o) {
+			if o.place == p.place || !o.todo && o.excess > f.before[o.place] {
 				left = append(left, o)
 			}
 		}
@@ -269,12 +272,12 @@ const sameMost = 3
 // first. It expands the most promising list and tries what bears on its first problem,
 // until so many lists were tried or nothing cheaper is left.
 func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []*list) {
-	if len(to(f.first)) == 0 {
-		return []*list{f.first}
-	}
-	if until = min(until, f.most); f.tried >= until {
+	if until = min(until, f.most); f.tried >= until && len(f.first.problems) > 0 {
 		f.cut = true
 		return nil
+	}
+	if len(to(f.first)) == 0 {
+		return []*list{f.first}
 	}
 	var open nodes
 	seen, alike := map[string]bool{}, map[string]int{}
