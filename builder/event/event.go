@@ -36,7 +36,7 @@ type Event struct {
 	Allow     Allow
 	Require   Require
 	Undecided Undecided
-	Basis     rules.Basis // the weakest word on which a verdict may rest; 0: see Conditions
+	Basis     *rules.Basis // the weakest word on which a verdict may rest; nil: see Prepare
 
 	Opens, Closes, Reveals time.Time // zero where it does not say
 
@@ -125,7 +125,8 @@ func read(n *doc.Node) (Event, error) {
 	}
 	if word := d.word("basis", "", rules.Printed.String(), rules.Inferred.String(), rules.Typed.String(),
 		rules.House.String()); word != "" {
-		e.Basis, _ = rules.ParseBasis(word) // it is one of those
+		basis, _ := rules.ParseBasis(word) // it is one of those
+		e.Basis = &basis
 	}
 	var err error
 	var unknown []rules.Member

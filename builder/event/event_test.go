@@ -400,10 +400,42 @@ func TestExamplesAreJudgedOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		took, basis = append(took, reads), append(basis, c.Basis)
+		took, basis = append(took, reads), append(basis, c.Weakest)
 	}
 	p, err := lib.Pack("mechahex")
 	if err != nil || took[0]-took[1] != len(p.Examples) || basis[0] != basis[1] || basis[0] == 0 {
 		t.Errorf("an event is prepared with %d armies read, taking %v", took, basis)
+	}
+}
+
+// A stronger word never takes a list that a weaker one does not; printed takes nothing
+// that rests on less.
+func TestStrongerWordsAreStricter(t *testing.T) {
+	mildest := []builder.VerdictState{builder.Legal, builder.Undecided, builder.Illegal}
+	for _, p := range library(t).Packs() {
+		for i := range p.Examples {
+			r := example(t, p.ID, i, nil)
+			strictness := func(basis string) int {
+				ruled := judge(t, prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q, "undecided": "reject",
+					"allow": {"designed-units": true, "designed-weapons": true, "overrides": "any"}%s}`, p.ID, basis)), r)
+				if basis == `, "basis": "printed"` && ruled.ByItself.RestsOn > rules.Printed &&
+					ruled.Verdict.State != builder.Illegal {
+					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.RestsOn, ruled.Verdict.State)
+				}
+				return slices.Index(mildest, ruled.Verdict.State)
+			}
+			printed, said := strictness(`, "basis": "printed"`), strictness("")
+			before := printed
+			for _, word := range []string{"inferred", "typed", "house"} {
+				now := strictness(fmt.Sprintf(`, "basis": %q`, word))
+				if now > before {
+					t.Errorf("%s is judged more mildly under a word stronger than %s", r.Name, word)
+				}
+				before = now
+			}
+			if said > printed || said < before {
+				t.Errorf("%s is judged by no word as by none of them", r.Name)
+			}
+		}
 	}
 }

@@ -15,6 +15,8 @@ import (
 // Conditions are an event that was read against its game.
 type Conditions struct {
 	Event
+	Weakest rules.Basis // the weakest word on which a verdict may rest
+
 	lib   *builder.Library
 	pack  *builder.Pack
 	names map[string]string // of what may be chosen, by ids
@@ -57,8 +59,10 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 			return Conditions{}, refused(at, fmt.Sprintf("%.60s is no value of it", builder.RawText(e.Options[id])))
 		}
 	}
-	if c.Basis == 0 {
-		c.Basis, err = lib.ExamplesRestOn(ctx, p)
+	if e.Basis != nil {
+		c.Weakest = *e.Basis
+	} else {
+		c.Weakest, err = lib.ExamplesRestOn(ctx, p)
 	}
 	return c, err
 }

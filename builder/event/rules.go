@@ -220,8 +220,8 @@ func (f *finder) review(v builder.Verdict) builder.VerdictState {
 	switch {
 	case v.State == builder.Undecided:
 		why = "The rules do not decide on this list."
-	case v.RestsOn > f.Basis:
-		why = fmt.Sprintf("The verdict rests on %s; the event takes nothing weaker than %s.", v.Grounds(), f.Basis)
+	case v.RestsOn > f.Weakest:
+		why = fmt.Sprintf("The verdict rests on %s; the event takes nothing weaker than %s.", v.Grounds(), f.Weakest)
 	default:
 		return v.State
 	}

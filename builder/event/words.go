@@ -65,7 +65,7 @@ func (c Conditions) Said(ctx context.Context) ([]string, error) {
 	if r := c.Require.Units; r != (Range{}) {
 		say("Units: %s.", r)
 	}
-	say("What the rules do not decide, or only by words weaker than %s, %s.", c.Basis, map[Undecided]string{
+	say("What the rules do not decide, or only by words weaker than %s, %s.", c.Weakest, map[Undecided]string{
 		Review: "the organizer looks at", Reject: "is rejected", Accept: "is accepted"}[c.Undecided])
 	sayTime := func(what string, at time.Time) {
 		if !at.IsZero() {
