@@ -22,7 +22,7 @@ type textLine struct {
 const lineMost = 4000
 
 var (
-	bulletMark = regexp.MustCompile(`^(?:[-*+•‣▪●○◦–—]|#{1,6}|\d{1,3}[.)])\s+`)
+	bulletMark = regexp.MustCompile(`^(?:[-*+•‣▪●○◦–—.]|#{1,6}|\d{1,3}[.)])\s+`)
 	ruleMark   = regexp.MustCompile("^(?:```\\S*|[-=_*~]{3,})$")
 	boldMark   = regexp.MustCompile(`\A\s*\*\*.*\*\*\s*\n|(?m)^\s*[-*] (?:\d+ × )?\*\*.*\*\*`)
 	escapeMark = regexp.MustCompile("\\\\([\\\\`*_\\[\\]<>|~#&@])")
@@ -46,7 +46,7 @@ func textLines(text string) []textLine {
 	}
 	var lines []textLine
 	for i, raw := range strings.Split(text, "\n") {
-		raw = strings.Map(plainSpace, strings.ReplaceAll(raw, "\t", "    "))
+		raw = strings.Map(plainSpace, strings.ReplaceAll(fromTable(raw), "\t", "    "))
 		for strings.HasPrefix(raw, ">") {
 			raw = strings.TrimPrefix(raw[1:], " ")
 		}
@@ -60,6 +60,20 @@ func textLines(text string) []textLine {
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// fromTable writes a row of a table, whose cells have tabs between them, as a line: a
+// number, then what it counts, the rest with commas.
+func fromTable(row string) string {
+	indent := row[:len(row)-len(strings.TrimLeft(row, " \t"))]
+	cells := strings.FieldsFunc(row[len(indent):], func(r rune) bool { return r == '\t' })
+	if len(cells) < 2 {
+		return row
+	}
+	if _, err := strconv.Atoi(strings.TrimSpace(cells[0])); err == nil {
+		cells = append([]string{cells[0] + " " + cells[1]}, cells[2:]...)
+	}
+	return indent + strings.Join(cells, ", ")
 }
 
 // plainSpace makes every space the usual one and drops marks that nobody sees.
@@ -77,7 +91,8 @@ var (
 	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\)\s*)` +
 		`(\S.*)$`)
 	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
-	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*[xX×]?\s*(\d{1,4})\s*[xX×]?\s*\))(.*)$`)
+	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|(\d{1,4})\s*[xX×])\s*\))(.*)$`)
+	inBrackets  = regexp.MustCompile(`^\s*(?:\(\s*(\d{1,6})\s*\)|\[\s*(\d{1,6})\s*\])(.*)$`)
 	costBehind  = regexp.MustCompile(`(?i)^(.*?)[\s,·|(\[–—-]*\b(\d{1,6})\s*(\pL{1,12})\b\.?(?:\s+each)?\s*[)\]]?` +
 		`\s*(?::\s*(.*))?$`)
 	noCost = regexp.MustCompile(`^(.*?)\s*[·,]\s*–\s*\pL{1,12}(?: each)?(?::\s*(.*))?$`)
@@ -103,11 +118,21 @@ func bareCount(text string) (n int, rest string, ok bool) {
 	return n, m[2], true
 }
 
-// countBehind is the number that stands behind a name: x2, (2).
+// countBehind is the number that stands behind a name: x2, (2x).
 func countBehind(text string) (n int, rest string, ok bool) {
 	m := timesBehind.FindStringSubmatch(text)
 	if m == nil {
 		return 1, text, false
+	}
+	n, _ = strconv.Atoi(m[1] + m[2] + m[3])
+	return n, m[4], true
+}
+
+// numberBehind is a number in brackets behind a name, which is a price or a count: (80).
+func numberBehind(text string) (n int, rest string, ok bool) {
+	m := inBrackets.FindStringSubmatch(text)
+	if m == nil {
+		return 0, text, false
 	}
 	n, _ = strconv.Atoi(m[1] + m[2])
 	return n, m[3], true
@@ -128,18 +153,23 @@ func cutCost(text string, points func(word string) bool) (words string, cost int
 }
 
 // cutBrackets takes what stands in brackets from the beginning of a text: they end
-// where a comma, a colon or nothing follows.
+// where a comma, a colon, a count or nothing follows.
 func cutBrackets(text string) (inside, rest string, ok bool) {
 	text = strings.TrimLeft(text, " ")
-	if !strings.HasPrefix(text, "(") {
+	end := byte(')')
+	switch {
+	case strings.HasPrefix(text, "["):
+		end = ']'
+	case !strings.HasPrefix(text, "("):
 		return "", text, false
 	}
-	for i := range text {
-		if text[i] != ')' {
+	for i := range len(text) {
+		if text[i] != end {
 			continue
 		}
 		rest = strings.TrimLeft(text[i+1:], " ")
-		if next, _ := utf8.DecodeRuneInString(rest); rest == "" || strings.ContainsRune(",:·", next) {
+		next, _ := utf8.DecodeRuneInString(rest)
+		if _, _, counted := countBehind(rest); counted || rest == "" || strings.ContainsRune(",:·", next) {
 			return text[1:i], rest, true
 		}
 	}

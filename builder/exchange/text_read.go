@@ -26,7 +26,9 @@ type textReader struct {
 	profiles builder.Names
 	kinds    map[string]kind // of the profiles, as the catalogue has them
 	options  chooser         // of the army, as an empty one has them
+	plurals  builder.Names   // of the profiles
 	longest  int             // name of a profile, in letters and digits
+	cheapest int             // points of a profile, 0 where the game has none
 
 	r      builder.Roster
 	army   []textPart // what is said of the whole army
@@ -127,12 +129,19 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 }
 
 func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {
-	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), kinds: map[string]kind{},
+	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), plurals: builder.NewNames(), kinds: map[string]kind{},
 		options: newChooser(p.Options)}
 	for _, e := range p.Catalogue {
 		x.profiles.Add(e.Name, e.ID)
 		x.profiles.Add(e.ID, e.ID)
+		x.plurals.Add(builder.Models(2, e.Name), e.ID)
+		x.plurals.Add(e.Name+"s", e.ID)
 		x.longest = max(x.longest, len(builder.NameKey(e.Name)))
+		for _, st := range e.Stats {
+			if n, known := numberIn(st.Text); known && st.Role == rules.RolePoints && n > 0 && (x.cheapest == 0 || n < x.cheapest) {
+				x.cheapest = n
+			}
+		}
 	}
 	x.r = builder.Roster{System: p.ID, Pack: p.PackRef}
 	return x
@@ -447,26 +456,62 @@ func cutUnknown(body string) (known string, unknown bool) {
 // behind reads what stands behind the profile of a unit: how many, what is chosen, what
 // it is, what it costs, what it carries.
 func (x *textReader) behind(text string) (u textUnit) {
-	n, rest, counted := countBehind(text)
-	if counted {
-		u.unit.Count = n
+	u.cost = -1
+	for {
+		if n, rest, ok := countBehind(text); ok {
+			u.unit.Count, text = n, rest
+			continue
+		}
+		if n, rest, ok := numberBehind(text); ok {
+			if u.cost < 0 && x.mayCost(n) {
+				u.cost = n
+			} else {
+				u.unit.Count = n
+			}
+			text = rest
+			continue
+		}
+		inside, rest, ok := cutBrackets(text)
+		if !ok {
+			break
+		}
+		if said, cost, _ := cutCost(inside, x.isPoints); said == "" && cost >= 0 {
+			u.cost = cost
+		} else {
+			u.parts = append(u.parts, textPart{0, choicesInBrackets, inside})
+		}
+		text = rest
 	}
-	inside, more, brackets := cutBrackets(rest)
-	said, cost, _ := cutCost(inside, x.isPoints)
-	if u.cost = -1; brackets && said == "" && cost >= 0 {
-		u.cost, rest = cost, more
-	} else if brackets {
-		u.parts, rest = append(u.parts, textPart{0, choicesInBrackets, inside}), more
+	if m := priceThenLoadout.FindStringSubmatch(text); m != nil && u.cost < 0 {
+		if n, _ := strconv.Atoi(m[1]); x.mayCost(n) {
+			u.cost, text = n, ": "+m[2]
+		}
 	}
-	words, cost, loadout := cutCost(rest, x.isPoints)
-	if u.words = wordsOf(words); cost >= 0 {
+	words, cost, loadout := cutCost(text, x.isPoints)
+	if cost >= 0 {
 		u.cost = cost
 	}
-	if loadout != "" {
+	for _, word := range wordsOf(strings.Trim(words, " ,·|–—-")) {
+		if n, err := strconv.Atoi(word); err == nil && u.cost < 0 && x.mayCost(n) {
+			u.cost = n
+		} else {
+			u.words = append(u.words, word)
+		}
+	}
+	if n, err := strconv.Atoi(loadout); err == nil && u.cost < 0 && x.mayCost(n) {
+		u.cost = n
+	} else if loadout != "" {
 		u.parts = append(u.parts, textPart{0, loadoutOnLine, loadout})
 	}
 	return u
 }
+
+// priceThenLoadout is a price without a word before what a unit carries: 10 - light gatling.
+var priceThenLoadout = regexp.MustCompile(`^\s*(\d{1,6})\s+[–—-]\s+(.*)$`)
+
+// mayCost reports whether a number without a word may be a price: nothing of the game
+// costs less than its cheapest unit.
+func (x *textReader) mayCost(n int) bool { return x.cheapest > 0 && n >= x.cheapest }
 
 // The labels of what stands on the line of a unit itself.
 const (
@@ -481,7 +526,7 @@ func (x *textReader) isPoints(word string) bool {
 		word == strings.ToLower(strings.TrimSpace(builder.PointsText(x.pack.About, "")))
 }
 
-var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|]|\s[–—-]\s|\s[xX×✕]\s*\d|$)`)
+var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|]|\s[–—-]\s|\s[xX×✕]\s*\d|\s\d{1,4}\s+[–—-]\s|$)`)
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 
 // profileIn finds the name of a profile in a text: at its beginning or behind a comma,
@@ -500,7 +545,11 @@ func (x *textReader) profileIn(body string) (start, end int, id string) {
 			if e[0] <= s[1] || e[0]-s[1] > 4*x.longest+16 {
 				continue
 			}
-			if found, ok := x.profiles.Find(body[s[1]:e[0]]); ok {
+			found, ok := x.profiles.Find(body[s[1]:e[0]])
+			if !ok {
+				found, ok = x.plurals.Find(body[s[1]:e[0]])
+			}
+			if ok {
 				start, end, id = s[1], e[0], found
 				break
 			}

@@ -92,7 +92,11 @@ func (c carrier) item(text string) (found, bool) {
 func countAtEnd(text string) (n int, name string, ok bool) {
 	at := strings.LastIndexAny(text, " (")
 	for ; at > 0; at = strings.LastIndexAny(text[:at], " (") {
-		if n, rest, ok := countBehind(text[at:]); ok && rest == "" {
+		n, rest, ok := countBehind(text[at:])
+		if !ok {
+			n, rest, ok = numberBehind(text[at:])
+		}
+		if ok && rest == "" {
 			return n, strings.TrimSpace(text[:at]), true
 		}
 		if len(text)-at > 12 {
