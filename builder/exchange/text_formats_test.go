@@ -13,9 +13,9 @@ import (
 
 // pastedUnit is a unit as list builders and players write it.
 type pastedUnit struct {
-	n           int
-	name, items string
-	each        int // points, -1 where the game has none
+	n    int
+	name string
+	each int // points, -1 where the game has none
 }
 
 func (u pastedUnit) price(form string, n int) string {

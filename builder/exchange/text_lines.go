@@ -91,9 +91,10 @@ var (
 	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\)\s*)` +
 		`(\S.*)$`)
 	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
-	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|(\d{1,4})\s*[xX×])\s*\))(.*)$`)
-	inBrackets  = regexp.MustCompile(`^\s*(?:\(\s*(\d{1,6})\s*\)|\[\s*(\d{1,6})\s*\])(.*)$`)
-	costBehind  = regexp.MustCompile(`(?i)^(.*?)[\s,·|(\[–—-]*\b(\d{1,6})\s*(\pL{1,12})\b\.?(?:\s+each)?\s*[)\]]?` +
+	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
+		`(\d{1,4})\s*[xX×])\s*\))(.*)$`)
+	inBrackets = regexp.MustCompile(`^\s*(?:\(\s*(\d{1,6})\s*\)|\[\s*(\d{1,6})\s*\])(.*)$`)
+	costBehind = regexp.MustCompile(`(?i)^(.*?)[\s,·|(\[–—-]*\b(\d{1,6})\s*(\pL{1,12})\b\.?(?:\s+each)?\s*[)\]]?` +
 		`\s*(?::\s*(.*))?$`)
 	noCost = regexp.MustCompile(`^(.*?)\s*[·,]\s*–\s*\pL{1,12}(?: each)?(?::\s*(.*))?$`)
 )

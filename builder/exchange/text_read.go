@@ -129,22 +129,30 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 }
 
 func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {
-	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), plurals: builder.NewNames(), kinds: map[string]kind{},
-		options: newChooser(p.Options)}
+	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), plurals: builder.NewNames(),
+		kinds: map[string]kind{}, options: newChooser(p.Options), cheapest: cheapestOf(p.Catalogue)}
 	for _, e := range p.Catalogue {
 		x.profiles.Add(e.Name, e.ID)
 		x.profiles.Add(e.ID, e.ID)
 		x.plurals.Add(builder.Models(2, e.Name), e.ID)
 		x.plurals.Add(e.Name+"s", e.ID)
 		x.longest = max(x.longest, len(builder.NameKey(e.Name)))
-		for _, st := range e.Stats {
-			if n, known := numberIn(st.Text); known && st.Role == rules.RolePoints && n > 0 && (x.cheapest == 0 || n < x.cheapest) {
-				x.cheapest = n
-			}
-		}
 	}
 	x.r = builder.Roster{System: p.ID, Pack: p.PackRef}
 	return x
+}
+
+// cheapestOf is what the cheapest profile of a catalogue costs, 0 where none has points.
+func cheapestOf(catalogue []rules.Entry) (least int) {
+	for _, e := range catalogue {
+		for _, st := range e.Stats {
+			n, known := numberIn(st.Text)
+			if known && n > 0 && st.Role == rules.RolePoints && (least == 0 || n < least) {
+				least = n
+			}
+		}
+	}
+	return least
 }
 
 var (
@@ -457,30 +465,8 @@ func cutUnknown(body string) (known string, unknown bool) {
 // it is, what it costs, what it carries.
 func (x *textReader) behind(text string) (u textUnit) {
 	u.cost = -1
-	for {
-		if n, rest, ok := countBehind(text); ok {
-			u.unit.Count, text = n, rest
-			continue
-		}
-		if n, rest, ok := numberBehind(text); ok {
-			if u.cost < 0 && x.mayCost(n) {
-				u.cost = n
-			} else {
-				u.unit.Count = n
-			}
-			text = rest
-			continue
-		}
-		inside, rest, ok := cutBrackets(text)
-		if !ok {
-			break
-		}
-		if said, cost, _ := cutCost(inside, x.isPoints); said == "" && cost >= 0 {
-			u.cost = cost
-		} else {
-			u.parts = append(u.parts, textPart{0, choicesInBrackets, inside})
-		}
-		text = rest
+	for marked := true; marked; {
+		text, marked = x.mark(&u, text)
 	}
 	if m := priceThenLoadout.FindStringSubmatch(text); m != nil && u.cost < 0 {
 		if n, _ := strconv.Atoi(m[1]); x.mayCost(n) {
@@ -504,6 +490,33 @@ func (x *textReader) behind(text string) (u textUnit) {
 		u.parts = append(u.parts, textPart{0, loadoutOnLine, loadout})
 	}
 	return u
+}
+
+// mark reads a count or something in brackets behind the name of a unit; more tells
+// whether there was any.
+func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
+	if n, rest, ok := countBehind(text); ok {
+		u.unit.Count = n
+		return rest, true
+	}
+	if n, rest, ok := numberBehind(text); ok {
+		if u.cost < 0 && x.mayCost(n) {
+			u.cost = n
+		} else {
+			u.unit.Count = n
+		}
+		return rest, true
+	}
+	inside, rest, ok := cutBrackets(text)
+	if !ok {
+		return text, false
+	}
+	if said, cost, _ := cutCost(inside, x.isPoints); said == "" && cost >= 0 {
+		u.cost = cost
+	} else {
+		u.parts = append(u.parts, textPart{0, choicesInBrackets, inside})
+	}
+	return rest, true
 }
 
 // priceThenLoadout is a price without a word before what a unit carries: 10 - light gatling.
