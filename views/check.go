@@ -11,6 +11,7 @@ type Check struct {
 	Page
 	Notice                            *Notice
 	Legal, Illegal, Undecided, Broken int
+	Skipped                           int // files that are no lists
 	Drafts                            int // of those that are legal
 	Rows                              []CheckRow
 
@@ -34,6 +35,8 @@ type CheckRow struct {
 	File         string
 	Index        int
 	Error        string
+	Skipped      string   // why the file was not looked at
+	Import       []string // what was not understood of a text, a line each
 	Checked      bool
 	Name, Player string
 	System, Game string
@@ -65,6 +68,13 @@ func unreadableText(n int) string {
 		return ""
 	}
 	return ", " + strconv.Itoa(n) + " unreadable"
+}
+
+func skippedText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return "; " + plural(n, "file was", "files were") + " skipped"
 }
 
 // acceptedFiles are the kinds of files that a form asks for; only a check opens archives.

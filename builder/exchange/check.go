@@ -3,6 +3,7 @@ package exchange
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -11,14 +12,15 @@ import (
 )
 
 // CheckEntry is the answer of a check for one document: its verdict, or the
-// reason why there is none. Exactly one of Checked and Error is set.
+// reason why there is none. Exactly one of Checked, Error and Skipped is set.
 type CheckEntry struct {
 	File  string `json:"file"`
 	Index int    `json:"index"` // of the document in its file, from 0
 	*Checked
-	Error string `json:"error,omitempty"`
+	Error   string `json:"error,omitempty"`
+	Skipped string `json:"skipped,omitempty"` // why a file of a folder or an archive is not looked at
 
-	PassedOver []string `json:"-"` // of an archive's first entry: its files that are no rosters by their names
+	foreign bool // the error is that it is no document of Gantry
 }
 
 // Checked is the verdict on one roster. Lists are empty, never null; points and
@@ -41,6 +43,7 @@ type Checked struct {
 	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
 	Document string         `json:"document"`     // the same as sha256
 	Brings   builder.Brings `json:"brings"`
+	Import   []Note         `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
 	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
 	Event    string    `json:"event,omitempty"`     // that it was judged under
@@ -98,7 +101,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			entries[i].Error = err.Error()
+			entries[i].Error, entries[i].foreign = err.Error(), d.text && err.Error() == errForeign.Error()
 		} else {
 			entries[i].Checked = checked
 		}
@@ -106,12 +109,32 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	return entries, nil
 }
 
+// CheckFound is Check of a file of a folder or an archive, which nobody named: a text
+// that is no list is skipped, as notes beside lists are.
+func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
+	entries, err := c.Check(ctx, file, data)
+	if err == nil && len(entries) == 1 && entries[0].foreign {
+		entries[0] = CheckEntry{File: file, Skipped: "It names no game and no unit."}
+	}
+	return entries, err
+}
+
+// SkippedFile is the entry of a file that is no roster by its name.
+func SkippedFile(name string) CheckEntry {
+	return CheckEntry{File: name, Skipped: "It is no " + rosterFiles + " file."}
+}
+
 func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
-	r, _, err := d.read(ctx, c.Library, c.Library.ReadAny)
+	r, notes, err := d.read(ctx, c.Library, c.Library.ReadAny)
 	if err != nil {
 		return nil, err
 	}
-	return c.Roster(ctx, r)
+	checked, err := c.Roster(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	checked.Import = slices.DeleteFunc(notes, Note.Settled)
+	return checked, nil
 }
 
 // Roster rules on one, whose printed loadouts are filled in.
@@ -166,6 +189,8 @@ func Covered(entries []CheckEntry) ([]*Checked, error) {
 	var list []*Checked
 	for _, e := range entries {
 		switch {
+		case e.Skipped != "":
+			continue
 		case e.Checked == nil:
 			return nil, builder.Invalid(fmt.Sprintf("%s cannot be read: %s. Covers are made where all lists can be.", e.Place(),
 				strings.TrimSuffix(e.Error, ".")), nil)

@@ -25,7 +25,7 @@ func NewCSV(out io.Writer) *CSV { return &CSV{out: csv.NewWriter(out)} }
 func columns() []string {
 	return []string{"file", "number", "name", "player", "game", "event", "verdict", "by itself", "points", "limit",
 		"units", "errors", "warnings", "to choose", "rests on", "pack", "army", "document", "same army as",
-		"same document as", "findings"}
+		"same document as", "import", "findings"}
 }
 
 // Add writes an entry.
@@ -35,11 +35,15 @@ func (c *CSV) Add(e CheckEntry) error {
 	}
 	row := []string{cell(e.File), strconv.Itoa(e.Index + 1)}
 	if e.Checked == nil {
-		row = append(row, "", "", "", "", "unreadable")
+		state := "unreadable"
+		if e.Skipped != "" {
+			state = "skipped"
+		}
+		row = append(row, "", "", "", "", state)
 		for len(row) < len(columns())-1 {
 			row = append(row, "")
 		}
-		return c.out.Write(append(row, cell(e.Error)))
+		return c.out.Write(append(row, cell(e.Error+e.Skipped)))
 	}
 	own := ""
 	if e.ByItself != nil {
@@ -53,11 +57,15 @@ func (c *CSV) Add(e CheckEntry) error {
 	for _, f := range e.Findings {
 		found = append(found, FindingLine(f))
 	}
+	var notes []string
+	for _, n := range e.Import {
+		notes = append(notes, n.String())
+	}
 	v := e.Ruled
 	return c.out.Write(append(row, cell(e.Name), cell(e.Player), cell(e.System), cell(e.Event), v.Word(), own,
 		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(units), strconv.Itoa(v.Count(rules.Error)),
 		strconv.Itoa(v.Count(rules.Warning)), strconv.Itoa(e.Todo), cell(v.Grounds()), cell(v.Judge()), e.Army, e.Document,
-		cell(e.SameArmy), cell(e.SameDocument), cell(strings.Join(found, "; "))))
+		cell(e.SameArmy), cell(e.SameDocument), cell(strings.Join(notes, "; ")), cell(strings.Join(found, "; "))))
 }
 
 // End writes what is left; a table without entries has its heads.

@@ -28,11 +28,14 @@ const (
 // name.
 func RosterFile(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
-	case ".json", ".ndjson", ".jsonl", ".pdf":
+	case ".json", ".ndjson", ".jsonl", ".pdf", ".txt", ".text", ".md":
 		return true
 	}
 	return false
 }
+
+// rosterFiles are the ends of the names of such files, in words.
+const rosterFiles = ".json, .ndjson, .jsonl, .pdf, .txt or .md"
 
 // IsHidden tells whether a file is the system's own rather than one that somebody
 // put there.
@@ -45,7 +48,7 @@ func isZip(data []byte) bool {
 }
 
 // checkZip rules on the rosters in an archive, in the order of their names. What
-// its names say is none is passed over, and named with the first entry.
+// their names say is none is skipped, behind them.
 func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	members, passed, err := membersOf(file, data)
 	if err != nil {
@@ -67,16 +70,18 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
 			continue
 		}
-		of, err := c.Check(ctx, name, inner)
+		of, err := c.CheckFound(ctx, name, inner)
 		if err != nil {
 			return nil, err
 		}
 		entries = append(entries, of...)
 	}
-	if len(entries) == 0 {
-		entries = []CheckEntry{{File: file, Error: "the archive holds no .json, .ndjson, .jsonl or .pdf file"}}
+	if !slices.ContainsFunc(entries, func(e CheckEntry) bool { return e.Skipped == "" }) {
+		entries = slices.Insert(entries, 0, CheckEntry{File: file, Error: "the archive holds no list"})
 	}
-	entries[0].PassedOver = passed
+	for _, name := range passed {
+		entries = append(entries, SkippedFile(name))
+	}
 	return entries, nil
 }
 

@@ -119,6 +119,8 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 
 func countVerdict(p *views.Check, e exchange.CheckEntry) {
 	switch {
+	case e.Skipped != "":
+		p.Skipped++
 	case e.Checked == nil:
 		p.Broken++
 	case e.Verdict == builder.Legal:
@@ -143,7 +145,7 @@ func urgency(e exchange.CheckEntry) int {
 }
 
 func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.CheckRow, error) {
-	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error}
+	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error, Skipped: e.Skipped}
 	if e.Checked == nil {
 		return row, nil
 	}
@@ -152,6 +154,9 @@ func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.Che
 		return row, err
 	}
 	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
+	for _, n := range e.Import {
+		row.Import = append(row.Import, n.String())
+	}
 	row.SameArmy, row.SameDocument = e.SameArmy, e.SameDocument
 	if e.ByItself != nil {
 		row.ByItself = &e.ByItself.Ruled

@@ -23,7 +23,7 @@ type checkCommand struct {
 	JSON  bool     `name:"json" xor:"form" help:"Write one JSON document."`
 	CSV   bool     `name:"csv" xor:"form" help:"Write a table of comma-separated values, a line a roster."`
 	// FailOn and Quiet are for who checks many.
-	FailOn []string `name:"fail-on" placeholder:"warning|todo" sep:"none" enum:"warning,todo" help:"Fail for this too, as for an illegal roster. May be given twice."`
+	FailOn []string `name:"fail-on" placeholder:"warning|todo|skipped" sep:"none" enum:"warning,todo,skipped" help:"Fail for this too, as for an illegal roster. May be given several times."`
 	Quiet  bool     `help:"Write only the rosters that need attention."`
 	Covers string   `placeholder:"OUT.pdf" help:"Write a cover of each list into this file too, under the event where there is one."`
 	Paper  string   `enum:"a4,letter" default:"a4" help:"The paper of covers: a4 or letter."`
@@ -38,7 +38,9 @@ func (checkCommand) Help() string {
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
 		"not chosen yet " +
-		"is a draft. What a roster brings along (its own limit, options, numbers and designs) stands under its line. " +
+		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own; what a list in " +
+		"words says that was not understood stands under its line and counts as a warning. What a roster brings " +
+		"along (its own limit, options, numbers and designs) stands under its line, too. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
 		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
 		"illegal, undecided, a draft or not readable, or has a warning."
@@ -62,7 +64,7 @@ func (c checkCommand) Run(p *program) error {
 	// Nearly all of the heap of many small rosters is garbage: a thousand files take 0.14 s, not 0.23.
 	_, back := p.roomyHeap(800, 1<<30)
 	defer back()
-	files, over := sources(c.Files)
+	files := sources(c.Files)
 	if err := c.checkCovers(p, files); err != nil {
 		return err
 	}
@@ -75,7 +77,6 @@ func (c checkCommand) Run(p *program) error {
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
 		return check(p, checker, files[i])
 	}, func(entries []exchange.CheckEntry) error {
-		over = append(over, entries[0].PassedOver...)
 		if c.Covers != "" {
 			all = append(all, entries...)
 		}
@@ -90,7 +91,6 @@ func (c checkCommand) Run(p *program) error {
 	if err := c.writeCovers(p, checker, all); err != nil {
 		return err
 	}
-	fmt.Fprint(p.stderr, over)
 	fmt.Fprintln(p.stderr, list.summary())
 	return list.status()
 }
@@ -114,11 +114,18 @@ func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions
 }
 
 func check(p *program, checker exchange.Checker, s source) []exchange.CheckEntry {
+	if s.skipped {
+		return []exchange.CheckEntry{exchange.SkippedFile(s.name)}
+	}
 	data, err := s.bytes(p)
 	if err != nil {
 		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
 	}
-	entries, err := checker.Check(p.ctx, s.name, data)
+	check := checker.Check
+	if s.found {
+		check = checker.CheckFound
+	}
+	entries, err := check(p.ctx, s.name, data)
 	if err != nil {
 		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
 	}
@@ -168,15 +175,26 @@ type verdicts struct {
 	same   exchange.Same
 	count  map[string]int // by verdict; "" for what could not be read
 	drafts int            // of those that are legal
+	skips  int            // files that were skipped
 	failed int            // by failOn alone
 }
 
 func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	for _, e := range entries {
 		v.same.Mark(&e)
+		if e.Skipped != "" {
+			if v.skips++; slices.Contains(v.failOn, "skipped") {
+				v.failed++
+			}
+			if err := v.write(e, ""); err != nil {
+				return err
+			}
+			v.some = true
+			continue
+		}
 		state, why := "", ""
 		if e.Checked != nil {
-			state, why = string(e.Verdict), v.fails(e.Ruled)
+			state, why = string(e.Verdict), v.fails(e)
 			if e.Ruled.Draft() {
 				v.drafts++
 			}
@@ -185,7 +203,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 			}
 		}
 		v.count[state]++
-		if v.quiet && why == "" && e.Checked != nil && needsNobody(e.Ruled) {
+		if v.quiet && why == "" && e.Checked != nil && needsNobody(e) {
 			continue
 		}
 		if err := v.write(e, why); err != nil {
@@ -197,18 +215,21 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 }
 
 // needsNobody tells whether nobody has to look at a roster.
-func needsNobody(v builder.Verdict) bool {
-	return v.Word() == string(builder.Legal) && v.Count(rules.Warning) == 0
+func needsNobody(e exchange.CheckEntry) bool {
+	return e.Ruled.Word() == string(builder.Legal) && warnings(e) == 0
 }
 
+// warnings counts those of the rules and what was not understood of a text.
+func warnings(e exchange.CheckEntry) int { return e.Ruled.Count(rules.Warning) + len(e.Import) }
+
 // fails says by which of --fail-on a roster fails, "" for none.
-func (v *verdicts) fails(r builder.Verdict) string {
+func (v *verdicts) fails(e exchange.CheckEntry) string {
 	var why []string
-	if n := r.Count(rules.Warning); n > 0 && slices.Contains(v.failOn, "warning") {
+	if n := warnings(e); n > 0 && slices.Contains(v.failOn, "warning") {
 		why = append(why, fmt.Sprintf("%d warning", n))
 	}
-	if r.Todo > 0 && slices.Contains(v.failOn, "todo") {
-		why = append(why, fmt.Sprintf("%d todo", r.Todo))
+	if e.Todo > 0 && slices.Contains(v.failOn, "todo") {
+		why = append(why, fmt.Sprintf("%d todo", e.Todo))
 	}
 	return strings.Join(why, ", ")
 }
@@ -250,16 +271,19 @@ func (v *verdicts) end() error {
 }
 
 func (v *verdicts) summary() string {
-	drafts, failed := "", ""
+	drafts, skipped, failed := "", "", ""
+	if v.skips > 0 {
+		skipped = fmt.Sprintf(", %d skipped", v.skips)
+	}
 	if v.drafts > 0 {
 		drafts = fmt.Sprintf(" (%d draft)", v.drafts)
 	}
 	if v.failed > 0 {
 		failed = fmt.Sprintf(", %d failed by --fail-on", v.failed)
 	}
-	return fmt.Sprintf("%d legal%s, %d illegal, %d undecided, %d not readable%s",
+	return fmt.Sprintf("%d legal%s, %d illegal, %d undecided, %d not readable%s%s",
 		v.count[string(builder.Legal)], drafts, v.count[string(builder.Illegal)], v.count[string(builder.Undecided)],
-		v.count[""], failed)
+		v.count[""], skipped, failed)
 }
 
 func (v *verdicts) status() error {
@@ -278,7 +302,10 @@ func (v *verdicts) status() error {
 // then its findings.
 func checkText(e exchange.CheckEntry, fails string) string {
 	place := exchange.Line(e.Place())
-	if e.Checked == nil {
+	switch {
+	case e.Skipped != "":
+		return fmt.Sprintf("%-10s %s: %s\n", "skipped", place, exchange.Line(e.Skipped))
+	case e.Checked == nil:
 		return fmt.Sprintf("%-10s %s: %s\n", "unreadable", place, exchange.Line(e.Error))
 	}
 	var b strings.Builder
@@ -308,6 +335,9 @@ func checkText(e exchange.CheckEntry, fails string) string {
 	}
 	if brings := e.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, "  brings along: "+exchange.Line(brings))
+	}
+	for _, n := range e.Import {
+		fmt.Fprintln(&b, "  import "+exchange.Line(n.String()))
 	}
 	for _, f := range e.Findings {
 		fmt.Fprintln(&b, "  "+exchange.FindingLine(f))

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"gantry/builder/exchange"
-	"gantry/rules"
 )
 
 // piped is the name of standard input, and of standard output where a file is
@@ -20,52 +19,32 @@ const piped = "-"
 
 // source is a file to read, or why a name led to none.
 type source struct {
-	name string
-	err  error
+	name    string
+	err     error
+	found   bool // in a folder, and not named
+	skipped bool // no roster by its name
 }
 
 // sources turns what a user named into files: a file is itself, a folder every
 // roster file under it, a pattern what it matches. A file that is named in
-// several ways is there once, where it is first. What is in a folder and no
-// roster by its name is passed over.
-func sources(names []string) (found []source, over passed) {
+// several ways is there once, where it is first.
+func sources(names []string) (found []source) {
 	taken := false
 	seen := map[string]bool{}
 	for _, name := range names {
 		if name == piped && taken {
-			found = append(found, source{name, errors.New("standard input can be read only once")})
+			found = append(found, source{name: name, err: errors.New("standard input can be read only once")})
 			continue
 		}
 		taken = taken || name == piped
-		for _, s := range expand(name, &over) {
+		for _, s := range expand(name) {
 			if place := s.place(); !seen[place] {
 				seen[place] = true
 				found = append(found, s)
 			}
 		}
 	}
-	return found, over
-}
-
-// passed are the files of folders and archives that were not read.
-type passed []string
-
-// namedMost is how many of them are named.
-const namedMost = 10
-
-func (o passed) String() string {
-	if len(o) == 0 {
-		return ""
-	}
-	names := make([]string, min(len(o), namedMost))
-	for i := range names {
-		names[i] = exchange.Line(o[i])
-	}
-	text := fmt.Sprintf("passed over %d %s: %s", len(o), rules.Plural(len(o), "file"), strings.Join(names, ", "))
-	if more := len(o) - namedMost; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return text + "\n"
+	return found
 }
 
 // place is the one name of a file that has several.
@@ -80,30 +59,30 @@ func (s source) place() string {
 	return place
 }
 
-func expand(name string, over *passed) []source {
+func expand(name string) []source {
 	if name == piped {
 		return []source{{name: name}}
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
-		return walk(name, over)
+		return walk(name)
 	case err == nil:
 		return []source{{name: name}}
 	case !strings.ContainsAny(name, "*?["):
-		return []source{{name, plain(err)}}
+		return []source{{name: name, err: plain(err)}}
 	}
 	matches, err := filepath.Glob(name)
 	if err == nil && len(matches) == 0 {
 		err = errors.New("the pattern matches no file")
 	}
 	if err != nil {
-		return []source{{name, err}}
+		return []source{{name: name, err: err}}
 	}
 	var found []source
 	for _, m := range matches {
 		if info, err := os.Stat(m); err == nil && info.IsDir() {
-			found = append(found, walk(m, over)...)
+			found = append(found, walk(m)...)
 			continue
 		}
 		found = append(found, source{name: m})
@@ -111,30 +90,31 @@ func expand(name string, over *passed) []source {
 	return found
 }
 
-// walk finds the roster files and archives under a folder, in the order of their
-// names.
-func walk(folder string, over *passed) []source {
+// walk finds the files under a folder, in the order of their names.
+func walk(folder string) []source {
 	var found []source
+	read := 0
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			found = append(found, source{path, plain(err)})
+			found = append(found, source{name: path, err: plain(err)})
 			if entry != nil && entry.IsDir() {
 				return fs.SkipDir
 			}
 		case entry.IsDir():
 		case exchange.RosterFile(path), strings.EqualFold(filepath.Ext(path), ".zip"):
-			found = append(found, source{name: path})
+			found = append(found, source{name: path, found: true})
+			read++
 		case !exchange.IsHidden(filepath.ToSlash(path)):
-			*over = append(*over, path)
+			found = append(found, source{name: path, skipped: true})
 		}
 		return nil
 	})
-	if err == nil && len(found) == 0 {
-		err = errors.New("the folder holds no .json, .ndjson, .jsonl, .pdf or .zip file")
+	if err == nil && read == 0 {
+		err = errors.New("the folder holds no .json, .ndjson, .jsonl, .pdf, .txt, .md or .zip file")
 	}
 	if err != nil {
-		found = append(found, source{folder, err})
+		found = append(found, source{name: folder, err: err})
 	}
 	return found
 }
