@@ -3,10 +3,14 @@ package builder
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mtibben/confusables"
+	"golang.org/x/text/unicode/norm"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -83,7 +87,7 @@ type bringer struct {
 	roster    Roster
 	forms     []rules.Form
 	catalogue []rules.Entry
-	taken     map[string]bool // names that are published, folded
+	taken     map[string]string // published names by the same, folded
 	brings    Brings
 }
 
@@ -193,8 +197,8 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 	if u.Profile == rules.Designed {
 		x.brings.Designed.Units++
 		x.find(RuleDesignedUnit, u.ID, "", message("The unit is a design of its player; no book prints it."))
-		if x.isTaken(u.Name) {
-			x.find(ruleNameTaken, u.ID, "", message("The designed unit is called %.80q, as something published is.", u.Name))
+		if like := x.publishedLike(u.Name); like != "" {
+			x.find(ruleNameTaken, u.ID, "", message("%s", takenText("unit", u.Name, like)))
 		}
 	}
 	for _, m := range u.Mounts {
@@ -210,8 +214,8 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 			title += fmt.Sprintf(" %.80q", name)
 		}
 		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%s is a design of its player; no book prints it.", title))
-		if x.isTaken(name) {
-			x.find(ruleNameTaken, u.ID, m.ID, message("The designed weapon is called %.80q, as something published is.", name))
+		if like := x.publishedLike(name); like != "" {
+			x.find(ruleNameTaken, u.ID, m.ID, message("%s", takenText("weapon", name, like)))
 		}
 	}
 }
@@ -229,29 +233,75 @@ func rowName(it rules.Item, row rules.Choices) string {
 	return ""
 }
 
-// isTaken tells whether a name is that of a published profile or item.
-func (x *bringer) isTaken(name string) bool {
+// publishedLike is the name of a published profile or item that a name is taken for, ""
+// for none.
+func (x *bringer) publishedLike(name string) string {
 	if x.taken == nil {
-		x.taken = map[string]bool{}
+		x.taken = map[string]string{}
 		for _, e := range x.catalogue {
 			if e.ID != rules.Designed {
-				x.taken[foldName(e.Name)] = true
+				x.taken[foldName(e.Name)] = e.Name
 			}
 		}
 		for _, form := range x.forms[:min(1, len(x.forms))] { // a form has all items of the game
 			for _, it := range form.Items {
 				if it.ID != rules.Designed {
-					x.taken[foldName(it.Label)] = true
+					x.taken[foldName(it.Label)] = it.Label
 				}
 			}
 		}
 	}
-	name = foldName(name)
-	return name != "" && x.taken[name]
+	folded := foldName(name)
+	if folded == "" {
+		return ""
+	}
+	return x.taken[folded]
 }
 
-// foldName is a name without its letter case and spaces.
-func foldName(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), "")) }
+// foldName is the same for names that are taken for each other: without letter case,
+// width, accents, spaces, punctuation and what nobody sees, and with one letter for all
+// that look like it (Unicode Technical Standard 39).
+func foldName(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return r
+		}
+		return -1
+	}, norm.NFKD.String(strings.ToLower(norm.NFKC.String(name))))
+	return confusables.Skeleton(plain)
+}
+
+// strangersMost is how many letters a message shows.
+const strangersMost = 3
+
+// strangers are the letters of a name that a name like it does not have, with their
+// numbers: "і" (U+0456).
+func strangers(name, like string) string {
+	var shown []string
+	for _, r := range name {
+		one := fmt.Sprintf("%+q (%U)", string(r), r)
+		if unicode.IsPrint(r) {
+			one = fmt.Sprintf("%q (%U)", string(r), r)
+		}
+		if !strings.ContainsRune(strings.ToLower(like), unicode.ToLower(r)) && !slices.Contains(shown, one) {
+			shown = append(shown, one)
+		}
+	}
+	if len(shown) > strangersMost {
+		return strings.Join(shown[:strangersMost], ", ") + fmt.Sprintf(" and %d more", len(shown)-strangersMost)
+	}
+	return strings.Join(shown, ", ")
+}
+
+// takenText says that something designed is called like something published, and in
+// which letters the names differ.
+func takenText(what, name, like string) string {
+	text := fmt.Sprintf("The designed %s is called %.80q, like the published %.80q.", what, name, like)
+	if odd := strangers(name, like); odd != "" {
+		text += " Only the designed one has " + odd + "."
+	}
+	return text
+}
 
 func (x *bringer) differs() {
 	named, used := x.roster.Pack, x.pack.PackRef

@@ -176,3 +176,38 @@ func TestForeignPack(t *testing.T) {
 		t.Errorf("%v, foreign: %t", err, shipped.Foreign)
 	}
 }
+
+// A design is taken for what is published whatever its name is written with; the message
+// shows the letters that differ.
+func TestNamesThatLookAlike(t *testing.T) {
+	lib := library(t)
+	for name, odd := range map[string]string{
+		"Green Viking":       "",
+		"green  VIKING":      "",
+		"Green V\u0456king":  `"і" (U+0456)`,
+		"Green\u200b Viking": `"\u200b" (U+200B)`,
+		"Gréen Viking":       `"é" (U+00E9)`,
+		"Green-Viking":       `"-" (U+002D)`,
+		"Green Viking Cdr.":  `"." (U+002E)`,
+		"Ｇｒｅｅｎ Viking":       `"Ｇ" (U+FF27), "ｒ" (U+FF52), "ｅ" (U+FF45) and 1 more`,
+		"Green Vikings":      "none",
+		"Blue Viking":        "none",
+		"":                   "none",
+	} {
+		r := builder.Roster{System: "mechastellar", Force: rules.Force{Units: []rules.Unit{
+			{ID: "u1", Profile: rules.Designed, Name: name, Count: 1, Mounts: []rules.Mount{}}}}}
+		v, err := lib.Judge(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := "none"
+		for _, f := range v.Findings {
+			if f.Rule == "name-taken" {
+				_, said, _ = strings.Cut(strings.TrimSuffix(f.Message, "."), "Only the designed one has ")
+			}
+		}
+		if said != odd {
+			t.Errorf("%q: %q; want %q", name, said, odd)
+		}
+	}
+}

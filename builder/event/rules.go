@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
+	"unicode"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -169,7 +171,7 @@ func (f *finder) banned(u rules.Unit, item, id string) {
 
 // require finds what the event asks for and the list does not have.
 func (f *finder) require(v builder.Verdict) {
-	if f.Require.Player && f.list.Player == "" {
+	if f.Require.Player && !isVisible(f.list.Player) {
 		f.add(ruleRequire, rules.Error, "", "player", "The list names no player; the event asks for one.")
 	}
 	units := 0
@@ -188,6 +190,15 @@ func (f *finder) require(v builder.Verdict) {
 	case !r.holds(*v.Points):
 		f.add(ruleRequire, rules.Error, "", "points", "The list is worth %d; the event asks for %s.", *v.Points, r)
 	}
+}
+
+// isVisible reports whether a text shows anything in print: not spaces, marks or
+// letters that are blank.
+func isVisible(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		blank := strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r) // letters and a symbol by their class
+		return !blank && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsPunct(r) || unicode.IsSymbol(r))
+	})
 }
 
 // holds tells whether a number is in a range.

@@ -60,6 +60,7 @@ var sheetsFor = []string{"builder/image", "builder/pdf"}
 // start of its path. What is not listed only cmd/gantry and tests may import.
 var mayHold = map[string][]string{
 	"github.com/klauspost":        {"builder/web"},
+	"github.com/mtibben":          {"builder"},
 	"github.com/labstack/echo":    {"builder/web"},
 	"golang.org/x/time":           {"builder/web"},
 	"github.com/prometheus":       {"builder/web"},
@@ -70,7 +71,7 @@ var mayHold = map[string][]string{
 	"github.com/jackc/pgx":        {"builder/store", "builder/store/storetest"},
 	"modernc.org/sqlite":          {"builder/store"},
 	"golang.org/x/image":          {"builder/image", "builder/layout", "builder/pdf", "builder/picture"},
-	"golang.org/x/text":           {"builder/layout", "builder/pdf"},
+	"golang.org/x/text":           {"builder", "builder/layout", "builder/pdf"},
 	"rsc.io/qr":                   {"builder/layout", "builder/pdf"},
 }
 
