@@ -293,14 +293,13 @@ func strangers(name, like string) string {
 	return strings.Join(shown, ", ")
 }
 
-// takenText says that something designed is called like something published, and in
-// which letters the names differ.
+// takenText says that a unit or weapon is called like something published, and which of
+// its letters differ.
 func takenText(what, name, like string) string {
-	text := fmt.Sprintf("The designed %s is called %.80q, like the published %.80q.", what, name, like)
 	if odd := strangers(name, like); odd != "" {
-		text += " Only the designed one has " + odd + "."
+		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.", name, like, odd, what)
 	}
-	return text
+	return fmt.Sprintf("%.80s is a published name. Rename your %s.", like, what)
 }
 
 func (x *bringer) differs() {

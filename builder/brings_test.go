@@ -203,7 +203,7 @@ func TestNamesThatLookAlike(t *testing.T) {
 		said := "none"
 		for _, f := range v.Findings {
 			if f.Rule == "name-taken" {
-				_, said, _ = strings.Cut(strings.TrimSuffix(f.Message, "."), "Only the designed one has ")
+				_, said, _ = strings.Cut(strings.TrimSuffix(f.Message, ". Rename your unit."), ": it has ")
 			}
 		}
 		if said != odd {
