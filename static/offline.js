@@ -174,10 +174,9 @@ const count = () => {
     counts[more.value] = more.parentElement.querySelector("b").textContent;
 };
 async function changeOf(form, pressed) {
-  const data = new FormData(form, pressed);
   const address = new URL(pressed?.getAttribute("formaction") ?? form.getAttribute("action"), location.href);
   if (address.pathname !== roster()) return null;
-  if (!pressed?.name) return changes.field(form, data, address.searchParams);
+  if (!pressed?.name) return changes.field(form, new FormData(form), address.searchParams);
   const { name, value } = pressed;
   if (name in { add: 1, own: 1, take: 1, "take-own": 1 }) return changes.entry(name, value);
   const waiting = (await all()).findLast((c) => c.roster === roster() && c.key === `count ${value}` && !c.refused);
@@ -272,12 +271,16 @@ const field = (unit, name, control) => {
   return form;
 };
 
-// Whether the server is there is asked of the server.
+// Whether the server is there is asked of the server. That it is away counts where nobody
+// has asked again since.
 let asking;
+let asked = 0;
 async function check(reload = true) {
   clearTimeout(asking);
+  const n = ++asked;
   const there = await fetch("/healthz", { cache: "no-store" }).then((r) => r.ok, () => false);
-  await (there ? back(reload) : leave());
+  if (there) await back(reload);
+  else if (n === asked) await leave();
   return !away;
 }
 function leave() {
