@@ -1,16 +1,13 @@
 package builder
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/mtibben/confusables"
-	"golang.org/x/text/unicode/norm"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -38,6 +35,7 @@ type Brings struct {
 		Weapons int `json:"weapons"` // mounts
 	} `json:"designed"`
 	Numbers []OwnNumber `json:"numbers"` // the overrides in force, in the order of the roster
+	Notes   int         `json:"notes"`   // of the roster and its units
 
 	options string // in words
 	pack    string // that the roster names, where another one judged it
@@ -74,6 +72,7 @@ func (b Brings) String() string {
 	add(b.Overrides.Typed, "number copied from a book", "numbers copied from a book")
 	add(b.Designed.Units, "designed unit", "designed units")
 	add(b.Designed.Weapons, "designed weapon", "designed weapons")
+	add(b.Notes, "note", "notes")
 	if b.pack != "" {
 		parts = append(parts, "made with "+b.pack)
 	}
@@ -99,8 +98,14 @@ func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (B
 	x.limit(s.army.Budget())
 	x.options(s.Options)
 	x.numbers(house)
+	if r.Notes != "" {
+		x.brings.Notes++
+	}
 	for i, u := range r.Units {
 		x.findDesigned(u, forms[i])
+		if u.Notes != "" {
+			x.brings.Notes++
+		}
 	}
 	x.differs()
 	return x.brings, x.findings, x.left
@@ -168,17 +173,17 @@ func (x *bringer) numbers(house []HouseRule) {
 			continue
 		}
 		x.brings.Numbers = append(x.brings.Numbers, OwnNumber{h.Path, h.What, h.Old, h.New, h.Basis})
-		how := "by a house rule of " + overriderOf(h.Event)
+		how := "by a house rule of this roster"
 		if h.Basis == rules.Typed {
 			how = "copied from a book"
 			x.brings.Overrides.Typed++
 		} else {
 			x.brings.Overrides.House++
 		}
-		old := "nothing"
-		if h.Old != "" {
-			old = h.Old
+		if h.Event != "" {
+			continue // the event states its numbers once, for all lists
 		}
+		old := cmp.Or(h.Old, "nothing")
 		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%.100s is %.40s in place of %.40s, %s (%.120s).", h.What, h.New, old, how, h.Cite), nil
@@ -240,63 +245,28 @@ func (x *bringer) publishedLike(name string) string {
 		x.taken = map[string]string{}
 		for _, e := range x.catalogue {
 			if e.ID != rules.Designed {
-				x.taken[foldName(e.Name)] = e.Name
+				x.taken[FoldName(e.Name)] = e.Name
 			}
 		}
 		for _, form := range x.forms[:min(1, len(x.forms))] { // a form has all items of the game
 			for _, it := range form.Items {
 				if it.ID != rules.Designed {
-					x.taken[foldName(it.Label)] = it.Label
+					x.taken[FoldName(it.Label)] = it.Label
 				}
 			}
 		}
 	}
-	folded := foldName(name)
+	folded := FoldName(name)
 	if folded == "" {
 		return ""
 	}
 	return x.taken[folded]
 }
 
-// foldName is the same for names that are taken for each other: without letter case,
-// width, accents, spaces, punctuation and what nobody sees, and with one letter for all
-// that look like it (Unicode Technical Standard 39).
-func foldName(name string) string {
-	plain := strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsNumber(r) {
-			return r
-		}
-		return -1
-	}, norm.NFKD.String(strings.ToLower(norm.NFKC.String(name))))
-	return confusables.Skeleton(plain)
-}
-
-// strangersMost is how many letters a message shows.
-const strangersMost = 3
-
-// strangers are the letters of a name that a name like it does not have, with their
-// numbers: "і" (U+0456).
-func strangers(name, like string) string {
-	var shown []string
-	for _, r := range name {
-		one := fmt.Sprintf("%+q (%U)", string(r), r)
-		if unicode.IsPrint(r) {
-			one = fmt.Sprintf("%q (%U)", string(r), r)
-		}
-		if !strings.ContainsRune(strings.ToLower(like), unicode.ToLower(r)) && !slices.Contains(shown, one) {
-			shown = append(shown, one)
-		}
-	}
-	if len(shown) > strangersMost {
-		return strings.Join(shown[:strangersMost], ", ") + fmt.Sprintf(" and %d more", len(shown)-strangersMost)
-	}
-	return strings.Join(shown, ", ")
-}
-
 // takenText says that a unit or weapon is called like something published, and which of
 // its letters differ.
 func takenText(what, name, like string) string {
-	if odd := strangers(name, like); odd != "" {
+	if odd := OddLetters(name, like); odd != "" {
 		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.", name, like, odd, what)
 	}
 	return fmt.Sprintf("%.80s is a published name. Rename your %s.", like, what)

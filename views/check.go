@@ -16,6 +16,7 @@ type Check struct {
 	Rows                              []CheckRow
 
 	Event, Token string   // what the rows were judged under, "" for nothing; Token is its address's
+	EventHash    string   // of the event's document
 	Said         []string // the event's conditions
 }
 
@@ -45,7 +46,7 @@ type CheckRow struct {
 	Verdict      builder.Verdict
 	ByItself     *builder.Verdict // with an event: without it
 
-	SameArmy, SameDocument string // the first of those checked that is the same
+	Alike []string // what it has in common with others that were checked, a line each
 }
 
 // title is what a unit is called, or its id where the roster has none like it.

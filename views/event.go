@@ -65,6 +65,7 @@ type Event struct {
 	Page
 	Name  string
 	Token string
+	Hash  string
 	To    string // its whole address
 	Said  []string
 	Lists []EventList

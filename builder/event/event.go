@@ -3,6 +3,8 @@
 package event
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -106,6 +108,13 @@ func DecodeNode(n *doc.Node) (Event, error) {
 
 // Title is what the event is called.
 func (e Event) Title() string { return builder.EventName(e.Name) }
+
+// Hash is the SHA-256 of the event's document, as 64 hexadecimal digits. White space and
+// the order of members make no difference to it.
+func (e Event) Hash() string {
+	sum := sha256.Sum256(e.document.AppendSorted(nil))
+	return hex.EncodeToString(sum[:])
+}
 
 // Node is the event as its document.
 func (e Event) Node() *doc.Node { return e.document }

@@ -88,7 +88,9 @@ func (f *finder) numbers(own, under []builder.OwnNumber) {
 	for _, n := range under {
 		inForce[n.Path] = n
 	}
+	inList := map[string]bool{}
 	for _, n := range own {
+		inList[n.Path] = true
 		now, kept := inForce[n.Path]
 		switch {
 		case kept && now.To != n.To:
@@ -100,6 +102,11 @@ func (f *finder) numbers(own, under []builder.OwnNumber) {
 			f.override(n, "%.100s is %.40s in the list; the rules have no number there.", n.What, n.To)
 		default:
 			f.override(n, "%.100s is %.40s in the list; the rules have %.40s.", n.What, n.To, n.From)
+		}
+	}
+	for _, o := range f.list.Overrides {
+		if !inList[o.Path] && !f.keeps(o) {
+			f.override(builder.OwnNumber{Path: o.Path}, "The list sets a number at %.100s, which is not in the rules.", o.Path)
 		}
 	}
 }

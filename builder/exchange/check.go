@@ -46,12 +46,14 @@ type Checked struct {
 	Import   []Note         `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
 	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
-	Event    string    `json:"event,omitempty"`     // that it was judged under
-	ByItself *ByItself `json:"by_itself,omitempty"` // with an event
+	Event     string    `json:"event,omitempty"`        // that it was judged under
+	EventHash string    `json:"event_sha256,omitempty"` // of the event's document
+	ByItself  *ByItself `json:"by_itself,omitempty"`    // with an event
 
-	// The first of those checked together that is the same, by its place; see Same.
+	// The place of another of those checked together that is the same; see MarkSame.
 	SameArmy     string `json:"same_army,omitempty"`
 	SameDocument string `json:"same_document,omitempty"`
+	SamePlayer   string `json:"same_player,omitempty"`
 
 	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
 	Judged builder.Roster  `json:"-"` // the same, with what the event imposes in place of what it said
@@ -166,7 +168,7 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 	}
 	if c.Event != nil {
 		own := ruled.ByItself
-		out.Event = c.Event.Title()
+		out.Event, out.EventHash = c.Event.Title(), c.Event.Hash()
 		out.ByItself = &ByItself{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
 	}
 	return out, nil
@@ -227,25 +229,67 @@ func withLists(findings []rules.Finding) []rules.Finding {
 	return out
 }
 
-// Same finds, among the entries of one check, those that are the same army or the same
-// document as an earlier one.
-type Same struct{ armies, documents map[string]string }
+// MarkSame says with each list of one check which other is the same document, the same
+// army, or names a player whose name looks the same: the first of them, and with the
+// first the second.
+func MarkSame(entries []CheckEntry) {
+	mark(entries, func(c *Checked) (string, *string) { return c.Document, &c.SameDocument }, nil)
+	mark(entries, func(c *Checked) (string, *string) { return c.Army, &c.SameArmy }, nil)
+	mark(entries, func(c *Checked) (string, *string) { return builder.FoldName(c.Player), &c.SamePlayer },
+		func(c, other *Checked) string {
+			if odd := builder.OddLetters(c.Player, other.Player); odd != "" {
+				return ", but for " + odd
+			}
+			return ""
+		})
+}
 
-// Mark says with an entry which earlier one it is the same as.
-func (s *Same) Mark(e *CheckEntry) {
-	if e.Checked == nil || e.Profile || len(e.Roster.Units) == 0 {
-		return
+// mark writes with each list of a group, which have one key, the place of another. A list
+// whose key is "" is in none.
+func mark(entries []CheckEntry, of func(*Checked) (key string, to *string), differ func(c, other *Checked) string) {
+	first := map[string]int{}
+	for i, e := range entries {
+		if e.Checked == nil || e.Profile || len(e.Roster.Units) == 0 {
+			continue
+		}
+		key, to := of(e.Checked)
+		at, found := first[key]
+		if key == "" || !found {
+			first[key] = i
+			continue
+		}
+		say := func(to *string, c *Checked, other CheckEntry) {
+			if *to = other.Place(); differ != nil {
+				*to += differ(c, other.Checked)
+			}
+		}
+		say(to, e.Checked, entries[at])
+		if _, back := of(entries[at].Checked); *back == "" {
+			say(back, entries[at].Checked, e)
+		}
 	}
-	if s.armies == nil {
-		s.armies, s.documents = map[string]string{}, map[string]string{}
+}
+
+// ImportLines is what was not understood of a text, a line each.
+func (c *Checked) ImportLines() (lines []string) {
+	for _, n := range c.Import {
+		lines = append(lines, n.String())
 	}
-	e.SameArmy, e.SameDocument = s.armies[e.Army], s.documents[e.Document]
-	if e.SameArmy == "" {
-		s.armies[e.Army] = e.Place()
+	return lines
+}
+
+// Alike is what an entry says of others of its check, a line each.
+func (c *Checked) Alike() (lines []string) {
+	switch {
+	case c.SameDocument != "":
+		lines = append(lines, "the same document as "+c.SameDocument)
+	case c.SameArmy != "":
+		lines = append(lines, "the same army as "+c.SameArmy)
 	}
-	if e.SameDocument == "" {
-		s.documents[e.Document] = e.Place()
+	if c.SamePlayer != "" {
+		lines = append(lines, "the same player as "+c.SamePlayer)
 	}
+	return lines
 }
 
 // Place is where an entry's document stands: its file, and its number there.

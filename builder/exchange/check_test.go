@@ -159,7 +159,8 @@ func TestCheckDocument(t *testing.T) {
     "units": 0,
     "weapons": 0
    },
-   "numbers": []
+   "numbers": [],
+   "notes": 0
   }
  },
  {

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -8,24 +9,26 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
 // CSV writes the entries of a check as a table of comma-separated values, a row an
 // entry. Numbers are numbers; no text is taken for a formula by a spreadsheet.
 type CSV struct {
+	to    io.Writer
 	out   *csv.Writer
 	begun bool
 }
 
 // NewCSV is one that writes to out.
-func NewCSV(out io.Writer) *CSV { return &CSV{out: csv.NewWriter(out)} }
+func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} }
 
 // columns are the heads of the table.
 func columns() []string {
-	return []string{"file", "number", "name", "player", "game", "event", "verdict", "by itself", "points", "limit",
+	return []string{"file", "number", "name", "player", "game", "event", "event hash", "verdict", "by itself", "points", "limit",
 		"units", "errors", "warnings", "to choose", "rests on", "pack", "army", "document", "same army as",
-		"same document as", "import", "findings"}
+		"same document as", "same player as", "brings along", "notes", "import", "findings"}
 }
 
 // Add writes an entry.
@@ -39,7 +42,7 @@ func (c *CSV) Add(e CheckEntry) error {
 		if e.Skipped != "" {
 			state = "skipped"
 		}
-		row = append(row, "", "", "", "", state)
+		row = append(row, "", "", "", "", "", state)
 		for len(row) < len(columns())-1 {
 			row = append(row, "")
 		}
@@ -57,15 +60,26 @@ func (c *CSV) Add(e CheckEntry) error {
 	for _, f := range e.Findings {
 		found = append(found, FindingLine(f))
 	}
-	var notes []string
-	for _, n := range e.Import {
-		notes = append(notes, n.String())
-	}
 	v := e.Ruled
-	return c.out.Write(append(row, cell(e.Name), cell(e.Player), cell(e.System), cell(e.Event), v.Word(), own,
+	return c.out.Write(append(row, cell(e.Name), cell(e.Player), cell(e.System), cell(e.Event), e.EventHash, v.Word(), own,
 		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(units), strconv.Itoa(v.Count(rules.Error)),
 		strconv.Itoa(v.Count(rules.Warning)), strconv.Itoa(e.Todo), cell(v.Grounds()), cell(v.Judge()), e.Army, e.Document,
-		cell(e.SameArmy), cell(e.SameDocument), cell(strings.Join(notes, "; ")), cell(strings.Join(found, "; "))))
+		cell(e.SameArmy), cell(e.SameDocument), cell(e.SamePlayer), cell(e.Brings.String()), cell(allNotes(e.Roster)),
+		cell(strings.Join(e.ImportLines(), "; ")), cell(strings.Join(found, "; "))))
+}
+
+// allNotes are the notes of a list and of its units.
+func allNotes(r builder.Roster) string {
+	var notes []string
+	if r.Notes != "" {
+		notes = append(notes, r.Notes)
+	}
+	for _, u := range r.Units {
+		if u.Notes != "" {
+			notes = append(notes, cmp.Or(u.Name, u.ID)+": "+u.Notes)
+		}
+	}
+	return strings.Join(notes, "; ")
 }
 
 // End writes what is left; a table without entries has its heads.
@@ -85,6 +99,10 @@ func (c *CSV) head() error {
 		return nil
 	}
 	c.begun = true
+	// Without a byte order mark Excel reads × and − as Latin-1.
+	if _, err := io.WriteString(c.to, "\ufeff"); err != nil {
+		return err
+	}
 	return c.out.Write(columns())
 }
 

@@ -33,6 +33,9 @@ func (k kit) cover(j request) []row {
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.table(muster(j))...)
 	rows = append(rows, k.findings(j)...)
+	if len(j.options.Import) > 0 {
+		rows = append(rows, k.table(imported(j.options.Import))...)
+	}
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
 	event := k.m.cut(1, (k.w-12)/3, span{j.options.Event, k.ink(Condensed, k.small)})
@@ -70,7 +73,8 @@ func (k kit) facts(j request) []row {
 		if score := j.options.ByItself.Score(j.about); score != "" {
 			own = append(own, span{wideBlank + score, ink})
 		}
-		list = append([]fact{{"Event", []span{{event, k.ink(CondensedBold, k.body)}}}}, list[0], fact{"By itself", own})
+		list = append([]fact{{"Event", []span{{event, k.ink(CondensedBold, k.body)},
+			{wideBlank + fmt.Sprintf("%.12s", j.options.EventHash), ink}}}}, list[0], fact{"By itself", own})
 	}
 	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []span{{t, ink}}})
@@ -108,9 +112,18 @@ func (k kit) facts(j request) []row {
 	return rows
 }
 
-// muster is the units as a short table.
+// imported is what was not understood of the text that a list was read from.
+func imported(lines []string) rules.Table {
+	t := rules.Table{Title: "Import", Columns: []rules.Column{{Label: "Not read from the text as it stands there"}}}
+	for _, line := range lines {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: line}}})
+	}
+	return t
+}
+
+// muster is the units with what they have, as a short table.
 func muster(j request) rules.Table {
-	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"},
+	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Loadout"},
 		{Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
 	for _, u := range j.sheet.Units {
 		class := u.Profile.Class
@@ -121,14 +134,18 @@ func muster(j request) rules.Table {
 		if s, ok := u.Profile.Role(rules.RolePoints); ok {
 			points = rules.Cell{Text: s.Text, Source: s.Source}
 		}
+		var loadout []string
+		for _, l := range u.Loadout() {
+			loadout = append(loadout, l.Text())
+		}
 		t.Rows = append(t.Rows,
-			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class},
+			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: strings.Join(loadout, ", ")},
 				{Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
 	if j.about.PointsName == "" {
-		t.Columns = t.Columns[:3]
+		t.Columns = t.Columns[:4]
 		for i := range t.Rows {
-			t.Rows[i].Cells = t.Rows[i].Cells[:3]
+			t.Rows[i].Cells = t.Rows[i].Cells[:4]
 		}
 	}
 	return t

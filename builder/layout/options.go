@@ -62,9 +62,11 @@ type Options struct {
 	// Event is what the list was judged under, "" for nothing; then ByItself is the
 	// verdict on it without that. Document is the list as it came where the sheet is of
 	// what was judged, nil else.
-	Event    string
-	ByItself builder.Verdict
-	Document []byte
+	Event     string
+	EventHash string // SHA-256 of the event's document
+	ByItself  builder.Verdict
+	Import    []string // what was not understood where the list was read from a text, a line each
+	Document  []byte
 }
 
 // DefaultOptions prints the battle pack, on A4.

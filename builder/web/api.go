@@ -51,10 +51,7 @@ func (s *server) apiCheck(c echo.Context) error {
 	default:
 		return builder.Invalid(fmt.Sprintf("There is no %.60q to answer with; there is json and covers.", to), nil)
 	}
-	var same exchange.Same
-	for i := range entries {
-		same.Mark(&entries[i])
-	}
+	exchange.MarkSame(entries)
 	return sendJSONList(c, slices.Values(entries))
 }
 

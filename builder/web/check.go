@@ -49,7 +49,7 @@ func (s *server) checkPage(c echo.Context, under *event.Conditions) (p views.Che
 	if under == nil {
 		return p, nil
 	}
-	p.Event = under.Title()
+	p.Event, p.EventHash = under.Title(), under.Hash()
 	if p.Token, err = exchange.EventToken(under.Event); err == nil {
 		p.Said, err = under.Said(c.Request().Context())
 	}
@@ -100,10 +100,9 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 	if err != nil {
 		return err
 	}
-	var same exchange.Same
-	for i := range entries {
-		same.Mark(&entries[i])
-		countVerdict(&p, entries[i])
+	exchange.MarkSame(entries)
+	for _, e := range entries {
+		countVerdict(&p, e)
 	}
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
@@ -154,10 +153,8 @@ func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.Che
 		return row, err
 	}
 	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
-	for _, n := range e.Import {
-		row.Import = append(row.Import, n.String())
-	}
-	row.SameArmy, row.SameDocument = e.SameArmy, e.SameDocument
+	row.Import = e.ImportLines()
+	row.Alike = e.Alike()
 	if e.ByItself != nil {
 		row.ByItself = &e.ByItself.Ruled
 	}

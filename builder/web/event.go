@@ -91,7 +91,7 @@ func (s *server) eventPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.Event{Page: views.PackPage(under.Title(), pack), Name: under.Title(), Token: token,
+	p := views.Event{Page: views.PackPage(under.Title(), pack), Name: under.Title(), Token: token, Hash: under.Hash(),
 		To: strings.TrimSuffix(s.siteURL(c), "/") + views.EventPath(token)}
 	if p.Said, err = under.Said(c.Request().Context()); err != nil {
 		return err

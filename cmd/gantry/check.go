@@ -43,7 +43,7 @@ func (checkCommand) Help() string {
 		"along (its own limit, options, numbers and designs) stands under its line, too. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
 		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
-		"illegal, undecided, a draft or not readable, or has a warning."
+		"illegal, undecided, a draft or not readable, has a warning, or is like another one: the same document, army or player."
 }
 
 // Run checks the files at once and answers in their order.
@@ -77,11 +77,13 @@ func (c checkCommand) Run(p *program) error {
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
 		return check(p, checker, files[i])
 	}, func(entries []exchange.CheckEntry) error {
-		if c.Covers != "" {
-			all = append(all, entries...)
-		}
-		return list.add(entries)
+		all = append(all, entries...)
+		return nil
 	})
+	if err == nil {
+		exchange.MarkSame(all) // the first row says what the last is like
+		err = list.add(all)
+	}
 	if err == nil {
 		err = list.end()
 	}
@@ -91,7 +93,11 @@ func (c checkCommand) Run(p *program) error {
 	if err := c.writeCovers(p, checker, all); err != nil {
 		return err
 	}
-	fmt.Fprintln(p.stderr, list.summary())
+	under := ""
+	if checker.Event != nil {
+		under = fmt.Sprintf("; under %s, event %.12s", exchange.Line(checker.Event.Title()), checker.Event.Hash())
+	}
+	fmt.Fprintln(p.stderr, list.summary()+under)
 	return list.status()
 }
 
@@ -172,7 +178,6 @@ type verdicts struct {
 	failOn []string
 	quiet  bool
 	some   bool
-	same   exchange.Same
 	count  map[string]int // by verdict; "" for what could not be read
 	drafts int            // of those that are legal
 	skips  int            // files that were skipped
@@ -181,7 +186,6 @@ type verdicts struct {
 
 func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	for _, e := range entries {
-		v.same.Mark(&e)
 		if e.Skipped != "" {
 			if v.skips++; slices.Contains(v.failOn, "skipped") {
 				v.failed++
@@ -216,7 +220,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 
 // needsNobody tells whether nobody has to look at a roster.
 func needsNobody(e exchange.CheckEntry) bool {
-	return e.Ruled.Word() == string(builder.Legal) && warnings(e) == 0
+	return e.Ruled.Word() == string(builder.Legal) && warnings(e) == 0 && len(e.Alike()) == 0
 }
 
 // warnings counts those of the rules and what was not understood of a text.
@@ -327,11 +331,8 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		b.WriteString(" fails: " + fails)
 	}
 	b.WriteByte('\n')
-	switch {
-	case e.SameDocument != "":
-		fmt.Fprintln(&b, "  the same document as "+exchange.Line(e.SameDocument))
-	case e.SameArmy != "":
-		fmt.Fprintln(&b, "  the same army as "+exchange.Line(e.SameArmy))
+	for _, line := range e.Alike() {
+		fmt.Fprintln(&b, "  "+exchange.Line(line))
 	}
 	if brings := e.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, "  brings along: "+exchange.Line(brings))

@@ -53,6 +53,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		if own := checked[i].ByItself; own != nil {
 			l.Options.ByItself = own.Ruled
 		}
+		l.Options.EventHash, l.Options.Import = checked[i].EventHash, checked[i].ImportLines()
 		if l.Options.Token, err = exchange.Token(p.ctx, checked[i].Roster); err == nil {
 			l.Options.LongToken = l.Options.Token == ""
 			l.Sheet, l.Options.Document, err = checker.Sheet(p.ctx, checked[i])

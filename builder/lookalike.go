@@ -1,0 +1,46 @@
+package builder
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mtibben/confusables"
+	"golang.org/x/text/unicode/norm"
+)
+
+// FoldName is the same for names that are taken for each other: without letter case,
+// width, accents, spaces, punctuation and what nobody sees, and with one letter for all
+// that look like it (Unicode Technical Standard 39).
+func FoldName(name string) string {
+	plain := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return r
+		}
+		return -1
+	}, norm.NFKD.String(strings.ToLower(norm.NFKC.String(name))))
+	return confusables.Skeleton(plain)
+}
+
+// oddLettersMost is how many letters a message shows.
+const oddLettersMost = 3
+
+// OddLetters are the letters of a name that a name like it does not have, with their
+// numbers: "і" (U+0456).
+func OddLetters(name, like string) string {
+	var shown []string
+	for _, r := range name {
+		one := fmt.Sprintf("%+q (%U)", string(r), r)
+		if unicode.IsPrint(r) {
+			one = fmt.Sprintf("%q (%U)", string(r), r)
+		}
+		if !strings.ContainsRune(strings.ToLower(like), unicode.ToLower(r)) && !slices.Contains(shown, one) {
+			shown = append(shown, one)
+		}
+	}
+	if len(shown) > oddLettersMost {
+		return strings.Join(shown[:oddLettersMost], ", ") + fmt.Sprintf(" and %d more", len(shown)-oddLettersMost)
+	}
+	return strings.Join(shown, ", ")
+}
