@@ -21,7 +21,10 @@ const (
 	LimitNone      = "none"
 )
 
-// Brings is what a roster brings along to its verdict: what is not the game's.
+// BringsLabel is the words before Brings wherever they are shown.
+const BringsLabel = "Changed by this list"
+
+// Brings is what a list changes about its own verdict: all that is not the game's.
 type Brings struct {
 	Limit     *int          `json:"limit"` // in force; null where there is none, or only one that is suggested
 	LimitFrom string        `json:"limit_from"`
@@ -36,6 +39,7 @@ type Brings struct {
 	} `json:"designed"`
 	Numbers []OwnNumber `json:"numbers"` // the overrides in force, in the order of the roster
 	Notes   int         `json:"notes"`   // of the roster and its units
+	Fields  int         `json:"unknown_fields"`
 
 	options string // in words
 	pack    string // that the roster names, where another one judged it
@@ -51,7 +55,7 @@ type OwnNumber struct {
 	Basis rules.Basis `json:"basis"`
 }
 
-// String is what is brought along in words, "" for nothing.
+// String returns the changes in words, "" for none.
 func (b Brings) String() string {
 	var parts []string
 	add := func(n int, one, many string) {
@@ -68,18 +72,19 @@ func (b Brings) String() string {
 	if b.options != "" {
 		parts = append(parts, b.options)
 	}
-	add(b.Overrides.House, "number of its own", "numbers of its own")
+	add(b.Overrides.House, "changed number", "changed numbers")
 	add(b.Overrides.Typed, "number copied from a book", "numbers copied from a book")
 	add(b.Designed.Units, "designed unit", "designed units")
 	add(b.Designed.Weapons, "designed weapon", "designed weapons")
 	add(b.Notes, "note", "notes")
+	add(b.Fields, "unknown field", "unknown fields")
 	if b.pack != "" {
 		parts = append(parts, "made with "+b.pack)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// bringer gathers what a roster brings along, and the findings that say so.
+// bringer gathers what a list changes, and the findings that say so.
 type bringer struct {
 	examiner
 	pack      *Pack
@@ -90,25 +95,40 @@ type bringer struct {
 	brings    Brings
 }
 
-// bring says what a roster brings along, by findings in the order of the roster,
-// and how many of them it does not list.
+// bring returns what a list changes, a finding for each change in the order of the list,
+// and how many findings it does not list.
 func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
 	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue,
 		brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
 	x.limit(s.army.Budget())
 	x.options(s.Options)
 	x.numbers(house)
-	if r.Notes != "" {
-		x.brings.Notes++
-	}
+	x.brings.count(r)
 	for i, u := range r.Units {
 		x.findDesigned(u, forms[i])
-		if u.Notes != "" {
-			x.brings.Notes++
-		}
 	}
 	x.differs()
 	return x.brings, x.findings, x.left
+}
+
+// count counts the notes and the unknown fields of a list.
+func (b *Brings) count(r Roster) {
+	if r.Notes != "" {
+		b.Notes++
+	}
+	b.Fields = len(r.Extra) + len(r.PackExtra)
+	for _, o := range r.Overrides {
+		b.Fields += len(o.Extra)
+	}
+	for _, u := range r.Units {
+		if u.Notes != "" {
+			b.Notes++
+		}
+		b.Fields += len(u.Extra)
+		for _, m := range u.Mounts {
+			b.Fields += len(m.Extra)
+		}
+	}
 }
 
 func (x *bringer) limit(budget rules.Budget) {

@@ -18,7 +18,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// What a roster brings along, in words and as the document of a check has it.
+// What a list changes, in words and as the document of a check has it.
 func TestBrings(t *testing.T) {
 	const turtle = `{"path":"/types/rows/turtle/%s","value":%d,"reason":"r","basis":"%s"}`
 	masc := func(overrides string) string {
@@ -33,13 +33,13 @@ func TestBrings(t *testing.T) {
 			"limit 300, edition 2023 revision", `{"limit":300,"limit_from":"roster","options":{"edition":"2023"}`},
 		{"a limit by a house rule", `{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit",` +
 			`"value":250,"reason":"r"}],"units":[]}`,
-			"limit 250, 1 number of its own", `{"limit":250,"limit_from":"roster"`},
+			"limit 250, 1 changed number", `{"limit":250,"limit_from":"roster"`},
 		{"a limit that is only suggested",
 			`{"format":"gantry.roster/1","system":"robotech","units":[{"profile":"tomahawk"}]}`, "",
 			`{"limit":null,"limit_from":"suggestion"`},
 		{"no limit at all", masc(""), "", `{"limit":null,"limit_from":"none"`},
 		{"typed and house", masc(fmt.Sprintf(turtle+","+turtle, "move", 4, "typed", "body", 20, "printed")),
-			"1 number of its own, 1 number copied from a book",
+			"1 changed number, 1 number copied from a book",
 			`"overrides":{"typed":1,"house":1},"designed":{"units":0,"weapons":0},"numbers":[` +
 				`{"path":"/types/rows/turtle/move","what":"types: Turtle, move","from":"3","to":"4","basis":"typed"},` +
 				`{"path":"/types/rows/turtle/body","what":"types: Turtle, body","from":"10","to":"20","basis":"house"}]`},
@@ -49,6 +49,9 @@ func TestBrings(t *testing.T) {
 		{"another pack", `{"format":"gantry.roster/1","system":"mechahex","pack":{"id":"mechahex","version":"0.9",` +
 			`"sha256":"0123456789"},"units":[]}`,
 			"made with mechahex 0.9 (01234567)", ``},
+		{"notes and unknown fields", `{"format":"gantry.roster/1","system":"mechahex","notes":"n","luck":9,"units":[{"profile":` +
+			`"light-mecha","notes":"n","armor":5,"mounts":[{"item":"small-laser","at":"torso","range":9}]}]}`,
+			"2 notes, 3 unknown fields", `"notes":2,"unknown_fields":3}`},
 		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`,
 			"luck 9", `"options":{"luck":9}`},
 	} {

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gantry/rules"
 )
@@ -13,7 +15,7 @@ import (
 // The rules of the document itself, the same for every game.
 const documentCite = "Gantry roster format"
 
-// The rules by which a document says what it brings along.
+// Rules of the document that other code names.
 const (
 	// RuleUnknownField finds each field that this version does not know.
 	RuleUnknownField = "unknown-field"
@@ -28,6 +30,7 @@ const (
 	ruleDesignedWeapon = "designed-weapon"
 	ruleNameTaken      = "name-taken"
 	rulePackDiffers    = "pack-differs"
+	ruleHiddenText     = "hidden-text"
 )
 
 // documentRules are errors of the format unless they say otherwise.
@@ -52,6 +55,7 @@ var documentRules = map[string]rules.Rule{
 		Source: rules.Source{Basis: rules.House}},
 	ruleNameTaken: {Title: "nothing designed is called as something published", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
+	ruleHiddenText:  {Title: "no name has characters that hide or turn around other text", Severity: rules.Warning},
 	rulePackDiffers: {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
 }
 
@@ -179,6 +183,9 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 	}
 	x.values("unknown-option", "", rules.OptionTarget, r.Options, s.Options)
 
+	x.hidden("", "name", r.Name)
+	x.hidden("", "player", r.Player)
+
 	var profiles []string
 	for _, e := range s.Catalogue {
 		profiles = append(profiles, e.ID)
@@ -206,13 +213,27 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 			at = item + " " + m.Name
 		}
 		x.find(RuleUnknownField, unit, item, func() (string, []rules.Fix) {
-			return fmt.Sprintf("The field %q is not known to this version; it is kept as it is.", at), nil
+			return fmt.Sprintf("Unknown field %q: %.80s. It is kept, and no rule reads it.", at, RawText(m.Value)), nil
 		})
+	}
+}
+
+// hidden finds control characters in a name: line breaks and those that turn text around.
+func (x *examiner) hidden(unit, item, name string) {
+	odd := func(r rune) bool {
+		return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp) ||
+			'\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+	}
+	if at := strings.IndexFunc(name, odd); at >= 0 {
+		first, _ := utf8.DecodeRuneInString(name[at:])
+		x.find(ruleHiddenText, unit, item,
+			message("A hidden character (%U) changes how the name %.80q reads. Type the name again.", first, name))
 	}
 }
 
 func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	x.extra(u.ID, "", u.Extra)
+	x.hidden(u.ID, "name", u.Name)
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
 		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {

@@ -113,7 +113,7 @@ func organizersPart() GuidePart {
 		"later.", []GuideTopic{
 		{ID: "check", Title: "Checking many lists", Text: []string{
 			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a " +
-				"row with its verdict, its points, what it brings along and every finding; what needs you comes first. " +
+				"row with its verdict, its points, what it changes and every finding; what needs you comes first. " +
 				"Nothing is kept. Covers make one PDF of them, a sheet for each list with its player, verdict and what to look at.",
 			"At the command line: gantry check lists/ reads folders, too. It ends with status 0 where all are legal, 3 " +
 				"with an illegal one, 4 with an undecided one; --quiet shows only what needs attention, --json is for programs.",
@@ -125,10 +125,10 @@ func organizersPart() GuidePart {
 			"The usual lists of a game rest on printed or inferred rules. Where a list rests on typed numbers, look at the " +
 				"book; where it rests on house rules, both players have to agree.",
 		}},
-		{ID: "brings", Title: "What a list brings along", Text: []string{
-			"Whatever of a list is not the game's stands beside its verdict: a limit of its own, options that are not the " +
-				"usual ones, numbers of its own, copied numbers, designed units and weapons, another pack. A list cannot " +
-				"vouch for itself: none of these ever counts as printed.",
+		{ID: "brings", Title: "What a list changes", Text: []string{
+			"Whatever isn't the game's is shown beside the verdict as \"" + builder.BringsLabel + "\": the limit, settings " +
+				"that aren't the usual ones, changed and copied numbers, designed units and weapons, notes, unknown fields, " +
+				"other rules data. None of these ever counts as printed.",
 		}},
 		{ID: "hashes", Title: "Same army? Same document?", Text: []string{
 			"army is a hash of what fights: units, what they carry, options, numbers. Names, notes, the player and the " +

@@ -160,7 +160,8 @@ func TestCheckDocument(t *testing.T) {
     "weapons": 0
    },
    "numbers": [],
-   "notes": 0
+   "notes": 0,
+   "unknown_fields": 0
   }
  },
  {

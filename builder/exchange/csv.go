@@ -28,7 +28,7 @@ func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} 
 func columns() []string {
 	return []string{"file", "number", "name", "player", "game", "event", "event hash", "verdict", "by itself", "points", "limit",
 		"units", "errors", "warnings", "to choose", "rests on", "pack", "army", "document", "same army as",
-		"same document as", "same player as", "brings along", "notes", "import", "findings"}
+		"same document as", "same player as", "changed by this list", "notes", "import", "findings"}
 }
 
 // Add writes an entry.

@@ -169,7 +169,7 @@ func TestImportReports(t *testing.T) {
 		{Index: 2, Name: "B", Text: "Read as Skirmish with 1 unit; it is legal."},
 		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
 		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
-			Text: `The field "mood" is not known to this version; it is kept as it is.`},
+			Text: `Unknown field "mood": "grim". It is kept, and no rule reads it.`},
 	}
 	if diff := cmp.Diff(want, report); diff != "" {
 		t.Error(diff)

@@ -90,7 +90,8 @@ const (
 	findingsHead   = "Findings"
 	noLoadout      = "No loadout"
 	unknownUnit    = " (unknown profile)"
-	bringsLabel    = "Brings along"
+	bringsLabel    = builder.BringsLabel
+	oldBringsLabel = "Brings along" // of texts up to 2026-11
 	hashLabel      = "Roster"
 	packLabel      = "Pack"
 	labelSeparator = ": "

@@ -309,7 +309,8 @@ func (x *textReader) readLine(l textLine) {
 	case last != nil && (l.indent > last.line.indent || x.isPart(last, l)):
 		last.parts = append(last.parts, partOf(l))
 	case last == nil && x.isArmy(l):
-		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ")
+		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ") ||
+			strings.HasPrefix(l.text, oldBringsLabel+labelSeparator+"limit ")
 		x.army = append(x.army, partOf(l))
 	default:
 		if u, ok := x.unitLine(l); ok {
@@ -391,7 +392,7 @@ func (x *textReader) isArmy(l textLine) bool {
 		return builder.NameKey(l.text) == builder.NameKey(x.pack.About.Banner)
 	}
 	_, field := x.options.names.Find(name)
-	return field || slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel}, name)
+	return field || slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel, oldBringsLabel}, name)
 }
 
 // isItem tells whether a line names something that the unit before it may carry.

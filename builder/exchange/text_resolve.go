@@ -202,7 +202,7 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	case notesLabel:
 		x.r.Notes = withLine(x.r.Notes, part.text)
 		return true
-	case bringsLabel: // which says again what stands elsewhere
+	case bringsLabel, oldBringsLabel: // which says again what stands elsewhere
 		return true
 	case limitLabel:
 		n, err := strconv.Atoi(part.text)

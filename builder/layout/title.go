@@ -37,11 +37,7 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 		under = append(under, k.m.wrap(k.w-side, span{part, k.ink(CondensedBold, k.pt(7))})...)
 	}
 	if brings := v.Brings.String(); brings != "" {
-		word := "To agree on: "
-		if j.options.Event != "" { // which has agreed
-			word = "Brings along: "
-		}
-		under = append(under, k.m.wrap(k.w-side, span{word + brings, k.muted(Condensed, k.pt(7))})...)
+		under = append(under, k.m.wrap(k.w-side, span{builder.BringsLabel + ": " + brings, k.muted(Condensed, k.pt(7))})...)
 	}
 	var rest []row
 	if len(name) > mostNameLines {

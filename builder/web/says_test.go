@@ -35,7 +35,7 @@ const (
 // them says that a book prints it.
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
-		{"a forged citation", forgedList, "limit 200, 1 number of its own", "mechahex ", "override-printed",
+		{"a forged citation", forgedList, "limit 200, 1 changed number", "mechahex ", "override-printed",
 			"the book prints 60"},
 		{"a weapon and a limit", freeWeapon, "limit 9000, 1 designed unit, 1 designed weapon", "mechastellar ",
 			"name-taken", "Machine Gun " + builder.DesignedMark},
@@ -46,7 +46,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			roster, _ := p.test("imported").Find("a.name").Attr("href")
 			p = b.get(roster)
 			says := func(where string, at *goquery.Selection) {
-				if got := at.Find(`[data-testid="brings"]`).Text(); got != "Chosen for this roster: "+row.brings {
+				if got := at.Find(`[data-testid="brings"]`).Text(); got != builder.BringsLabel+": "+row.brings {
 					t.Errorf("%s says %q", where, got)
 				}
 				if got := at.Find(`[data-testid="judge"]`).Text(); !strings.Contains(got, row.judge) {
@@ -78,7 +78,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			if e := entries[0]; e.RestsOn != "house" || len(e.Army) != 64 || e.Brings.LimitFrom != builder.LimitOfRoster {
 				t.Errorf("the API says %+v", e)
 			}
-			if text := b.call("/api/v1/convert?to=text", row.doc).body; !strings.Contains(text, "Brings along: "+row.brings) {
+			if text := b.call("/api/v1/convert?to=text", row.doc).body; !strings.Contains(text, builder.BringsLabel+": "+row.brings) {
 				t.Errorf("as text it is\n%s", text)
 			}
 
@@ -93,7 +93,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			for product, sure := range map[string]string{"cover": "as far as house rules go",
 				"roster": "by numbers that are not from the book"} {
 				all := onPaper(t, sheet, product)
-				for _, want := range []string{"To agree on: " + row.brings, row.judge, sure} {
+				for _, want := range []string{builder.BringsLabel + ": " + row.brings, row.judge, sure} {
 					if !strings.Contains(all, want) {
 						t.Errorf("%q is not on the %s:\n%s", want, product, all)
 					}

@@ -38,9 +38,9 @@ func (checkCommand) Help() string {
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
 		"not chosen yet " +
-		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own; what a list in " +
-		"words says that was not understood stands under its line and counts as a warning. What a roster brings " +
-		"along (its own limit, options, numbers and designs) stands under its line, too. " +
+		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own; what was " +
+		"not understood of a text list is shown under its line and counts as a warning. What a list changes " +
+		"(limit, options, numbers, designs, notes) is shown under its line. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
 		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
 		"illegal, undecided, a draft or not readable, has a warning, or is like another one: the same document, army or player."
@@ -335,7 +335,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		fmt.Fprintln(&b, "  "+exchange.Line(line))
 	}
 	if brings := e.Brings.String(); brings != "" {
-		fmt.Fprintln(&b, "  brings along: "+exchange.Line(brings))
+		fmt.Fprintln(&b, "  "+strings.ToLower(builder.BringsLabel)+": "+exchange.Line(brings))
 	}
 	for _, n := range e.Import {
 		fmt.Fprintln(&b, "  import "+exchange.Line(n.String()))
