@@ -33,9 +33,7 @@ func (k kit) cover(j request) []row {
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.table(muster(j))...)
 	rows = append(rows, k.findings(j)...)
-	if len(j.options.Import) > 0 {
-		rows = append(rows, k.table(imported(j.options.Import))...)
-	}
+	rows = append(rows, k.imported(j.options.Import)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
 	event := k.m.cut(1, (k.w-12)/3, span{j.options.Event, k.ink(Condensed, k.small)})
@@ -112,13 +110,30 @@ func (k kit) facts(j request) []row {
 	return rows
 }
 
-// imported is what was not understood of the text that a list was read from.
-func imported(lines []string) rules.Table {
-	t := rules.Table{Title: "Import", Columns: []rules.Column{{Label: "Not read from the text as it stands there"}}}
-	for _, line := range lines {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: line}}})
+// imported lists what was not understood of the text that a list was read from.
+func (k kit) imported(lines []string) []row {
+	if len(lines) == 0 {
+		return nil
 	}
-	return t
+	rows := append([]row{space(k.gap)}, k.heading("Import: check these lines of the text")...)
+	for _, line := range lines {
+		rows = append(rows, k.text(span{"! ", k.ink(Bold, k.small)}, span{line, k.ink(Condensed, k.small)})...)
+	}
+	return rows
+}
+
+// loadout is what a unit carries, by location where it has several.
+func loadout(u builder.UnitSheet) string {
+	var texts []string
+	loads := u.Loadout()
+	for _, l := range loads {
+		text := l.Text()
+		if len(loads) > 1 {
+			text = l.Place + ": " + text
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, wideBlank)
 }
 
 // muster is the units with what they have, as a short table.
@@ -134,12 +149,8 @@ func muster(j request) rules.Table {
 		if s, ok := u.Profile.Role(rules.RolePoints); ok {
 			points = rules.Cell{Text: s.Text, Source: s.Source}
 		}
-		var loadout []string
-		for _, l := range u.Loadout() {
-			loadout = append(loadout, l.Text())
-		}
 		t.Rows = append(t.Rows,
-			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: strings.Join(loadout, ", ")},
+			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: loadout(u)},
 				{Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
 	if j.about.PointsName == "" {
