@@ -52,8 +52,11 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 	big, mid := k.ink(Bold, 16), k.muted(Condensed, k.pt(8.5))
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
 	right := 0.0
+	small := k.m.set(stamp.spans(CondensedBold, k.pt(8.5))...)
 	if j.options.Stamp {
 		right += stamp.height() + 3.4 + k.pt(judgeLead)
+	} else {
+		right += mid.lead()
 	}
 	if v.Points != nil {
 		right += big.lead() + 1
@@ -88,6 +91,8 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 				at += k.pt(judgeLead)
 			}
 			p.right(v.Judge(), k.muted(Condensed, k.pt(7)), x+k.w, at)
+		} else {
+			p.text(small, x+k.w-small.w, at+mid.base())
 		}
 		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
 	}}
