@@ -54,6 +54,7 @@ type Checked struct {
 	SameArmy     string `json:"same_army,omitempty"`
 	SameDocument string `json:"same_document,omitempty"`
 	SamePlayer   string `json:"same_player,omitempty"`
+	OddLetters   string `json:"odd_letters,omitempty"` // of this player's name, which the other's lacks
 
 	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
 	Judged builder.Roster  `json:"-"` // the same, with what the event imposes in place of what it said
@@ -229,44 +230,39 @@ func withLists(findings []rules.Finding) []rules.Finding {
 	return out
 }
 
-// MarkSame says with each list of one check which other is the same document, the same
-// army, or names a player whose name looks the same: the first of them, and with the
-// first the second.
+// MarkSame writes to each list of one check the place of another that is the same
+// document, the same army or by a player whose name looks the same: the place of the
+// first, and to the first that of the second.
 func MarkSame(entries []CheckEntry) {
-	mark(entries, func(c *Checked) (string, *string) { return c.Document, &c.SameDocument }, nil)
-	mark(entries, func(c *Checked) (string, *string) { return c.Army, &c.SameArmy }, nil)
-	mark(entries, func(c *Checked) (string, *string) { return builder.FoldName(c.Player), &c.SamePlayer },
-		func(c, other *Checked) string {
-			if odd := builder.OddLetters(c.Player, other.Player); odd != "" {
-				return ", but for " + odd
-			}
-			return ""
-		})
+	mark(entries, func(c *Checked) (string, *string) { return c.Document, &c.SameDocument })
+	mark(entries, func(c *Checked) (string, *string) { return c.Army, &c.SameArmy })
+	mark(entries, func(c *Checked) (string, *string) { return builder.FoldName(c.Player), &c.SamePlayer })
 }
 
-// mark writes with each list of a group, which have one key, the place of another. A list
-// whose key is "" is in none.
-func mark(entries []CheckEntry, of func(*Checked) (key string, to *string), differ func(c, other *Checked) string) {
+// mark writes to each list the place of another of the same key. Lists whose key is ""
+// are left out.
+func mark(entries []CheckEntry, of func(*Checked) (key string, to *string)) {
 	first := map[string]int{}
+	say := func(c *Checked, other CheckEntry) {
+		if _, to := of(c); *to == "" {
+			*to = other.Place()
+			if to == &c.SamePlayer {
+				c.OddLetters = builder.OddLetters(c.Player, other.Player)
+			}
+		}
+	}
 	for i, e := range entries {
 		if e.Checked == nil || e.Profile || len(e.Roster.Units) == 0 {
 			continue
 		}
-		key, to := of(e.Checked)
+		key, _ := of(e.Checked)
 		at, found := first[key]
 		if key == "" || !found {
 			first[key] = i
 			continue
 		}
-		say := func(to *string, c *Checked, other CheckEntry) {
-			if *to = other.Place(); differ != nil {
-				*to += differ(c, other.Checked)
-			}
-		}
-		say(to, e.Checked, entries[at])
-		if _, back := of(entries[at].Checked); *back == "" {
-			say(back, entries[at].Checked, e)
-		}
+		say(e.Checked, entries[at])
+		say(entries[at].Checked, e)
 	}
 }
 
@@ -286,7 +282,10 @@ func (c *Checked) Alike() (lines []string) {
 	case c.SameArmy != "":
 		lines = append(lines, "the same army as "+c.SameArmy)
 	}
-	if c.SamePlayer != "" {
+	switch {
+	case c.OddLetters != "":
+		lines = append(lines, "the same player as "+c.SamePlayer+", though the name has "+c.OddLetters)
+	case c.SamePlayer != "":
 		lines = append(lines, "the same player as "+c.SamePlayer)
 	}
 	return lines
