@@ -66,21 +66,23 @@ func split(ctx context.Context, data []byte) []document {
 		fallthrough
 	default:
 		if body[0] != '{' && !json.Valid(data) {
-			if !isText(data) {
+			text, ok := decodeText(data)
+			if !ok {
 				return []document{{err: errForeign}}
 			}
-			return []document{{data: data, text: true}}
+			return []document{{data: text, text: true}}
 		}
 	}
 	return []document{{data: data}}
 }
 
-// opensArray tells whether a file begins as a list of documents, and not with a word in
-// brackets, as the names of players do.
+// opensArray reports whether a file begins as a list of documents, and not with a word, a
+// bullet or the time of a message in brackets.
 func opensArray(body []byte) bool {
 	rest := bytes.TrimLeft(bytes.TrimPrefix(body, []byte("[")), " \t\r\n")
 	first, _ := utf8.DecodeRune(rest)
-	return body[0] == '[' && !unicode.IsLetter(first)
+	return body[0] == '[' && !unicode.IsLetter(first) && first != '*' && first != '/' &&
+		!chatStamp.Match(body[:min(len(body), 200)])
 }
 
 // HoldsText tells whether a file is to be read as lists in words: what it says is

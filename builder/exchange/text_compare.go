@@ -13,7 +13,7 @@ import (
 // compare reports of each unit what it was read as, and where the text says other
 // numbers of it than the game has.
 func (x *textReader) compare(s builder.Sheet) {
-	differs := false
+	differs, more := false, 0 // points that the text says above those of the game
 	for i, u := range x.units {
 		us := s.Units[i]
 		if !u.reported {
@@ -26,23 +26,109 @@ func (x *textReader) compare(s builder.Sheet) {
 			x.r.Units[i].Notes = withLine(x.r.Units[i].Notes, word)
 			x.note(u.line.no, NoteKept, keptText(word, "unit"), "")
 		}
-		here, known := numberIn(s.Cost(us))
-		if n := us.Unit.Number(); known && u.cost >= 0 && u.cost != here && u.cost != n*here {
-			differs = true
-			x.note(u.line.no, NotePrice, fmt.Sprintf("%.80s: the text says %s, here it costs %s.", us.Title,
-				builder.PointsText(s.About, strconv.Itoa(u.cost)), s.Cost(us)),
-				"The list counts what it costs here.")
+		x.compareCounts(u, us)
+		if _, _, id := x.profileIn(u.unit.Name); id != "" && !x.own {
+			x.note(u.line.no, NoteKept, fmt.Sprintf("Gantry took %.80q for the name of 1 unit.", u.unit.Name),
+				fmt.Sprintf("Write each unit on its own line in place of line %d.", u.line.no))
+		}
+		if extra, wrong := x.comparePrices(u, us, s); wrong {
+			differs, more = true, more+extra
 		}
 	}
-	if total := s.Verdict.Points; x.total != "" && total != nil && x.total != strconv.Itoa(*total) && !differs {
-		x.note(0, NotePrice, fmt.Sprintf("The text says %s in all, here the list costs %s.",
-			builder.PointsText(s.About, x.total), builder.PointsText(s.About, s.Verdict.Total())),
-			"See whether a line is missing, or an item stands elsewhere.")
-	}
+	x.compareTotals(s, differs, more)
 	if x.limit > 0 && x.r.Limit == nil && s.Verdict.Brings.LimitFrom != builder.LimitOfRoster {
 		x.r.Limit = &x.limit
 	}
 }
+
+// compareCounts reports a line that gives two counts, or a number that may be none.
+func (x *textReader) compareCounts(u *textUnit, us builder.UnitSheet) {
+	n := us.Unit.Number()
+	cost, known := numberIn(x.printedPrice(us.Unit.Profile))
+	switch {
+	case u.recount != 0:
+		x.note(u.line.no, NoteNumber, fmt.Sprintf("The text gives 2 counts of %.80s: %d and %d. Gantry uses %d.", us.Title, n,
+			u.recount, n), fmt.Sprintf("Write one count in line %d.", u.line.no))
+	case u.bare && known && n == cost && u.prices == nil && n > 1:
+		x.note(u.line.no, NoteNumber, fmt.Sprintf("%d × %.80s: %d may be the price.", n, us.Title, n),
+			fmt.Sprintf("Did you mean 1 (%s)?", builder.PointsText(x.pack.About, strconv.Itoa(n))))
+	case strings.ContainsAny(u.line.number, "-–—"):
+		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry read %q as the number of the line, not as a count.",
+			u.line.number), "Write 2 × for a count.")
+	}
+}
+
+// printedPrice is the price of a profile as the catalogue has it.
+func (x *textReader) printedPrice(profile string) string {
+	e := entryOf(x.pack.Catalogue, profile)
+	if e == nil {
+		return ""
+	}
+	for _, st := range e.Stats {
+		if st.Role == rules.RolePoints {
+			return st.Text
+		}
+	}
+	return ""
+}
+
+// comparePrices reports the price of a unit where it is neither that of the line nor that
+// of one, and returns how much more than the game charges the text says.
+func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.Sheet) (more int, wrong bool) {
+	each, known := numberIn(s.Cost(us))
+	n := us.Unit.Number()
+	for _, p := range u.prices {
+		line := n * each
+		if p.points == 0 && x.cheapest == 0 || known && (p.of != ofLine && p.points == each || p.of != ofEach && p.points == line) {
+			continue
+		}
+		if wrong = true; p.of == ofEach || p.of == ofAny && abs(n*p.points-line) < abs(p.points-line) {
+			more = n*p.points - line
+		} else {
+			more = p.points - line
+		}
+		x.note(u.line.no, NotePrice, x.priceText(us, s, known, p), "Your list uses the price of the game.")
+	}
+	return more, wrong
+}
+
+// priceText says what a unit costs here and in the text.
+func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool, p price) string {
+	each, _ := numberIn(s.Cost(us))
+	n, said := us.Unit.Number(), p.said
+	if p.of == ofEach && n > 1 {
+		said += " each"
+	}
+	switch {
+	case !known || !us.Known:
+		return fmt.Sprintf("%.80s has no price here, the text says %s.", us.Title, said)
+	case n == 1:
+		return fmt.Sprintf("%.80s costs %s, the text says %s.", us.Title, s.Cost(us), said)
+	}
+	return fmt.Sprintf("%d × %.80s cost %s (%s each), the text says %s.", n, us.Title,
+		builder.PointsText(s.About, strconv.Itoa(n*each)), s.Cost(us), said)
+}
+
+// compareTotals reports a total of the text that is another here, unless the prices of
+// units that were reported explain it.
+func (x *textReader) compareTotals(s builder.Sheet, differs bool, more int) {
+	said := map[string]bool{}
+	for _, t := range x.totals {
+		points := s.Verdict.Points
+		switch {
+		case said[t.said] || points == nil && t.points == 0 || points != nil && (t.points == *points || differs && t.points == *points+more):
+		case points == nil:
+			x.note(t.no, NotePrice, fmt.Sprintf("%s has no points, the text says %s in all.", x.pack.System.Name, t.said), "")
+		default:
+			x.note(t.no, NotePrice, fmt.Sprintf("The list costs %s, the text says %s in all.",
+				builder.PointsText(s.About, s.Verdict.Total()), t.said),
+				"See whether a line is missing or a count is wrong.")
+		}
+		said[t.said] = true
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
 
 var firstNumber = regexp.MustCompile(`^\d+`)
 

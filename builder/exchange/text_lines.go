@@ -15,6 +15,11 @@ type textLine struct {
 	indent int
 	bullet bool
 	text   string // "" for a blank line
+
+	heading bool   // it is marked as one: == Vehicles ==, with a bullet ## Vehicles
+	struck  bool   // it is crossed out, or its box is not checked
+	number  string // it only numbers the line: 2 -
+	from    string // who sent it, in a chat
 }
 
 // lineMost is how long a line is that is looked through, in bytes; a longer one is
@@ -31,35 +36,69 @@ var (
 // oneBreak makes every line break the usual one.
 var oneBreak = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n")
 
-// isText tells whether a file holds words, and not the bytes of a program.
-func isText(data []byte) bool {
-	return utf8.Valid(data) && strings.IndexFunc(string(data), func(r rune) bool {
-		return unicode.IsControl(r) && !unicode.IsSpace(r)
-	}) < 0
-}
-
 // textLines are the lines of a text, the blank ones among them.
 func textLines(text string) []textLine {
 	text = oneBreak.Replace(text)
 	if boldMark.MatchString(text) {
 		text = escapeMark.ReplaceAllString(strings.ReplaceAll(text, "**", ""), "$1")
 	}
+	own, forum := ownText.MatchString(text), forumText.MatchString(text)
+	raws := strings.Split(strings.Map(plainMark, text), "\n")
+	var numbers map[int]bool
+	if !own {
+		raws = fromTables(raws)
+		numbers = lineNumbers(raws)
+	}
 	var lines []textLine
-	for i, raw := range strings.Split(text, "\n") {
+	for i, raw := range raws {
 		raw = strings.Map(plainSpace, strings.ReplaceAll(fromTable(raw), "\t", "    "))
 		for strings.HasPrefix(raw, ">") {
 			raw = strings.TrimPrefix(raw[1:], " ")
 		}
-		l := textLine{no: i + 1, text: strings.TrimSpace(raw), indent: len(raw) - len(strings.TrimLeft(raw, " "))}
+		l := textLine{no: i + 1}
+		if !own {
+			if m := chatStamp.FindStringSubmatch(raw); m != nil {
+				l.from, raw = m[1], raw[len(m[0]):]
+			}
+			raw = withoutMarks(raw, forum)
+		}
+		l.text, l.indent = strings.TrimSpace(raw), len(raw)-len(strings.TrimLeft(raw, " "))
 		if ruleMark.MatchString(l.text) {
 			l.text = ""
 		}
-		if mark := bulletMark.FindString(l.text); mark != "" {
-			l.bullet, l.text = true, strings.TrimSpace(l.text[len(mark):])
+		if numbers[i] {
+			l.number = strings.TrimSpace(numberMark.FindString(l.text))
+			l.bullet, l.text = true, strings.TrimSpace(numberMark.ReplaceAllString(l.text, ""))
 		}
+		l.cutBullets(own)
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// cutBullets cuts what stands before and around the words of a line for the eye alone.
+func (l *textLine) cutBullets(own bool) {
+	if m := decoration.FindStringSubmatch(l.text); m != nil && !own {
+		l.heading, l.text = true, m[1]
+	}
+	for mark := bulletMark.FindString(l.text); mark != ""; mark = bulletMark.FindString(l.text) {
+		l.bullet, l.text = true, strings.TrimSpace(l.text[len(mark):])
+		if own {
+			return
+		}
+		l.heading = l.heading || mark[0] == '#'
+	}
+	if own {
+		return
+	}
+	if tightBullet.MatchString(l.text) {
+		_, size := utf8.DecodeRuneInString(l.text)
+		l.bullet, l.text = true, strings.TrimSpace(l.text[size:])
+	}
+	if rest, cut := withoutPicture(l.text); cut && rest != "" {
+		l.bullet, l.text = true, rest
+	}
+	l.struck = struckLine.MatchString(l.text) || l.bullet && unchecked.MatchString(l.text)
 }
 
 // fromTable writes a row of a table, whose cells have tabs between them, as a line: a
@@ -76,27 +115,29 @@ func fromTable(row string) string {
 	return indent + strings.Join(cells, ", ")
 }
 
-// plainSpace makes every space the usual one and drops marks that nobody sees.
-func plainSpace(r rune) rune {
-	switch {
-	case r == '\u200b' || r == '\u2060' || r == '\ufeff' || r == '\u200e' || r == '\u200f' || reorders(r):
+// plainMark drops marks that nobody sees.
+func plainMark(r rune) rune {
+	if r == '\u200b' || r == '\u2060' || r == '\ufeff' || r == '\u200e' || r == '\u200f' || r == '\u00ad' || reorders(r) {
 		return -1
-	case unicode.IsSpace(r):
+	}
+	return r
+}
+
+// plainSpace makes every space the usual one.
+func plainSpace(r rune) rune {
+	if unicode.IsSpace(r) {
 		return ' '
 	}
 	return r
 }
 
 var (
-	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\)\s*)` +
+	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\s*[xX×]?\)\s*)` +
 		`(\S.*)$`)
 	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
 	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
 		`(\d{1,4})\s*[xX×])\s*\))(.*)$`)
-	inBrackets = regexp.MustCompile(`^\s*(?:\(\s*(\d{1,6})\s*\)|\[\s*(\d{1,6})\s*\])(.*)$`)
-	costBehind = regexp.MustCompile(`(?i)^(.*?)[\s,·|(\[–—-]*\b(\d{1,6})\s*(\pL{1,12})\b\.?(?:\s+each)?\s*[)\]]?` +
-		`\s*(?::\s*(.*))?$`)
-	noCost = regexp.MustCompile(`^(.*?)\s*[·,]\s*–\s*\pL{1,12}(?: each)?(?::\s*(.*))?$`)
+	inBrackets = regexp.MustCompile(`^\s*(?:\(([^()\[\]]{1,60})\)|\[([^()\[\]]{1,60})\])(.*)$`)
 )
 
 // countBefore is the number that a text begins with: 2 ×, 2x, x2, (2).
@@ -135,22 +176,8 @@ func numberBehind(text string) (n int, rest string, ok bool) {
 	if m == nil {
 		return 0, text, false
 	}
-	n, _ = strconv.Atoi(m[1] + m[2])
-	return n, m[3], true
-}
-
-// cutCost cuts what stands behind the name of a unit into words, what it costs (-1
-// where that is not said) and what it carries.
-func cutCost(text string, points func(word string) bool) (words string, cost int, loadout string) {
-	if m := costBehind.FindStringSubmatch(text); m != nil && points(m[3]) {
-		cost, _ = strconv.Atoi(m[2])
-		return m[1], cost, m[4]
-	}
-	if m := noCost.FindStringSubmatch(text); m != nil {
-		return m[1], -1, m[2]
-	}
-	words, loadout, _ = strings.Cut(text, ":")
-	return words, -1, strings.TrimSpace(loadout)
+	n, err := strconv.Atoi(strings.TrimSpace(m[1] + m[2]))
+	return n, m[3], err == nil && n >= 0
 }
 
 // cutBrackets takes what stands in brackets from the beginning of a text: they end

@@ -33,8 +33,9 @@ type textReader struct {
 	r      builder.Roster
 	army   []textPart // what is said of the whole army
 	units  []*textUnit
-	total  string // what the text says the army costs
-	limit  int    // the limit beside that, 0 for none
+	own    bool // Gantry wrote the text
+	totals []stated
+	limit  int // the limit beside that, 0 for none
 	notes  []Note
 	begun  bool // the game's name was read
 	brings bool // it is said that the limit is the list's own
@@ -47,11 +48,17 @@ type textUnit struct {
 	unit     rules.Unit
 	line     textLine
 	words    []string // behind its name: what it is
-	cost     int      // of one, -1 where nothing is said
+	prices   []price
 	parts    []textPart
 	carries  bool          // something is said of its loadout
 	reported bool          // what becomes of its profile
 	loose    []rules.Mount // carried, nobody says where
+
+	counted bool // the line says how many
+	recount int  // the line says another count, too; 0 where it does not
+	none    bool // the line says 0
+	plural  bool // its profile's name is a plural
+	bare    bool // its count is a number without a sign, before a singular
 }
 
 // textPart is something said of a unit or of the army; label is "" where none is given.
@@ -112,6 +119,7 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 		return builder.Roster{}, nil, errForeign
 	}
 	x := newTextReader(lib, p)
+	x.own = ownText.MatchString(text)
 	if err := x.read(ctx, lines, at); err != nil {
 		return builder.Roster{}, nil, err
 	}
@@ -136,6 +144,7 @@ func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {
 		x.profiles.Add(e.ID, e.ID)
 		x.plurals.Add(builder.Models(2, e.Name), e.ID)
 		x.plurals.Add(e.Name+"s", e.ID)
+		x.plurals.Add(e.ID+"s", e.ID)
 		x.longest = max(x.longest, len(builder.NameKey(e.Name)))
 	}
 	x.r = builder.Roster{System: p.ID, Pack: p.PackRef}
@@ -189,17 +198,25 @@ func packOfText(lib *builder.Library, lines []textLine) (p *builder.Pack, at int
 // gameOfLine is the pack of the game whose name a line begins with.
 func gameOfLine(lib *builder.Library, l textLine) *builder.Pack {
 	head, _, _ := strings.Cut(l.text, " · ")
-	key := builder.NameKey(head)
 	if l.text == "" || len(head) > 100 {
 		return nil
 	}
+	keys := []string{builder.NameKey(head)}
+	if m := gameHead.FindStringSubmatch(head); m != nil {
+		keys = append(keys, builder.NameKey(m[1]))
+	}
 	for _, p := range lib.Packs() {
-		if key == builder.NameKey(p.System.Name) || key == builder.NameKey(p.ID) {
+		if slices.Contains(keys, builder.NameKey(p.System.Name)) || slices.Contains(keys, builder.NameKey(p.ID)) {
 			return p
 		}
 	}
 	return nil
 }
+
+// gameHead is a line that names a game with a few words around it: Game: Robotech (300 pts).
+var gameHead = regexp.MustCompile(`(?i)^(?:(?:game|system|game system|ruleset|rules|army|faction|list)\s*:\s*)?(.+?)` +
+	`(?:\s+(?:list|army|force|roster))?(?:(?:\s+[–—-]|[,:]|\s*[(\[]|\s)\s*(` + numberWord +
+	`)(?:\s*/\s*(\d{1,6}))?\s*(?:pts?|points?|pv)?\.?\s*[)\]]?)?$`)
 
 // packByNames is the pack of the one game that knows most of the units, nil where none
 // does, or two do as well.
@@ -224,6 +241,7 @@ func packByNames(lib *builder.Library, lines []textLine) (best *builder.Pack) {
 
 // read tells what the lines are. The game's name stands at a line, or nowhere.
 func (x *textReader) read(ctx context.Context, lines []textLine, at int) error {
+	x.noteSenders(lines)
 	for i, l := range lines {
 		switch {
 		case ctx.Err() != nil:
@@ -231,13 +249,16 @@ func (x *textReader) read(ctx context.Context, lines []textLine, at int) error {
 		case l.text == "":
 			x.skip, x.gap = false, true
 			continue
-		case x.skip:
+		case x.skip && findingLine.MatchString(l.text):
 		case i == at:
 			x.readState(l)
-		case at > 0 && i < at && isBlank(lines[i+1:at]):
+		case at > 0 && i < at && isBlank(lines[i+1:at]) && (x.own || !x.isArmy(l)):
+			if !x.own {
+				x.readTitle(l)
+			}
 			x.readName(l.text)
 		case x.isEnd(l):
-		case at >= 0 && i < at:
+		case at >= 0 && i < at && (x.own || !x.isArmy(l)):
 			x.keepNote(l)
 		default:
 			x.readLine(l)
@@ -247,15 +268,34 @@ func (x *textReader) read(ctx context.Context, lines []textLine, at int) error {
 	return nil
 }
 
+// noteSenders reports the lines of a chat that more than one person sent.
+func (x *textReader) noteSenders(lines []textLine) {
+	var names []string
+	for _, l := range lines {
+		if l.from == "" || slices.Contains(names, l.from) {
+			continue
+		}
+		if names = append(names, l.from); len(names) == 2 {
+			x.note(l.no, NoteKept, fmt.Sprintf("%.80s and %.80s wrote lines of this text.", names[0], names[1]),
+				"Gantry read them as one list. Import each list alone.")
+		}
+	}
+}
+
 func isBlank(lines []textLine) bool {
 	return !slices.ContainsFunc(lines, func(l textLine) bool { return l.text != "" })
 }
 
 func (x *textReader) readName(name string) {
+	if m := nameLabel.FindStringSubmatch(name); m != nil && !x.own {
+		name = m[1]
+	}
 	if name != builder.RosterName("") {
 		x.r.Name = name
 	}
 }
+
+var nameLabel = regexp.MustCompile(`(?i)^(?:(?:army |list |force |roster )?name|list|roster)\s*:\s*(\S.*)$`)
 
 // isEnd tells whether a line is one of those that Gantry writes behind the units.
 func (x *textReader) isEnd(l textLine) bool {
@@ -267,9 +307,14 @@ func (x *textReader) isEnd(l textLine) bool {
 	}
 	if l.text == findingsHead && l.indent == 0 {
 		x.skip = true
+		return true
 	}
-	return x.skip || hashLine.MatchString(l.text) || packLine.MatchString(l.text) || linkLine.MatchString(l.text)
+	return hashLine.MatchString(l.text) || packLine.MatchString(l.text) || linkLine.MatchString(l.text)
 }
+
+// findingLine is a line of FindingLine; what else stands below findings is no part of them.
+var findingLine = regexp.MustCompile(`^(?:` + rules.Error.String() + `|` + rules.Warning.String() + `|` + rules.Info.String() +
+	`) [a-z0-9-]+: .*\[[a-z]+, .*\]$`)
 
 var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
 
@@ -286,8 +331,12 @@ func (x *textReader) readState(l textLine) {
 		name, said, labelled := label(part)
 		switch {
 		case i == 0:
+			if m := gameHead.FindStringSubmatch(part); m != nil && m[2] != "" {
+				x.state(l.no, m[2])
+				x.limit, _ = strconv.Atoi(m[3])
+			}
 		case m != nil:
-			x.total = m[1]
+			x.state(l.no, m[1])
 			x.limit, _ = strconv.Atoi(m[2])
 		case labelled:
 			x.army = append(x.army, textPart{l.no, name, said})
@@ -304,28 +353,104 @@ func (x *textReader) readLine(l textLine) {
 		last = x.units[len(x.units)-1]
 	}
 	switch {
-	case len(l.text) > lineMost:
+	case len(l.text) > lineMost || l.struck:
 		x.keepNote(l)
-	case last != nil && (l.indent > last.line.indent || x.isPart(last, l)):
-		last.parts = append(last.parts, partOf(l))
-	case last == nil && x.isArmy(l):
+	case x.readTotal(last, l) || x.readNumber(last, l):
+	case last == nil && x.isArmy(l), !x.own && isArmyEnd(l):
 		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ") ||
 			strings.HasPrefix(l.text, oldBringsLabel+labelSeparator+"limit ")
-		x.army = append(x.army, partOf(l))
+		part := partOf(l)
+		part.label = armyLabel(part.label)
+		x.army = append(x.army, part)
+	case last != nil && x.isBelow(last, l):
+		last.parts = append(last.parts, partOf(l))
 	default:
-		if u, ok := x.unitLine(l); ok {
-			x.units = append(x.units, &u)
-		} else {
-			x.readStrange(last, l)
-		}
+		x.readUnit(last, l)
 	}
+}
+
+// isArmyEnd reports whether a line is one of the army though it stands below units.
+func isArmyEnd(l textLine) bool {
+	name, _, ok := label(l.text)
+	return ok && l.indent == 0 && slices.Contains([]string{playerLabel, limitLabel}, armyLabel(name))
+}
+
+// readUnit reads a line that names a unit, or several, or something strange.
+func (x *textReader) readUnit(last *textUnit, l textLine) {
+	if several := x.severalUnits(l); several != nil {
+		x.units = append(x.units, several...)
+		return
+	}
+	u, ok := x.unitLine(l)
+	switch {
+	case !ok && l.heading:
+		x.readHeading(l)
+	case !ok:
+		x.readStrange(last, l)
+	case u.none || u.isHeading():
+		x.keepNote(l)
+	default:
+		if last != nil && last.heads(u) {
+			x.keepNote(last.line)
+			x.units = x.units[:len(x.units)-1]
+		}
+		x.units = append(x.units, &u)
+	}
+}
+
+// isHeading reports whether a line names what follows: Wolves, == Wolf ==.
+func (u textUnit) isHeading() bool {
+	return (u.plural || u.line.heading && !u.line.bullet) && !u.counted && u.prices == nil
+}
+
+// heads reports whether a bare name only stands above units of its profile, which have
+// the price, the bullet or the indent that it has not.
+func (u textUnit) heads(next textUnit) bool {
+	return u.unit.Profile == next.unit.Profile && u.unit.Name == "" && !u.counted && u.prices == nil && u.parts == nil &&
+		u.words == nil && (next.prices != nil || next.line.bullet && !u.line.bullet || next.line.indent > u.line.indent)
+}
+
+// isBelow reports whether a line belongs to the unit before it: it is set farther right,
+// has a bullet where the unit has none, or has a label of the unit.
+func (x *textReader) isBelow(last *textUnit, l textLine) bool {
+	if x.isPart(last, l) {
+		return true
+	}
+	bulleted := !x.own && l.bullet && !last.line.bullet && !x.gap
+	if l.indent <= last.line.indent && !bulleted {
+		return false
+	}
+	if x.own || x.isItem(last, l.text) || x.hasLabel(last, l) {
+		return true
+	}
+	u, ok := x.unitLine(l)
+	return !ok || u.unit.Name != "" || l.indent > last.line.indent && !u.counted && u.prices == nil
+}
+
+// readHeading reads what stands over units: the name of the list, or words to keep.
+func (x *textReader) readHeading(l textLine) {
+	if len(x.units) > 0 || x.begun || x.r.Name != "" {
+		x.keepNote(l)
+		return
+	}
+	x.readTitle(l)
+	x.readName(l.text)
 }
 
 // readStrange reads a line that names nothing that the game fields: it is the name of
 // the list, carried by the unit before it, or a unit that is unknown; else it is kept.
 func (x *textReader) readStrange(last *textUnit, l textLine) {
 	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) {
+		x.readTitle(l)
 		x.readName(l.text)
+		if near := x.profiles.Nearest(l.text); near != "" && sameInitial(near, l.text) && !x.own {
+			x.note(l.no, NoteKept, fmt.Sprintf("Gantry took %.80q for the name of the list.", l.text),
+				fmt.Sprintf("Did you mean %q? Write a count before it in line %d.", near, l.no))
+		}
+		return
+	}
+	if last == nil && x.repeatsTotal(l) {
+		x.keepNote(l)
 		return
 	}
 	if !x.isItem(last, l.text) {
@@ -344,11 +469,30 @@ func (x *textReader) readStrange(last *textUnit, l textLine) {
 	}
 }
 
+// repeatsTotal reports whether a line above the units has the total of the list's title.
+func (x *textReader) repeatsTotal(l textLine) bool {
+	m := titleTotal.FindStringSubmatch(plainNumbers(l.text))
+	return m != nil && slices.ContainsFunc(x.totals, func(t stated) bool { return t.points == wholeNumber(m[2]) })
+}
+
 func partOf(l textLine) textPart {
 	if name, said, ok := label(l.text); ok {
 		return textPart{l.no, name, said}
 	}
 	return textPart{l.no, "", l.text}
+}
+
+// armyLabel is the label of what is said of an army as Gantry writes it.
+func armyLabel(name string) string {
+	switch strings.ToLower(name) {
+	case "player", "player name":
+		return playerLabel
+	case "limit", "points limit", "game size":
+		return limitLabel
+	case "notes":
+		return notesLabel
+	}
+	return name
 }
 
 func hasCount(text string) bool {
@@ -372,8 +516,13 @@ func (x *textReader) note(line int, kind NoteKind, text, mend string) {
 // isPart tells whether a line that stands as far left as its unit has a label that the
 // unit knows.
 func (x *textReader) isPart(u *textUnit, l textLine) bool {
+	return !x.gap && x.hasLabel(u, l)
+}
+
+// hasLabel reports whether a line has a label that its unit knows.
+func (x *textReader) hasLabel(u *textUnit, l textLine) bool {
 	name, _, ok := label(l.text)
-	if !ok || x.gap {
+	if !ok {
 		return false
 	}
 	if name == notesLabel || name == noLoadout {
@@ -392,7 +541,8 @@ func (x *textReader) isArmy(l textLine) bool {
 		return builder.NameKey(l.text) == builder.NameKey(x.pack.About.Banner)
 	}
 	_, field := x.options.names.Find(name)
-	return field || slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel, oldBringsLabel}, name)
+	return field ||
+		slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel, oldBringsLabel}, armyLabel(name))
 }
 
 // isItem tells whether a line names something that the unit before it may carry.
@@ -422,209 +572,4 @@ func (x *textReader) kindOf(profile string) kind {
 	k := kind{newCarrier(x.pack, f), newChooser(f)}
 	x.kinds[profile] = k
 	return k
-}
-
-// unitLine reads a line that names a profile of the game.
-func (x *textReader) unitLine(l textLine) (textUnit, bool) {
-	n, body, _ := countBefore(l.text)
-	u, ok := x.unitOf(body)
-	if !ok {
-		if n, body, ok = bareCount(l.text); ok {
-			u, ok = x.unitOf(body)
-		}
-	}
-	if u.unit.Count == 0 {
-		u.unit.Count = n
-	}
-	u.line = l
-	return u, ok
-}
-
-// unitOf reads the name of a unit, its profile, and what stands behind them.
-func (x *textReader) unitOf(body string) (textUnit, bool) {
-	body, unknown := cutUnknown(body)
-	if unknown {
-		return textUnit{}, false
-	}
-	start, end, id := x.profileIn(body)
-	if id == "" {
-		return textUnit{}, false
-	}
-	name := strings.TrimRight(body[:start], " ,(–—-")
-	u := x.behind(strings.TrimPrefix(body[end:], ")"))
-	u.unit.Name, u.unit.Profile = name, id
-	return u, true
-}
-
-// cutUnknown cuts a text where Gantry says that the profile before it is unknown.
-func cutUnknown(body string) (known string, unknown bool) {
-	known, _, unknown = strings.Cut(body, unknownUnit)
-	return known, unknown
-}
-
-// behind reads what stands behind the profile of a unit: how many, what is chosen, what
-// it is, what it costs, what it carries.
-func (x *textReader) behind(text string) (u textUnit) {
-	u.cost = -1
-	for marked := true; marked; {
-		text, marked = x.mark(&u, text)
-	}
-	if m := priceThenLoadout.FindStringSubmatch(text); m != nil && u.cost < 0 {
-		if n, _ := strconv.Atoi(m[1]); x.mayCost(n) {
-			u.cost, text = n, ": "+m[2]
-		}
-	}
-	words, cost, loadout := cutCost(text, x.isPoints)
-	if cost >= 0 {
-		u.cost = cost
-	}
-	for _, word := range wordsOf(strings.Trim(words, " ,·|–—-")) {
-		if n, err := strconv.Atoi(word); err == nil && u.cost < 0 && x.mayCost(n) {
-			u.cost = n
-		} else {
-			u.words = append(u.words, word)
-		}
-	}
-	if n, err := strconv.Atoi(loadout); err == nil && u.cost < 0 && x.mayCost(n) {
-		u.cost = n
-	} else if loadout != "" {
-		u.parts = append(u.parts, textPart{0, loadoutOnLine, loadout})
-	}
-	return u
-}
-
-// mark reads a count or something in brackets behind the name of a unit; more tells
-// whether there was any.
-func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
-	if n, rest, ok := countBehind(text); ok {
-		u.unit.Count = n
-		return rest, true
-	}
-	if n, rest, ok := numberBehind(text); ok {
-		if u.cost < 0 && x.mayCost(n) {
-			u.cost = n
-		} else {
-			u.unit.Count = n
-		}
-		return rest, true
-	}
-	inside, rest, ok := cutBrackets(text)
-	if !ok {
-		return text, false
-	}
-	if said, cost, _ := cutCost(inside, x.isPoints); said == "" && cost >= 0 {
-		u.cost = cost
-	} else {
-		u.parts = append(u.parts, textPart{0, choicesInBrackets, inside})
-	}
-	return rest, true
-}
-
-// priceThenLoadout is a price without a word before what a unit carries: 10 - light gatling.
-var priceThenLoadout = regexp.MustCompile(`^\s*(\d{1,6})\s+[–—-]\s+(.*)$`)
-
-// mayCost reports whether a number without a word may be a price: nothing of the game
-// costs less than its cheapest unit.
-func (x *textReader) mayCost(n int) bool { return x.cheapest > 0 && n >= x.cheapest }
-
-// The labels of what stands on the line of a unit itself.
-const (
-	choicesInBrackets = "("
-	loadoutOnLine     = "="
-)
-
-// isPoints tells whether a word is what points are called.
-func (x *textReader) isPoints(word string) bool {
-	word = strings.ToLower(word)
-	return slices.Contains([]string{"pt", "pts", "point", "points"}, word) ||
-		word == strings.ToLower(strings.TrimSpace(builder.PointsText(x.pack.About, "")))
-}
-
-var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|]|\s[–—-]\s|\s[xX×✕]\s*\d|\s\d{1,4}\s+[–—-]\s|$)`)
-var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
-
-// profileIn finds the name of a profile in a text: at its beginning or behind a comma,
-// and of several the last, since a player's own name stands before it. What stands
-// behind a colon is carried.
-func (x *textReader) profileIn(body string) (start, end int, id string) {
-	starts := [][]int{{0, 0}}
-	starts = append(starts, nameStarts.FindAllStringIndex(body, 16)...)
-	ends := nameEnds.FindAllStringIndex(body, 40)
-	for _, s := range starts {
-		comma := s[1] == 0 || body[s[0]] == ','
-		if id != "" && (!comma || strings.Contains(body[end:max(end, s[0])], ":")) {
-			continue
-		}
-		for _, e := range slices.Backward(ends) {
-			if e[0] <= s[1] || e[0]-s[1] > 4*x.longest+16 {
-				continue
-			}
-			found, ok := x.profiles.Find(body[s[1]:e[0]])
-			if !ok {
-				found, ok = x.plurals.Find(body[s[1]:e[0]])
-			}
-			if ok {
-				start, end, id = s[1], e[0], found
-				break
-			}
-		}
-	}
-	return start, end, id
-}
-
-// unknownUnit reads a line that is a unit's by its count, its cost or its likeness to a
-// name, though the game has no such profile: it is kept as the line has it.
-func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
-	n, body, counted := countBefore(l.text)
-	var name, profile, near, rest string
-	if said, marked := cutUnknown(body); marked {
-		counted, profile = true, said
-		if at := strings.LastIndex(said, ", "); at >= 0 {
-			name, profile = said[:at], said[at+2:]
-		}
-		near, rest = x.profiles.Nearest(profile), body[len(said)+len(unknownUnit):]
-	} else {
-		name, profile, near, rest = x.likeliest(body)
-	}
-	u := x.behind(rest)
-	if u.unit.Count == 0 {
-		u.unit.Count = n
-	}
-	id, gone := x.pack.Successor(profile)
-	if !counted && u.cost < 0 && id+gone == "" && (near == "" || !sameInitial(near, profile)) {
-		return textUnit{}, false
-	}
-	u.line, u.reported, u.unit.Name, u.unit.Profile = l, true, name, profile
-	if id != "" {
-		u.unit.Profile = id
-		x.note(l.no, NoteRenamed, renamedText(profile, profileName(x.pack.Catalogue, id)), "")
-		return u, true
-	}
-	x.note(l.no, NoteUnknown, unknownText("a unit", profile, gone), mendText(near, l.no))
-	return u, true
-}
-
-// likeliest cuts a line whose profile nothing knows into a name, what is most like the
-// name of a profile, and the rest.
-func (x *textReader) likeliest(body string) (name, profile, near, rest string) {
-	for _, s := range append([][]int{{0, 0}}, nameStarts.FindAllStringIndex(body, 10)...) {
-		end := nameEnds.FindStringIndex(body[s[1]:])
-		if end == nil {
-			continue
-		}
-		part := body[s[1] : s[1]+end[0]]
-		like := x.profiles.Nearest(part)
-		if id, gone := x.pack.Successor(part); id+gone != "" {
-			return strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
-		}
-		if profile == "" || near == "" && like != "" {
-			name, profile, near, rest = strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
-		}
-	}
-	return name, profile, near, rest
-}
-
-func sameInitial(a, b string) bool {
-	a, b = builder.NameKey(a), builder.NameKey(b)
-	return a != "" && b != "" && a[0] == b[0]
 }

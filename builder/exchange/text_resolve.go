@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,111 +34,6 @@ func locationNames(locations []rules.Location) builder.Names {
 		names.Add(at.Label, at.ID)
 	}
 	return names
-}
-
-// carrier finds what a unit may carry by its name.
-type carrier struct {
-	pack   *builder.Pack
-	form   rules.Form
-	names  builder.Names
-	places builder.Names
-}
-
-func newCarrier(p *builder.Pack, f rules.Form) carrier {
-	names := builder.NewNames()
-	for _, it := range f.Items {
-		names.Add(it.Label, it.ID)
-	}
-	for _, it := range f.Items {
-		names.Add(it.ID, it.ID)
-	}
-	return carrier{p, f, names, locationNames(f.Locations)}
-}
-
-// found are items of one name.
-type found struct {
-	rules.Mount
-	n        int
-	was, now string // its names, where it has another one now
-}
-
-// item finds an item: 2 × Medium Laser, LRM 1/1/2.
-func (c carrier) item(text string) (found, bool) {
-	if m, ok := c.one(text); ok {
-		return found{m, 1, "", ""}, true
-	}
-	name := text
-	n, rest, counted := countBefore(text)
-	if !counted {
-		n, rest, counted = bareCount(text)
-	}
-	if !counted {
-		n, rest, counted = countAtEnd(text)
-	}
-	if counted && 0 < n && n <= builder.MaxMounts {
-		if m, ok := c.one(rest); ok {
-			return found{m, n, "", ""}, true
-		}
-		name = rest
-	}
-	if id, _ := c.pack.Successor(name); id != "" {
-		if it, ok := c.form.Item(id); ok {
-			return found{rules.Mount{Item: id}, max(1, n), name, it.Label}, true
-		}
-	}
-	return found{}, false
-}
-
-// countAtEnd is the number at the end of a text: Medium Laser x2, Medium Laser (2).
-func countAtEnd(text string) (n int, name string, ok bool) {
-	at := strings.LastIndexAny(text, " (")
-	for ; at > 0; at = strings.LastIndexAny(text[:at], " (") {
-		n, rest, ok := countBehind(text[at:])
-		if !ok {
-			n, rest, ok = numberBehind(text[at:])
-		}
-		if ok && rest == "" {
-			return n, strings.TrimSpace(text[:at]), true
-		}
-		if len(text)-at > 12 {
-			break
-		}
-	}
-	return 1, text, false
-}
-
-// one finds one item, with its value.
-func (c carrier) one(text string) (rules.Mount, bool) {
-	if id, ok := c.names.Find(text); ok {
-		return rules.Mount{Item: id}, true
-	}
-	for _, it := range c.form.Items {
-		if it.Value == nil || len(text) <= len(it.Label) || !strings.EqualFold(text[:len(it.Label)], it.Label) ||
-			text[len(it.Label)] != ' ' {
-			continue
-		}
-		if v, ok := builder.ParseText(*it.Value, strings.TrimSpace(text[len(it.Label):])); ok {
-			return rules.Mount{Item: it.ID, Value: v}, true
-		}
-	}
-	return rules.Mount{}, false
-}
-
-// list are the names of items, which are known or not.
-func (c carrier) list(text string) []string {
-	return builder.CutNames(text, func(name string) bool { _, ok := c.item(name); return ok })
-}
-
-// all are the items of a list where every one is known.
-func (c carrier) all(text string) (list []found, ok bool) {
-	for _, name := range c.list(text) {
-		it, ok := c.item(name)
-		if !ok {
-			return nil, false
-		}
-		list = append(list, it)
-	}
-	return list, len(list) > 0
 }
 
 // resolve finds in the game what the lines of the units name, and answers the sheet of
@@ -205,11 +101,14 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	case bringsLabel, oldBringsLabel: // which says again what stands elsewhere
 		return true
 	case limitLabel:
-		n, err := strconv.Atoi(part.text)
-		if err == nil {
-			x.r.Limit = &n
+		p, ok := x.priceOf(part.text)
+		if n, err := strconv.Atoi(part.text); err == nil {
+			p.points, ok = n, true
 		}
-		return err == nil
+		if ok = ok && p.points >= 0; ok {
+			x.r.Limit = &p.points
+		}
+		return ok
 	}
 	id, v, ok := options.choice(part)
 	if ok {
@@ -286,7 +185,7 @@ func (u *textUnit) asks(choices chooser, part textPart) bool {
 func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 	c, choices := newCarrier(x.pack, us.Form), newChooser(us.Form)
 	var left []textPart
-	for _, part := range u.expand(choices.names, c.places) {
+	for _, part := range u.expand(choices.names, c.places, x.own) {
 		if x.setPart(u, c, choices, part) {
 			more = true
 			continue
@@ -304,8 +203,11 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 }
 
 // expand cuts what stands on the line of a unit itself into its parts.
-func (u *textUnit) expand(fields, places builder.Names) (parts []textPart) {
+func (u *textUnit) expand(fields, places builder.Names, own bool) (parts []textPart) {
 	for _, part := range u.parts {
+		if !own {
+			part = part.named(fields, places)
+		}
 		names := map[string]builder.Names{choicesInBrackets: fields, loadoutOnLine: places}[part.label]
 		if part.label != choicesInBrackets && part.label != loadoutOnLine {
 			parts = append(parts, part)
@@ -314,7 +216,11 @@ func (u *textUnit) expand(fields, places builder.Names) (parts []textPart) {
 		from := len(parts)
 		for piece := range strings.SplitSeq(part.text, ";") {
 			piece = strings.TrimSpace(piece)
-			if _, said, known := cutLabel(names, piece); known || piece == noLoadout {
+			_, said, known := cutLabel(names, piece)
+			if !known && part.label == loadoutOnLine {
+				_, said, known = cutLabel(fields, piece)
+			}
+			if known || piece == noLoadout {
 				name := strings.TrimSuffix(strings.TrimSpace(strings.TrimSuffix(piece, said)), ":")
 				parts = append(parts, textPart{u.line.no, name, said})
 			} else if len(parts) > from && part.label == choicesInBrackets {
@@ -326,6 +232,32 @@ func (u *textUnit) expand(fields, places builder.Names) (parts []textPart) {
 	}
 	return parts
 }
+
+// loadoutLabel is a word that list builders and players write before items.
+var loadoutLabel = regexp.MustCompile(`(?i)^(?:selections?|weapons?|equipment|loadout|wargear|options|upgrades?|items|` +
+	`gear|(?:armed|equipped) with|with)$`)
+
+// named is a part with its label as the game has it: Weapons: is that of a loadout where
+// no field or place is called so, and Torso - Light Gatling names a place.
+func (part textPart) named(fields, places builder.Names) textPart {
+	_, field := fields.Find(part.label)
+	_, place := places.Find(part.label)
+	if loadoutLabel.MatchString(part.label) && !field && !place {
+		part.label = loadoutOnLine
+	}
+	if part.label != "" {
+		return part
+	}
+	if m := dashLabel.FindStringSubmatch(part.text); m != nil {
+		_, place = places.Find(m[1])
+		if _, field = fields.Find(m[1]); place || field {
+			part.label, part.text = m[1], m[2]
+		}
+	}
+	return part
+}
+
+var dashLabel = regexp.MustCompile(`^(\S.*?)\s*(?:\s[–—-]|[=>])\s+(\S.*)$`)
 
 // setPart sets what a part says of a unit, if it is known.
 func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textPart) bool {
@@ -358,14 +290,20 @@ func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textP
 // keep adds a line to the notes of a unit.
 func (u *textUnit) keep(line string) { u.unit.Notes = withLine(u.unit.Notes, line) }
 
+// emptyPlace is what people write where nothing is mounted.
+var emptyPlace = regexp.MustCompile(`^(?i:none|empty|nothing|[–—-]+)$`)
+
 // carryAll mounts a list of items at a location; what is unknown is mounted as it is
 // written.
 func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) {
 	for _, name := range c.list(part.text) {
 		it, ok := c.item(name)
+		if !ok && emptyPlace.MatchString(name) {
+			continue
+		}
 		if !ok {
 			raw := strings.TrimSuffix(name, builder.Unknown(""))
-			it = found{rules.Mount{Item: raw}, 1, "", ""}
+			it = found{Mount: rules.Mount{Item: raw}, n: 1}
 			_, gone := x.pack.Successor(raw)
 			x.note(part.no, NoteUnknown, unknownText("an item", raw, gone), mendText(c.names.Nearest(raw), part.no))
 		}
@@ -382,6 +320,7 @@ func (x *textReader) carry(u *textUnit, list []found, at string, line int) {
 		if it.now != "" {
 			x.note(line, NoteRenamed, renamedText(it.was, it.now), "")
 		}
+		x.compareItem(u, it, line)
 		for range it.n {
 			m := it.Mount
 			if m.At = at; at == "" {

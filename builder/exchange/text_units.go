@@ -1,0 +1,308 @@
+package exchange
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"gantry/builder"
+)
+
+// priceBefore is a price with its word before a name: 80 pts - Heavy Mecha, [80] Wolf.
+var priceBefore = regexp.MustCompile(`^(?:[(\[]\s*(` + numberWord + `)\s*(\pL*)\s*[)\]]|(` + numberWord +
+	`)\s*(\pL+))\s*[–—:,-]?\s*(\S.*)$`)
+
+// numbersBefore reads the price or the count before the name of a unit.
+func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
+	if m := priceBefore.FindStringSubmatch(text); m != nil {
+		said, word := m[1]+m[3], m[2]+m[4]
+		if n := wholeNumber(said); x.isPoints(word) || word == "" && x.mayCost(n) {
+			u.prices = append(u.prices, price{said: said, points: n})
+			text = m[5]
+		}
+	}
+	n, body, counted := countBefore(text)
+	if counted {
+		u.count(n)
+	}
+	return u, body
+}
+
+// unitLine reads a line that names a profile of the game.
+func (x *textReader) unitLine(l textLine) (textUnit, bool) {
+	u, body := x.numbersBefore(l.text)
+	ok := x.unitOf(&u, body)
+	if n, rest, bare := bareCount(body); !ok && bare && u.unit.Count == 0 {
+		u.count(n)
+		u.bare = true
+		ok = x.unitOf(&u, rest)
+	}
+	u.line, u.counted = l, u.unit.Count != 0
+	u.unit.Count = max(1, u.unit.Count)
+	return u, ok
+}
+
+// unitMark is what people write between units of one line.
+var unitMark = regexp.MustCompile(`\s*[,;+&]\s*|\s+(?i:and)\s+`)
+
+// severalUnits reads a line of nothing but units, nil for any other: Wolf, 2 Rats.
+func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
+	pieces := unitMark.Split(l.text, 20)
+	if x.own || len(pieces) < 2 {
+		return nil
+	}
+	for _, piece := range pieces {
+		of := l
+		of.text = piece
+		u, ok := x.unitLine(of)
+		if !ok || u.unit.Name != "" || u.none || u.plural && !u.counted {
+			return nil
+		}
+		units = append(units, &u)
+	}
+	return units
+}
+
+// unitOf reads the name of a unit, its profile, and what stands behind them.
+func (x *textReader) unitOf(u *textUnit, body string) bool {
+	body, unknown := cutUnknown(body)
+	if unknown {
+		return false
+	}
+	start, end, id := x.profileIn(body)
+	if id == "" {
+		return false
+	}
+	name := strings.TrimRight(body[:start], " ,(–—-")
+	if n, err := strconv.Atoi(name); err == nil && n > 0 && !x.own && u.unit.Count == 0 { // 2 - Wolf
+		u.count(n)
+		name, u.bare = "", true
+	}
+	if m := lastPrice.FindStringSubmatch(name); m != nil && !x.own { // Anvil 60 pts, Medium Mecha
+		if p, ok := x.priceOf(m[2]); ok {
+			u.prices, name = append(u.prices, p), m[1]
+		}
+	}
+	_, one := x.profiles.Find(strings.TrimSpace(body[start:end]))
+	u.unit.Name, u.unit.Profile, u.plural = name, id, !one
+	u.bare = u.bare && one
+	x.behind(u, strings.TrimPrefix(body[end:], ")"))
+	return true
+}
+
+// cutUnknown cuts a text where Gantry says that the profile before it is unknown.
+func cutUnknown(body string) (known string, unknown bool) {
+	known, _, unknown = strings.Cut(body, unknownUnit)
+	return known, unknown
+}
+
+var (
+	labelled     = regexp.MustCompile(`(\pL)\s*:\s*(\d{1,4})(\s*$|\s*[,;|)]|\s+\pL+\s*:)`)
+	withLoadout  = regexp.MustCompile(`(?i)^(.*?)(?:^|[\s,–—-])\s*(?:(?:armed |equipped )?with|w/|carrying)\s*(\S.*|)$`)
+	loadoutPrice = regexp.MustCompile(`^(.*?\S)(\s*[(\[]|\s*[,;=]|\s+[–—-]|\s)\s*((?:` + numberWord +
+		`)\s*\pL*(?:\s+each)?)\s*[)\]]?$`)
+)
+
+// behind reads what stands behind the profile of a unit: how many, what is chosen, what
+// it is, what it costs, what it carries.
+func (x *textReader) behind(u *textUnit, text string) {
+	if !x.own {
+		for range 3 { // one label may follow the other
+			text = labelled.ReplaceAllString(text, "$1 $2$3")
+		}
+	}
+	for marked := true; marked; {
+		text, marked = x.mark(u, text)
+	}
+	words, loadout, _ := strings.Cut(text, ":")
+	if m := withLoadout.FindStringSubmatch(words); m != nil && !x.own {
+		words, loadout = m[1], strings.TrimPrefix(strings.TrimSpace(m[2]+labelSeparator+loadout), labelSeparator)
+		loadout = strings.TrimSuffix(loadout, ":")
+	}
+	u.words = wordsOf(x.takeNumbers(u, words))
+	x.takeCount(u)
+	loadout = strings.TrimSpace(loadout)
+	if m := loadoutPrice.FindStringSubmatch(loadout); m != nil && len(u.prices) == 0 {
+		sign := strings.TrimSpace(m[2])
+		alone := sign != "" && sign != "," && x.kindOf(u.unit.Profile).cheapest() == 0
+		if p, ok := x.priceOf(m[3]); ok && (alone || strings.IndexFunc(m[3], unicode.IsLetter) >= 0) {
+			u.prices, loadout = append(u.prices, p), m[1]
+		}
+	}
+	if p, ok := x.priceOf(loadout); ok && len(u.prices) == 0 {
+		u.prices = append(u.prices, p)
+	} else if loadout != "" {
+		u.parts = append(u.parts, textPart{0, loadoutOnLine, loadout})
+	}
+}
+
+// takeCount takes a number beside a price for the count where it proves to be that: in
+// Wolf, 2, 60 where one costs 30.
+func (x *textReader) takeCount(u *textUnit) {
+	if len(u.words) != 1 || len(u.prices) != 1 || u.unit.Count != 0 {
+		return
+	}
+	each, known := numberIn(x.printedPrice(u.unit.Profile))
+	n, err := strconv.Atoi(u.words[0])
+	if err == nil && known && n > 1 && u.prices[0].points == n*each {
+		u.count(n)
+		u.words = nil
+	}
+}
+
+// mark reads a count or something in brackets behind the name of a unit; more tells
+// whether there was any.
+func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
+	if n, rest, ok := countBehind(text); ok {
+		u.count(n)
+		return rest, true
+	}
+	if m := inBrackets.FindStringSubmatch(text); m != nil && x.markNumbers(u, strings.TrimSpace(m[1]+m[2])) {
+		return m[3], true
+	}
+	inside, rest, ok := cutBrackets(text)
+	if ok && !x.own {
+		inside = x.takeNumbers(u, inside)
+	}
+	if ok {
+		u.parts = append(u.parts, textPart{0, choicesInBrackets, inside})
+	}
+	return rest, ok
+}
+
+// markNumbers reads brackets that hold numbers alone. One without a word is a price,
+// unless nothing of the game is as cheap and no count is given.
+func (x *textReader) markNumbers(u *textUnit, inside string) bool {
+	if n, err := strconv.Atoi(inside); err == nil && n > 0 && !x.mayCost(n) && u.unit.Count == 0 {
+		u.count(n)
+		return true
+	} else if err == nil && n >= 0 {
+		u.prices = append(u.prices, price{said: inside, points: n})
+		return true
+	}
+	numbers := textUnit{unit: u.unit}
+	if x.own || strings.IndexFunc(inside, unicode.IsDigit) < 0 || x.takeNumbers(&numbers, inside) != "" {
+		return false
+	}
+	u.unit.Count, u.prices = numbers.unit.Count, append(u.prices, numbers.prices...)
+	u.recount, u.none = max(u.recount, numbers.recount), u.none || numbers.none
+	return true
+}
+
+// mayCost reports whether a number without a word may be a price: nothing of the game
+// costs less than its cheapest unit.
+func (x *textReader) mayCost(n int) bool { return x.cheapest > 0 && n >= x.cheapest }
+
+// The labels of what stands on the line of a unit itself.
+const (
+	choicesInBrackets = "("
+	loadoutOnLine     = "="
+)
+
+// isPoints reports whether a word is what points are called.
+func (x *textReader) isPoints(word string) bool { return isPoints(x.pack, word) }
+
+func isPoints(p *builder.Pack, word string) bool {
+	return word != "" && slices.Contains([]string{"p", "pt", "pts", "point", "points",
+		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
+}
+
+var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s\d|\s[=@+/~]|\s{2}|` +
+	`\s(?i:with|w/|armed|equipped|carrying|pts|points|pv|costs?|for|qty)\b|\sw/|$)`)
+var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
+
+// profileIn finds the name of a profile in a text: at its beginning or behind a comma,
+// and of several the last, since a player's own name stands before it. What stands
+// behind a colon is carried.
+func (x *textReader) profileIn(body string) (start, end int, id string) {
+	starts := [][]int{{0, 0}}
+	starts = append(starts, nameStarts.FindAllStringIndex(body, 16)...)
+	ends := nameEnds.FindAllStringIndex(body, 40)
+	for _, s := range starts {
+		comma := s[1] == 0 || body[s[0]] == ','
+		if id != "" && (!comma || strings.Contains(body[end:max(end, s[0])], ":")) {
+			continue
+		}
+		for _, e := range slices.Backward(ends) {
+			if e[0] <= s[1] || e[0]-s[1] > 4*x.longest+16 {
+				continue
+			}
+			found, ok := x.profiles.Find(body[s[1]:e[0]])
+			if !ok {
+				found, ok = x.plurals.Find(body[s[1]:e[0]])
+			}
+			if ok {
+				start, end, id = s[1], e[0], found
+				break
+			}
+		}
+	}
+	return start, end, id
+}
+
+// unknownUnit reads a line that is a unit's by its count, its cost or its likeness to a
+// name, though the game has no such profile: it is kept as the line has it.
+func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
+	u, body := x.numbersBefore(l.text)
+	counted := u.unit.Count > 0
+	n, after, bare := bareCount(body)
+	if bare = bare && !counted && !x.own; bare {
+		body = after
+	}
+	var name, profile, near, rest string
+	if said, marked := cutUnknown(body); marked {
+		counted, profile = true, said
+		if at := strings.LastIndex(said, ", "); at >= 0 {
+			name, profile = said[:at], said[at+2:]
+		}
+		near, rest = x.profiles.Nearest(profile), body[len(said)+len(unknownUnit):]
+	} else {
+		name, profile, near, rest = x.likeliest(body)
+	}
+	if bare {
+		u.count(n)
+	}
+	x.behind(&u, rest)
+	u.counted = u.unit.Count != 0
+	u.unit.Count = max(1, u.unit.Count)
+	id, gone := x.pack.Successor(profile)
+	like := near != "" && sameInitial(near, profile) && (u.words == nil || strings.HasPrefix(rest, ","))
+	if !counted && len(u.prices) == 0 && id+gone == "" && !like {
+		return textUnit{}, false
+	}
+	u.line, u.reported, u.unit.Name, u.unit.Profile = l, true, name, profile
+	if id != "" {
+		u.unit.Profile = id
+		x.note(l.no, NoteRenamed, renamedText(profile, profileName(x.pack.Catalogue, id)), "")
+		return u, true
+	}
+	x.note(l.no, NoteUnknown, unknownText("a unit", profile, gone), mendText(near, l.no))
+	return u, true
+}
+
+// likeliest cuts a line whose profile nothing knows into a name, what is most like the
+// name of a profile, and the rest.
+func (x *textReader) likeliest(body string) (name, profile, near, rest string) {
+	for _, s := range append([][]int{{0, 0}}, nameStarts.FindAllStringIndex(body, 10)...) {
+		end := nameEnds.FindStringIndex(body[s[1]:])
+		if end == nil {
+			continue
+		}
+		part := body[s[1] : s[1]+end[0]]
+		like := x.profiles.Nearest(part)
+		if id, gone := x.pack.Successor(part); id+gone != "" {
+			return strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
+		}
+		if profile == "" || near == "" && like != "" {
+			name, profile, near, rest = strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
+		}
+	}
+	return name, profile, near, rest
+}
+
+func sameInitial(a, b string) bool {
+	a, b = builder.NameKey(a), builder.NameKey(b)
+	return a != "" && b != "" && a[0] == b[0]
+}
