@@ -79,7 +79,8 @@ func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.
 	n := us.Unit.Number()
 	for _, p := range u.prices {
 		line := n * each
-		if p.points == 0 && x.cheapest == 0 || known && (p.of != ofLine && p.points == each || p.of != ofEach && p.points == line) {
+		free := p.points == 0 && x.cheapest == 0 // other programs write 0 pts in a game without points
+		if free || known && (p.of != ofLine && p.points == each || p.of != ofEach && p.points == line) {
 			continue
 		}
 		if wrong = true; p.of == ofEach || p.of == ofAny && abs(n*p.points-line) < abs(p.points-line) {
@@ -112,19 +113,20 @@ func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool
 // compareTotals reports a total of the text that is another here, unless the prices of
 // units that were reported explain it.
 func (x *textReader) compareTotals(s builder.Sheet, differs bool, more int) {
-	said := map[string]bool{}
+	said, points := map[string]bool{}, s.Verdict.Points
 	for _, t := range x.totals {
-		points := s.Verdict.Points
+		if said[t.said] {
+			continue
+		}
+		said[t.said] = true
 		switch {
-		case said[t.said] || points == nil && t.points == 0 || points != nil && (t.points == *points || differs && t.points == *points+more):
-		case points == nil:
+		case points == nil && t.points != 0:
 			x.note(t.no, NotePrice, fmt.Sprintf("%s has no points, the text says %s in all.", x.pack.System.Name, t.said), "")
-		default:
+		case points != nil && t.points != *points && (!differs || t.points != *points+more):
 			x.note(t.no, NotePrice, fmt.Sprintf("The list costs %s, the text says %s in all.",
 				builder.PointsText(s.About, s.Verdict.Total()), t.said),
 				"See whether a line is missing or a count is wrong.")
 		}
-		said[t.said] = true
 	}
 }
 

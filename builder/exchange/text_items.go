@@ -50,12 +50,9 @@ func (c carrier) item(text string) (found, bool) {
 	if m, ok := c.one(text); ok {
 		return found{Mount: m, n: 1}, true
 	}
-	if m := pricedItem.FindStringSubmatch(text); m != nil {
-		n, least := wholeNumber(m[2]), c.cheapest()
-		if isPoints(c.pack, m[3]) || m[3] == "" && (n > countMost || least > 0 && n >= least) {
-			it, ok := c.item(m[1])
-			it.said = m[2]
-			return it, ok
+	if strings.HasSuffix(text, ")") || strings.HasSuffix(text, "]") {
+		if it, ok := c.priced(text); ok {
+			return it, true
 		}
 	}
 	name := text
@@ -78,6 +75,21 @@ func (c carrier) item(text string) (found, bool) {
 		}
 	}
 	return found{}, false
+}
+
+// priced finds an item with its price behind it.
+func (c carrier) priced(text string) (found, bool) {
+	m := pricedItem.FindStringSubmatch(text)
+	if m == nil {
+		return found{}, false
+	}
+	n, least := wholeNumber(m[2]), c.cheapest()
+	if !isPoints(c.pack, m[3]) && (m[3] != "" || n <= countMost && (least == 0 || n < least)) {
+		return found{}, false
+	}
+	it, ok := c.item(m[1])
+	it.said = m[2]
+	return it, ok
 }
 
 // cheapest returns the price of the cheapest item, 0 where the game gives items none.
@@ -132,7 +144,9 @@ var itemMark = regexp.MustCompile(`\s*[;+&/]\s*|\s+(?i:and)\s+`)
 func (c carrier) list(text string) (names []string) {
 	known := func(name string) bool { _, ok := c.item(name); return ok }
 	for _, name := range builder.CutNames(text, known) {
-		if parts := itemMark.Split(name, 20); !known(name) && slices.ContainsFunc(parts, known) {
+		if known(name) {
+			names = append(names, name)
+		} else if parts := itemMark.Split(name, 20); len(parts) > 1 && slices.ContainsFunc(parts, known) {
 			names = append(names, slices.DeleteFunc(parts, func(part string) bool { return part == "" })...)
 		} else {
 			names = append(names, name)

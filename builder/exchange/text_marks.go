@@ -59,7 +59,8 @@ var (
 	forumTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|list|size|colou?r|font|quote|code|url|center|left|right|indent|` +
 		`spoiler|ul|ol|li|table|tr|td|th|h[1-6])(?:=[^\]\n]*)?\]`)
 	forumItem  = regexp.MustCompile(`(?i)^\s*\[(?:\*|li)\]`)
-	forumText  = regexp.MustCompile(`(?i)\[/(?:b|i|u|s|list|size|colou?r|quote|code|center|table|ul|h[1-6])\]|(?m)^\s*\[\*\]`)
+	forumText  = regexp.MustCompile(`(?i)\[/(?:b|i|u|s|list|size|colou?r|quote|code|center|table|ul|h[1-6])\]|` +
+		`(?m)^\s*\[\*\]`)
 	struckTag  = regexp.MustCompile(`(?i)\[/?s(?:trike)?\]`)
 	struckLine = regexp.MustCompile(`^~{1,2}[^~]+~{1,2}$`)
 	emphasis   = regexp.MustCompile("(^|[\\s(\\[])[*_`]([^\\s*_`](?:[^*_`]*[^\\s*_`])?)[*_`]($|[\\s,.:;)\\]])")
@@ -78,6 +79,9 @@ var (
 func withoutMarks(raw string, forum bool) string {
 	if forum {
 		raw = struckTag.ReplaceAllString(forumTag.ReplaceAllString(forumItem.ReplaceAllString(raw, "- "), ""), "~")
+	}
+	if !strings.ContainsAny(raw, "*_`[") {
+		return raw
 	}
 	raw = checked.ReplaceAllString(strong.Replace(raw), "$1")
 	for range 3 { // marks may lie side by side

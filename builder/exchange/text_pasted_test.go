@@ -167,10 +167,12 @@ func TestChangedTextsAreReported(t *testing.T) {
 		name, was, now string
 		want           string // of a note
 	}{
-		{"c36 a price", "Vehicle · Turret · 10 pts", "Vehicle · Turret · 5 pts", "price differs: Scout car costs 10 pts, the text says 5."},
+		{"c36 a price", "Vehicle · Turret · 10 pts", "Vehicle · Turret · 5 pts",
+			"price differs: Scout car costs 10 pts, the text says 5."},
 		{"c36 a unit for less", "Hammer, Medium Mecha · 60 pts", "Hammer, Heavy Mecha · 60 pts",
 			"price differs: Hammer costs 80 pts, the text says 60."},
-		{"c37 a count", "Hammer, Medium", "2 × Hammer, Medium", "price differs: The list costs 260 pts, the text says 200 in all."},
+		{"c37 a count", "Hammer, Medium", "2 × Hammer, Medium",
+			"price differs: The list costs 260 pts, the text says 200 in all."},
 		{"c39 numbers", "Move 5  Cruise 8  Eva 5+  Tou 5+  Capacity 6", "Move 7  Cruise 12  Eva 6+  Tou 5+  Capacity 6",
 			"number differs: Spark has other numbers in the text; here Move 5, Cruise 8, Eva 5+."},
 		{"c40 a printing that there is not", "2021 printing", "2020 printing", "unknown: \"2020 printing\""},
@@ -182,11 +184,13 @@ func TestChangedTextsAreReported(t *testing.T) {
 			`kept as a note: "plus one Rail Gun on the back"`},
 		{"c50 an item at the margin", "Medium Gatling\n", "Medium Gatling\nplus one Rail Gun on the back\n",
 			`kept as a note: "plus one Rail Gun on the back"`},
-		{"c51 a rule", "Medium Gatling\n", "Medium Gatling\n  House rule: range 12\n", `kept as a note: "House rule: range 12"`},
+		{"c51 a rule", "Medium Gatling\n", "Medium Gatling\n  House rule: range 12\n",
+			`kept as a note: "House rule: range 12"`},
 		{"c51 a rule of the army", "Edition:", "House rule: range 12\nEdition:", `kept as a note: "House rule: range 12"`},
 		{"c51 a free unit", "\nRoster ", "\na free Medium Mecha for the judge\n\nRoster ",
 			`kept as a note: "a free Medium Mecha for the judge"`},
-		{"c52 a capacity", "Capacity 6", "Capacity 30", "number differs: Spark has other numbers in the text; here Capacity 6."},
+		{"c52 a capacity", "Capacity 6", "Capacity 30",
+			"number differs: Spark has other numbers in the text; here Capacity 6."},
 	} {
 		changed := strings.Replace(string(honest), row.was, row.now, 1)
 		if changed == string(honest) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // price is what a text says that a unit or a line of units costs.
@@ -91,7 +92,7 @@ func (x *textReader) isPriceless(piece string) bool {
 		slices.Contains(eachWords, words[1]))
 }
 
-// countOf reads a count behind a name: x2, qty 2, 2 units.
+// countIn reads a count behind a name: x2, qty 2, 2 units.
 func countIn(piece string) (n int, ok bool) {
 	m := countShape.FindStringSubmatch(strings.TrimSpace(piece))
 	if m == nil {
@@ -103,6 +104,9 @@ func countIn(piece string) (n int, ok bool) {
 
 // plainNumbers writes prices without the commas that would end a word: 1,370 pts.
 func plainNumbers(text string) string {
+	if strings.IndexFunc(text, unicode.IsDigit) < 0 {
+		return text
+	}
 	return decimals.ReplaceAllString(thousands.ReplaceAllString(text, "$1$2$3"), "$1.$2$3")
 }
 

@@ -313,8 +313,8 @@ func (x *textReader) isEnd(l textLine) bool {
 }
 
 // findingLine is a line of FindingLine; what else stands below findings is no part of them.
-var findingLine = regexp.MustCompile(`^(?:` + rules.Error.String() + `|` + rules.Warning.String() + `|` + rules.Info.String() +
-	`) [a-z0-9-]+: .*\[[a-z]+, .*\]$`)
+var findingLine = regexp.MustCompile(`^(?:` + rules.Error.String() + `|` + rules.Warning.String() + `|` +
+	rules.Info.String() + `) [a-z0-9-]+: .*\[[a-z]+, .*\]$`)
 
 var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
 

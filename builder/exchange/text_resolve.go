@@ -234,23 +234,24 @@ func (u *textUnit) expand(fields, places builder.Names, own bool) (parts []textP
 }
 
 // loadoutLabel is a word that list builders and players write before items.
-var loadoutLabel = regexp.MustCompile(`(?i)^(?:selections?|weapons?|equipment|loadout|wargear|options|upgrades?|items|` +
-	`gear|(?:armed|equipped) with|with)$`)
+var loadoutLabel = regexp.MustCompile(`(?i)^(?:selections?|weapons?|equipment|loadout|wargear|options|upgrades?|` +
+	`items|gear|(?:armed|equipped) with|with)$`)
 
 // named is a part with its label as the game has it: Weapons: is that of a loadout where
 // no field or place is called so, and Torso - Light Gatling names a place.
 func (part textPart) named(fields, places builder.Names) textPart {
-	_, field := fields.Find(part.label)
-	_, place := places.Find(part.label)
-	if loadoutLabel.MatchString(part.label) && !field && !place {
-		part.label = loadoutOnLine
+	if loadoutLabel.MatchString(part.label) {
+		_, field := fields.Find(part.label)
+		if _, place := places.Find(part.label); !place && !field {
+			part.label = loadoutOnLine
+		}
 	}
 	if part.label != "" {
 		return part
 	}
 	if m := dashLabel.FindStringSubmatch(part.text); m != nil {
-		_, place = places.Find(m[1])
-		if _, field = fields.Find(m[1]); place || field {
+		_, field := fields.Find(m[1])
+		if _, place := places.Find(m[1]); place || field {
 			part.label, part.text = m[1], m[2]
 		}
 	}

@@ -47,10 +47,13 @@ func (x *textReader) unitLine(l textLine) (textUnit, bool) {
 // unitMark is what people write between units of one line.
 var unitMark = regexp.MustCompile(`\s*[,;+&]\s*|\s+(?i:and)\s+`)
 
+// unitsMost bounds the units of one line.
+const unitsMost = 20
+
 // severalUnits reads a line of nothing but units, nil for any other: Wolf, 2 Rats.
 func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
-	pieces := unitMark.Split(l.text, 20)
-	if x.own || len(pieces) < 2 {
+	pieces := unitMark.Split(l.text, unitsMost+1)
+	if x.own || len(pieces) < 2 || len(pieces) > unitsMost {
 		return nil
 	}
 	for _, piece := range pieces {

@@ -419,8 +419,9 @@ func TestImportOfWords(t *testing.T) {
 	p := b.upload("/rosters/import", text, "list.json", b.roster())
 	wellMade(t, p)
 	draft := p.test("draft")
-	for _, want := range []string{"My <b>wall", "illegal", "Price differs line 4", "here it costs 10 pts",
-		"Unknown line 5", `Did you mean "Light Mecha"?`, "Kept as a note line 6", "1 line resolved"} {
+	for _, want := range []string{"My <b>wall", "illegal", "Price differs line 4",
+		"2 × Ground Vehicle cost 20 pts (10 pts each), the text says 15.", "Unknown line 5",
+		`Did you mean "Light Mecha"?`, "Kept as a note line 6", "1 line resolved"} {
 		if got := strings.Join(strings.Fields(draft.Text()), " "); !strings.Contains(got, want) {
 			t.Errorf("it is not said: %q\n%s", want, got)
 		}
