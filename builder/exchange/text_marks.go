@@ -58,8 +58,8 @@ var (
 		`(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: [-–])? ([^:]{1,40}): `)
 	forumTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|list|size|colou?r|font|quote|code|url|center|left|right|indent|` +
 		`spoiler|ul|ol|li|table|tr|td|th|h[1-6])(?:=[^\]\n]*)?\]`)
-	forumItem  = regexp.MustCompile(`(?i)^\s*\[(?:\*|li)\]`)
-	forumText  = regexp.MustCompile(`(?i)\[/(?:b|i|u|s|list|size|colou?r|quote|code|center|table|ul|h[1-6])\]|` +
+	forumItem = regexp.MustCompile(`(?i)^\s*\[(?:\*|li)\]`)
+	forumText = regexp.MustCompile(`(?i)\[/(?:b|i|u|s|list|size|colou?r|quote|code|center|table|ul|h[1-6])\]|` +
 		`(?m)^\s*\[\*\]`)
 	struckTag  = regexp.MustCompile(`(?i)\[/?s(?:trike)?\]`)
 	struckLine = regexp.MustCompile(`^~{1,2}[^~]+~{1,2}$`)
