@@ -88,7 +88,11 @@ func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.
 		} else {
 			more = p.points - line
 		}
-		x.note(u.line.no, NotePrice, x.priceText(us, s, known, p), "Your list uses the price of the game.")
+		mend := ""
+		if known {
+			mend = "Your list uses the price of the game."
+		}
+		x.note(u.line.no, NotePrice, x.priceText(us, s, known, p), mend)
 	}
 	return more, wrong
 }
