@@ -20,7 +20,7 @@ func (x *textReader) compare(s builder.Sheet) {
 			x.note(u.line.no, NoteResolved, readAsText(us, profileName(x.pack.Catalogue, u.unit.Profile)), "")
 		}
 		for _, word := range u.words {
-			if !us.Known || isClass(us, word) {
+			if isClass(us, word) {
 				continue
 			}
 			x.r.Units[i].Notes = withLine(x.r.Units[i].Notes, word)
