@@ -74,12 +74,12 @@ func ReadGiven(text string) (g Given, err error) {
 // Reviewed is a verdict that was given beside what is said of the same document today.
 type Reviewed struct {
 	Was, Now Given
-	Lost     []GivenFinding // that are found no more
-	Found    []GivenFinding // that were not found
+	Lost     []GivenFinding // errors that are found no more
+	Found    []GivenFinding // errors that were not found
 }
 
-// Review holds a verdict that was given against today's; differs is false where a
-// reader is told the same.
+// Review compares a verdict that was given with today's. differs reports whether state,
+// points, limit or errors changed: a new warning or note makes no other verdict.
 func (g Given) Review(now Given) (r Reviewed, differs bool) {
 	r = Reviewed{Was: g, Now: now}
 	alike := func(f GivenFinding) func(GivenFinding) bool {
@@ -90,7 +90,7 @@ func (g Given) Review(now Given) (r Reviewed, differs bool) {
 	}
 	beyond := func(list, other []GivenFinding) []GivenFinding {
 		return slices.DeleteFunc(slices.Clone(list), func(f GivenFinding) bool {
-			return f.Severity == rules.Info.String() || slices.ContainsFunc(other, alike(f))
+			return f.Severity != rules.Error.String() || slices.ContainsFunc(other, alike(f))
 		})
 	}
 	if g.More == 0 && now.More == 0 {

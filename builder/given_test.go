@@ -1,6 +1,7 @@
 package builder_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,31 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 		}
 		if name == "a finding" && (len(r.Lost) != 1 || len(r.Found) != 0) {
 			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
+// A rule that only warns is no reason to say "then and now" of a list that stands as it
+// stood.
+func TestWarningsMakeNoOtherVerdict(t *testing.T) {
+	s, err := library(t).Sheet(t.Context(), example(t, "mechahex", 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := s.Given()
+	for _, row := range []struct {
+		severity string
+		differs  bool
+	}{{"error", true}, {"warning", false}, {"info", false}} {
+		found := builder.GivenFinding{Rule: "unpriced", Severity: row.severity, Unit: "u1", Message: "Costs 1 pt."}
+		more := was
+		more.Rules++
+		more.Findings = append(slices.Clone(was.Findings), found)
+		for name, pair := range map[string][2]builder.Given{"found": {was, more}, "lost": {more, was}} {
+			r, differs := pair[0].Review(pair[1])
+			if differs != row.differs || (len(r.Lost)+len(r.Found) > 0) != row.differs {
+				t.Errorf("%s %s: differs %v, want %v; lost %v, found %v", row.severity, name, differs, row.differs, r.Lost, r.Found)
+			}
 		}
 	}
 }
