@@ -1,6 +1,8 @@
 package mechahex
 
 import (
+	"slices"
+
 	"gantry/rules"
 	"gantry/rules/judge"
 	"gantry/rules/pack"
@@ -71,8 +73,8 @@ func (m *model) slots(id, name string) rules.Stat {
 	return w.Stat()
 }
 
-// speed is the move or the cruise: the class's and a High Tuned Engine.
-func (m *model) speed(id, name string, of *rules.Figure, engine func(*item) *rules.Figure) rules.Stat {
+// speed is the move or the cruise: the class's and what items add.
+func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules.Figure) rules.Stat {
 	if of == nil {
 		return rules.WordStat(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
 	}
@@ -80,14 +82,27 @@ func (m *model) speed(id, name string, of *rules.Figure, engine func(*item) *rul
 	if m.strange {
 		return judge.Unknown(w, "known items on every mount")
 	}
-	for _, f := range m.fitted {
-		if f.Item == tunedEngine && f.allowed {
-			w.Add(f.Name, *engine(f.item))
-			break
+	for i, f := range m.fitted {
+		if n := m.added(i, adds); n != nil {
+			w.Add(f.Name, *n)
 		}
 	}
 	return w.Stat()
 }
+
+// added is what a mounted item adds to a number of the class, nil for nothing: two of a
+// kind do not add up, and a class gains nothing from what it may not mount.
+func (m *model) added(i int, adds func(*item) *rules.Figure) *rules.Figure {
+	f := m.fitted[i]
+	before := slices.ContainsFunc(m.fitted[:i], func(o *fitting) bool { return o.Item == f.Item })
+	if before || !f.allowed {
+		return nil
+	}
+	return adds(f.item)
+}
+
+func (it *item) addsMove() *rules.Figure   { return it.Move }
+func (it *item) addsCruise() *rules.Figure { return it.Cruise }
 
 func (m *model) target(id, name string, f rules.Figure) rules.Stat {
 	if !m.sure {
@@ -99,8 +114,8 @@ func (m *model) target(id, name string, f rules.Figure) rules.Stat {
 // strip are the stats that everybody looks at first.
 func (m *model) strip() []rules.Stat {
 	return append(make([]rules.Stat, 0, 5), // the capacity follows on a card
-		m.speed("move", "Move", m.class.Move, func(it *item) *rules.Figure { return it.Move }),
-		m.speed("cruise", "Cruise", m.class.Cruise, func(it *item) *rules.Figure { return it.Cruise }),
+		m.speed("move", "Move", m.class.Move, (*item).addsMove),
+		m.speed("cruise", "Cruise", m.class.Cruise, (*item).addsCruise),
 		m.target("eva", "Eva", m.class.Evasion),
 		m.target("tou", "Tou", m.class.Toughness))
 }

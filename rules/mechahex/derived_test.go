@@ -212,3 +212,51 @@ func changed(t *testing.T, path string, v any) rulestest.Game {
 	}
 	return g
 }
+
+// A pack's own upgrade moves the model on the sheet as it does in the picture: what adds
+// to a number is read in one place.
+func TestUpgradesOfAPackMove(t *testing.T) {
+	g := openWith(t, "/upgrades/rows/reinforced-hydraulics/move", "2", "/upgrades/rows/reinforced-hydraulics/cruise", "3")
+	for _, row := range []struct{ name, profile, loadout, move, cruise string }{
+		{"an upgrade", "medium-mecha", "torso: reinforced-hydraulics", "6", "9"},
+		{"two of a kind do not add up", "medium-mecha", "torso: reinforced-hydraulics reinforced-hydraulics", "6", "9"},
+		{"beside an engine", "medium-mecha", "torso: reinforced-hydraulics high-tuned-engine", "7", "11"},
+		{"not on a vehicle", "heavy-vehicle", "body: reinforced-hydraulics", "4", "6"},
+		{"nor on what stands", "armed-structure", "body: reinforced-hydraulics", "–", "–"},
+	} {
+		u := unit(row.profile, row.loadout, nil)
+		if move, cruise := stat(t, g, u, "2023", "move"), stat(t, g, u, "2023", "cruise"); move.Text != row.move ||
+			cruise.Text != row.cruise {
+			t.Errorf("%s: Move %s and Cruise %s, want %s and %s", row.name, move.Text, cruise.Text, row.move, row.cruise)
+		}
+		bare := unit(row.profile, "", nil)
+		faster := stat(t, g, u, "2023", "move").Text != stat(t, g, bare, "2023", "move").Text
+		drawn := func(u rules.Unit) int { return g.Likenesses(rules.Force{Units: []rules.Unit{u}}, u)[0].Speed }
+		if got := drawn(u) > drawn(bare); got != faster {
+			t.Errorf("%s: the picture is faster: %v, the sheet: %v", row.name, got, faster)
+		}
+	}
+}
+
+// openWith is the game with members put into its pack, each by its pointer and as JSON.
+func openWith(t *testing.T, members ...string) rulestest.Game {
+	t.Helper()
+	n, err := doc.Parse(data.Pack("mechahex"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(members); i += 2 {
+		at := strings.LastIndexByte(members[i], '/')
+		around, ok := n.At(members[i][:at])
+		value, err := doc.Parse([]byte(members[i+1]))
+		if !ok || err != nil {
+			t.Fatalf("%s: %v, %v", members[i], ok, err)
+		}
+		around.Put(members[i][at+1:], value)
+	}
+	g, err := rulestest.Open(mechahex.System, n.Append(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}

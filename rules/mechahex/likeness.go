@@ -81,17 +81,15 @@ func (m *model) proportions(l *rules.Likeness) {
 	if n, ok := m.freeArmor(); ok {
 		l.Armour += n.Int()
 	}
-	move := 0
-	if m.class.Move != nil {
-		move = m.class.Move.Int()
-	}
-	for _, f := range m.fitted {
+	move := rules.IntOf(m.class.Move)
+	for i, f := range m.fitted {
+		if m.class.Move != nil {
+			move += rules.IntOf(m.added(i, (*item).addsMove))
+		}
 		switch {
 		case f.look.kind == rules.Plating:
 			l.Armour += f.look.size - 1
-		case f.Move != nil:
-			move += f.Move.Int()
-		case f.look.kind == rules.Jet:
+		case f.look.kind == rules.Jet && f.Move == nil:
 			move++
 		}
 	}

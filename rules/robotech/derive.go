@@ -75,8 +75,8 @@ func (m *model) actionStat(md *mode) rules.Stat {
 	w := m.setCard(m.workCard(actions), actions, m.numbers[actions])
 	changed := false
 	for t := range md.each {
-		if t.Actions != nil {
-			w.Add(t.Name, md.from(t, *t.Actions))
+		if f := t.adds(actions); f != nil {
+			w.Add(t.Name, md.from(t, *f))
 			changed = true
 		}
 	}
@@ -93,11 +93,7 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 		return w.Stat()
 	}
 	for t := range md.each {
-		f := t.PIL
-		if i == size {
-			f = t.Size
-		}
-		if f != nil {
+		if f := t.adds(i); f != nil {
 			w.Add(t.Name, md.from(t, *f))
 		}
 	}
@@ -118,15 +114,24 @@ func (m *model) weaponsAtOnce(md *mode) rules.Stat {
 	return m.afterTraits(md, w, cardNumbers[crew].label, m.numbers[crew])
 }
 
-// gunnerSkill is the GUN of a gunner's shots.
-func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
+// gunner is the trait that lets a gunner shoot in a mode, nil for none.
+func (md *mode) gunner() *unitTrait {
 	for t := range md.each {
 		if t.GUN != nil {
-			w := m.Work("gunner", "Gunner").Set("GUN", md.number(gun))
-			return m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN)).Stat(), true
+			return t
 		}
 	}
-	return s, false
+	return nil
+}
+
+// gunnerSkill is the GUN of a gunner's shots.
+func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
+	t := md.gunner()
+	if t == nil {
+		return s, false
+	}
+	w := m.Work("gunner", "Gunner").Set("GUN", md.number(gun))
+	return m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN)).Stat(), true
 }
 
 // meleeDamage is what a melee that is won does.

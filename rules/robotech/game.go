@@ -32,6 +32,8 @@ const (
 	vehicle  = "vehicle"
 	infantry = "infantry"
 	missiles = "missile" // the class of weapon
+
+	shadowDevice = "shadow-device"
 )
 
 type game struct {

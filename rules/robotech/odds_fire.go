@@ -131,24 +131,31 @@ func (s *shooting) addWeapon(r *modified) {
 	}
 }
 
-func (s *shooting) addShooter(r *modified) {
-	if t := s.traits["gunner"]; t.GUN != nil {
-		r.add(s.situation.Bool("gunner"), *t.GUN, 1, "gunner")
+// addGunner adds what a gunner has over the pilot, where one shoots.
+func (o *odds) addGunner(r *modified, md *mode) {
+	if t := md.gunner(); t != nil {
+		r.add(o.situation.Bool("gunner"), *t.GUN, 1, "gunner")
 	}
+}
+
+func (s *shooting) addShooter(r *modified) {
+	s.addGunner(r, s.attacker.mode)
 	if t := s.traits["fast"]; t.OwnAttacks != nil {
 		r.add(s.situation.Bool("moved-fast"), *t.OwnAttacks, 1, "moved by Fast")
 	}
 	s.modify(r, s.situation.Bool("sensors-destroyed"), "sensors", 1)
 }
 
-// addTarget adds what hides a target, and what finds a mecha.
+// addTarget adds the traits that make a target hard to hit, and what finds a mecha.
 func (s *shooting) addTarget(r *modified) error {
 	shadowed, err := s.target.hasShadow()
 	if err != nil {
 		return err
 	}
-	if t := s.traits["shadow-device"]; t.Size != nil {
-		r.add(shadowed, *t.Size, -1, "Shadow Device")
+	for t := range s.target.mode.each {
+		if f := t.adds(size); f != nil {
+			r.add(shadowed || t.id != shadowDevice, *f, -1, t.Name)
+		}
 	}
 	if s.target.class != mecha || shadowed {
 		return nil

@@ -160,9 +160,7 @@ func (o *odds) intercept(a stance) error {
 	if kind := o.situation.Text("missile"); kind == "mrm" || kind == "lrm" {
 		o.modify(&r, true, "missile-defense-"+kind, 1)
 	}
-	if t := o.traits["gunner"]; t.GUN != nil {
-		r.add(o.situation.Bool("gunner"), *t.GUN, 1, "gunner")
-	}
+	o.addGunner(&r, a.mode)
 	if need, given := o.situation.Int("missile-size"); given {
 		o.tellRoll("to hit", section, r, need)
 		hit.P = dice.Chance(facesFor(need-r.sum()), 6).P(1)

@@ -108,8 +108,8 @@ func (s stance) flies() bool {
 // hasShadow tells whether the unit has a Shadow Device at work: with more than
 // half its HP it loses all that the device does.
 func (s stance) hasShadow() (bool, error) {
-	if !s.has("shadow-device") || s.hurt == 0 {
-		return s.has("shadow-device"), nil
+	if !s.has(shadowDevice) || s.hurt == 0 {
+		return s.has(shadowDevice), nil
 	}
 	all := s.model.numbers[hp]
 	if !all.Known() {
@@ -121,9 +121,9 @@ func (s stance) hasShadow() (bool, error) {
 // lacksGunner says what a mode has not for a gunner's shot, "" where it has one.
 func (m *model) lacksGunner(md *mode) string {
 	switch crew := m.numbers[crew]; {
-	case !md.has("gunner") && md.traitsFrom.Basis == rules.Missing:
+	case md.gunner() == nil && md.traitsFrom.Basis == rules.Missing:
 		return "needs " + m.needs("traits")
-	case !md.has("gunner"):
+	case md.gunner() == nil:
 		return "has no Gunner"
 	case !crew.Known():
 		return "needs " + m.needs("Crew")

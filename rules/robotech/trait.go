@@ -38,6 +38,19 @@ type trait struct {
 	Beyond       string        `json:"beyond" pack:"optional"`         // what odds of one target leave out
 }
 
+// adds is what the trait adds to a number of the card, nil for nothing.
+func (t *trait) adds(number int) *rules.Figure {
+	switch number {
+	case actions:
+		return t.Actions
+	case pil:
+		return t.PIL
+	case size:
+		return t.Size
+	}
+	return nil
+}
+
 // included are the traits that a trait brings, and who says so.
 type included struct {
 	rules.Source
