@@ -20,6 +20,9 @@ type Shape interface {
 	Schema(System) []byte
 	// Check finds what of a pack the schema refuses.
 	Check(pack []byte) error
+	// Lint finds what Open passes and the game cannot use. Its mistakes are of type
+	// pack.Error, joined.
+	Lint(pack []byte) error
 	// Refused tells why numbers cannot stand in a pack, by their JSON Pointers, as far as
 	// that is clear without the pack. The values are JSON.
 	Refused(numbers map[string][]byte) map[string]string

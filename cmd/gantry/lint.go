@@ -23,9 +23,9 @@ type linter struct {
 	found []mistake
 }
 
-// lint reads a pack as JSON, by the schema of all heads, by its game, and judges
-// its examples.
-func lint(p *program, schemas schemas, name string) ([]mistake, error) {
+// lint reads a pack as JSON, by the schema of all heads, by its game, judges its examples
+// and compares it with the version before, nil for what Gantry shipped.
+func lint(p *program, schemas schemas, name string, before *doc.Node) ([]mistake, error) {
 	text, err := source{name: name}.bytes(p)
 	if err != nil {
 		return []mistake{{File: name, Reason: err.Error()}}, nil
@@ -53,6 +53,10 @@ func lint(p *program, schemas schemas, name string) ([]mistake, error) {
 	if err := l.byGame(text); err != nil {
 		return nil, err
 	}
+	if before == nil {
+		before = l.shippedBefore()
+	}
+	l.compare(before)
 	slices.SortStableFunc(l.found, func(a, b mistake) int { return cmp.Compare(a.Line, b.Line) })
 	return l.found, nil
 }
@@ -95,6 +99,7 @@ func (l *linter) byGame(text []byte) error {
 		text := tree.Append(nil)
 		_, err := builder.OpenPack(l.p.systems, text)
 		if err == nil {
+			l.idle(text)
 			return l.examples(text)
 		}
 		repaired := false
@@ -111,13 +116,32 @@ func (l *linter) byGame(text []byte) error {
 	return nil
 }
 
+// system is the game of the pack.
+func (l *linter) system() (rules.System, bool) {
+	id := l.tree.Get("id").TextOr("")
+	i := slices.IndexFunc(l.p.systems, func(s rules.System) bool { return s.ID == id })
+	if i < 0 {
+		return rules.System{}, false
+	}
+	return l.p.systems[i], true
+}
+
+// idle adds what the pack opens with and its game cannot use.
+func (l *linter) idle(text []byte) {
+	if system, ok := l.system(); ok {
+		for _, e := range packErrors(system.Shape.Lint(text)) {
+			l.add(e.Pointer, e.Reason)
+		}
+	}
+}
+
 // isShipped is the pack of the same game that Gantry has, nil for none.
 func (l *linter) isShipped() *doc.Node {
-	id := l.tree.Get("id").TextOr("")
-	if !slices.ContainsFunc(l.p.systems, func(s rules.System) bool { return s.ID == id }) {
+	system, ok := l.system()
+	if !ok {
 		return nil
 	}
-	n, err := doc.Parse(data.Pack(id))
+	n, err := doc.Parse(data.Pack(system.ID))
 	if err != nil {
 		return nil
 	}

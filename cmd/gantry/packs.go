@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder/exchange"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // packsCommand is what concerns packs.
@@ -55,12 +56,15 @@ func (c packsListCommand) Run(p *program) error {
 
 // packsLintCommand looks for mistakes.
 type packsLintCommand struct {
-	Files []string `arg:"" name:"file" help:"Packs."`
-	JSON  bool     `name:"json" help:"Write one JSON document."`
+	Files   []string `arg:"" name:"file" help:"Packs."`
+	Against string   `name:"against" placeholder:"FILE" help:"Version before (default the shipped pack of its id)."`
+	JSON    bool     `name:"json" help:"Write one JSON document."`
 }
 
 // Help is the long help.
-func (packsLintCommand) Help() string { return "Example: gantry packs lint my-pack.json" }
+func (packsLintCommand) Help() string {
+	return "Example: gantry packs lint my-pack.json\n\nExample: gantry packs lint --against club-1.0.json club-1.1.json"
+}
 
 // mistake is one fault of a pack file.
 type mistake struct {
@@ -87,9 +91,15 @@ func (c packsLintCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	var before *doc.Node
+	if c.Against != "" {
+		if before, err = readBefore(p, c.Against); err != nil {
+			return err
+		}
+	}
 	mistakes := []mistake{}
 	for _, name := range c.Files {
-		found, err := lint(p, schemas, name)
+		found, err := lint(p, schemas, name, before)
 		if err != nil {
 			return fmt.Errorf("lint %s: %w", name, err)
 		}

@@ -9,11 +9,8 @@ import (
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Decode(raw)
+	p, err := shape.Open(raw)
 	if err != nil {
-		return nil, err
-	}
-	if err := p.validate(); err != nil {
 		return nil, err
 	}
 	g := &game{pack: p, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
@@ -41,7 +38,8 @@ func rowsOf[T any](t pack.Section[T]) map[string]*T {
 
 const mostPoints = 1_000_000
 
-var shape = pack.Shape[tables]{Bounds: map[string]int{"points": mostPoints, "damage": mostDamage, "number": mostNumber}}
+var shape = pack.Shape[tables]{Bounds: map[string]int{"points": mostPoints, "damage": mostDamage, "number": mostNumber},
+	Validate: (*tables).validate}
 
 // faults gathers the mistakes of a pack.
 type faults struct {
@@ -49,8 +47,8 @@ type faults struct {
 	*tables
 }
 
-// validate finds what would make the game answer with nonsense.
-func (p *tables) validate() error {
+// validate finds what would make the game answer with nonsense, and what it cannot use.
+func (p *tables) validate() *pack.Faults {
 	x := &faults{tables: p}
 	x.bands()
 	x.rolls()
@@ -80,7 +78,19 @@ func (p *tables) validate() error {
 	for i, id := range p.Yardstick.Bands {
 		x.Known("/yardstick/bands/"+slashes(i), "band", p.Bands.Rows, id)
 	}
-	return x.Err()
+	x.idle()
+	return &x.Faults
+}
+
+// idle finds what the pack has and the game cannot use.
+func (x *faults) idle() {
+	x.Uses("/criticals/rows", x.Criticals.Rows.IDs, "engine", "fire-control", "weapon", "mp")
+	x.Uses("/ammo/rows", x.Ammo.Rows.IDs, ene, caseTwo, caseOne, noAmmo)
+	var totals []string
+	for n := 2; n <= 12; n++ {
+		totals = append(totals, slashes(n))
+	}
+	x.Uses("/crit-table/rows", x.CritTable.Rows.IDs, totals...)
 }
 
 // thousandths finds a number that is no whole number of thousandths.

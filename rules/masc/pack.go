@@ -31,7 +31,7 @@ type tables struct {
 var shape = pack.Shape[tables]{Bounds: map[string]int{
 	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
 	"regions": 12, "faces": mostFaces,
-}}
+}, Validate: (*tables).validate}
 
 const (
 	mostTypes = 12
@@ -115,18 +115,15 @@ type ground struct {
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Decode(raw)
+	p, err := shape.Open(raw)
 	if err != nil {
-		return nil, err
-	}
-	if err := validate(p); err != nil {
 		return nil, err
 	}
 	return newGame(p), nil
 }
 
-// validate finds what would make the game answer with nonsense.
-func validate(p tables) error {
+// validate finds what would make the game answer with nonsense, and what it cannot use.
+func (p *tables) validate() *pack.Faults {
 	x := &pack.Faults{}
 	if len(p.About.Sides) != 2 {
 		x.Fault("/about/sides", "must be the two colours of counters, each with a name")
@@ -138,5 +135,7 @@ func validate(p tables) error {
 		x.Known(fmt.Sprintf("/yardstick/%d/profile", i), "type", p.Types.Rows, y.Profile)
 	}
 	x.Known("/default-edition", "edition", p.Editions.Rows, p.Default)
-	return x.Err()
+	x.Reserved("/types/rows", p.Types.Rows)
+	x.Uses("/words/rows", p.Words.Rows.IDs, moveChoice, rangeChoice, attackChoice, armorChoice, bodyChoice)
+	return x
 }

@@ -1,7 +1,7 @@
 package mechahex
 
 import (
-	"slices"
+	"iter"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -82,23 +82,27 @@ func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules
 	if m.strange {
 		return judge.Unknown(w, "known items on every mount")
 	}
-	for i, f := range m.fitted {
-		if n := m.added(i, adds); n != nil {
-			w.Add(f.Name, *n)
-		}
+	for it, n := range m.added(adds) {
+		w.Add(it.Name, n)
 	}
 	return w.Stat()
 }
 
-// added is what a mounted item adds to a number of the class, nil for nothing: two of a
-// kind do not add up, and a class gains nothing from what it may not mount.
-func (m *model) added(i int, adds func(*item) *rules.Figure) *rules.Figure {
-	f := m.fitted[i]
-	before := slices.ContainsFunc(m.fitted[:i], func(o *fitting) bool { return o.Item == f.Item })
-	if before || !f.allowed {
-		return nil
+// added are the mounted items that add to a number of the class, and how much: each once,
+// since two of a kind do not add up, and none that the class may not mount.
+func (m *model) added(adds func(*item) *rules.Figure) iter.Seq2[*item, rules.Figure] {
+	return func(yield func(*item, rules.Figure) bool) {
+		for i, n := range m.counts {
+			it := m.ed.list[i]
+			f := adds(it)
+			if n == 0 || f == nil {
+				continue
+			}
+			if _, allowed := m.cost(it); allowed && !yield(it, *f) {
+				return
+			}
+		}
 	}
-	return adds(f.item)
 }
 
 func (it *item) addsMove() *rules.Figure   { return it.Move }

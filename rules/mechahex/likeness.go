@@ -82,10 +82,12 @@ func (m *model) proportions(l *rules.Likeness) {
 		l.Armour += n.Int()
 	}
 	move := rules.IntOf(m.class.Move)
-	for i, f := range m.fitted {
+	for _, n := range m.added((*item).addsMove) {
 		if m.class.Move != nil {
-			move += rules.IntOf(m.added(i, (*item).addsMove))
+			move += n.Int()
 		}
+	}
+	for _, f := range m.fitted {
 		switch {
 		case f.look.kind == rules.Plating:
 			l.Armour += f.look.size - 1

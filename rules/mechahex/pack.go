@@ -159,7 +159,7 @@ func (e edition) limit(it *item) *rules.Figure {
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Decode(raw)
+	p, err := shape.Open(raw)
 	if err != nil {
 		return nil, err
 	}
@@ -171,9 +171,6 @@ func open(raw []byte) (rules.Game, error) {
 			g.items[id] = &it
 			g.list = append(g.list, &it)
 		}
-	}
-	if err := g.validate(); err != nil {
-		return nil, err
 	}
 	for _, it := range g.list {
 		it.stats = g.stats(it)

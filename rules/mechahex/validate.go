@@ -18,12 +18,12 @@ const (
 )
 
 var shape = pack.Shape[tables]{Bounds: map[string]int{
-	"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}}
+	"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}, Validate: (*tables).validate}
 
 // faults gathers the mistakes of a pack.
 type faults struct {
 	pack.Faults
-	pack tables
+	pack *tables
 }
 
 // special finds special rules that the pack does not explain.
@@ -31,34 +31,43 @@ func (x *faults) special(pointer string, ids []string) {
 	x.Known(pointer+"/special", "special rule", x.pack.SpecialRules.Rows, ids...)
 }
 
-// validate finds what would make the game answer with nonsense.
-func (g *game) validate() error {
-	x := &faults{pack: g.pack}
-	for id, c := range g.pack.Classes.Rows.All {
+// item finds an upgrade or a weapon.
+func (p *tables) item(id string) (it item, ok bool) {
+	if it, ok = p.Weapons.Rows.By[id]; !ok {
+		it, ok = p.Upgrades.Rows.By[id]
+	}
+	return it, ok
+}
+
+// validate finds what would make the game answer with nonsense, and what it cannot use.
+func (p *tables) validate() *pack.Faults {
+	x := &faults{pack: p}
+	for id, c := range p.Classes.Rows.All {
 		x.class("/classes/rows/"+id, c)
 	}
-	for name, t := range map[string]pack.Section[honour]{"heroes": g.pack.Heroes, "titles": g.pack.Titles} {
+	for name, t := range map[string]pack.Section[honour]{"heroes": p.Heroes, "titles": p.Titles} {
 		for id, h := range t.Rows.All {
 			x.special("/"+name+"/rows/"+id, h.Special)
 		}
 	}
-	if h, ok := g.pack.Heroes.Rows.By[aceCustom]; ok && h.Slots == nil {
+	if h, ok := p.Heroes.Rows.By[aceCustom]; ok && h.Slots == nil {
 		x.Fault("/heroes/rows/"+aceCustom, "has no slots to give")
 	}
-	if it, ok := g.items[tunedEngine]; ok && (it.Move == nil || it.Cruise == nil) {
+	if it, ok := p.item(tunedEngine); ok && (it.Move == nil || it.Cruise == nil) {
 		x.Fault("/upgrades/rows/"+tunedEngine, "has no move or no cruise to give")
 	}
-	x.items("upgrade", g.pack.Upgrades)
-	x.items("weapon", g.pack.Weapons)
-	for id, e := range g.pack.Editions.Rows.All {
-		x.edition("/editions/rows/"+id, e, g)
+	x.items("upgrade", p.Upgrades)
+	x.items("weapon", p.Weapons)
+	for id, e := range p.Editions.Rows.All {
+		x.edition("/editions/rows/"+id, e)
 	}
-	x.Known("/default-edition", "edition", g.pack.Editions.Rows, g.pack.Default)
-	x.Targets(g.pack.Yardstick, "class", g.pack.Classes.Rows)
-	if _, ok := g.items[extraArmor]; !ok {
+	x.Known("/default-edition", "edition", p.Editions.Rows, p.Default)
+	x.Targets(p.Yardstick, "class", p.Classes.Rows)
+	if _, ok := p.item(extraArmor); !ok {
 		x.Fault("/upgrades/rows", "has no %s, which armored models mount", extraArmor)
 	}
-	return x.Err()
+	x.idle()
+	return &x.Faults
 }
 
 func (x *faults) class(at string, c class) {
@@ -89,9 +98,9 @@ func (x *faults) items(kind string, table pack.Section[item]) {
 	}
 }
 
-func (x *faults) edition(at string, e edition, g *game) {
+func (x *faults) edition(at string, e edition) {
 	for id := range e.Limits {
-		if _, ok := g.items[id]; !ok {
+		if _, ok := x.pack.item(id); !ok {
 			x.Fault(at+"/limits", "there is no item %q", id)
 		}
 	}

@@ -12,11 +12,8 @@ import (
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Decode(raw)
+	p, err := shape.Open(raw)
 	if err != nil {
-		return nil, err
-	}
-	if err := p.validate(); err != nil {
 		return nil, err
 	}
 	g := &game{pack: p, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials),

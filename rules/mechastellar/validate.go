@@ -27,7 +27,7 @@ var shape = pack.Shape[tables]{Bounds: map[string]int{
 	"points": mostPoints, "inches": mostInches, "slots": mostSlots, "shots": mostShots, "pen": mostPen,
 	"damage": mostDamage, "hp": mostHP, "printed": mostHP * mostTimes, "step": mostStep, "times": mostTimes,
 	"repair": mostRepair,
-}}
+}, Validate: (*tables).validate}
 
 // faults gathers the mistakes of a pack.
 type faults struct {
@@ -42,8 +42,8 @@ func (x *faults) factor(pointer string, f *rules.Figure) {
 	}
 }
 
-// validate finds what would make the game answer with nonsense.
-func (p *tables) validate() error {
+// validate finds what would make the game answer with nonsense, and what it cannot use.
+func (p *tables) validate() *pack.Faults {
 	x := &faults{tables: p}
 	x.construction()
 	x.kinds()
@@ -61,7 +61,8 @@ func (p *tables) validate() error {
 		x.profile("/profiles/rows/"+id, &pr)
 	}
 	x.Needs("/editions/rows", p.Editions.Rows, p.Default)
-	return x.Err()
+	x.idle()
+	return &x.Faults
 }
 
 // construction finds rows that formulas read.

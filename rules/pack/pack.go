@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -43,6 +44,8 @@ func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
 // the table.
 type Shape[T any] struct {
 	Bounds map[string]int
+	// Validate finds what no tag can say; nil finds nothing.
+	Validate func(*T) *Faults
 }
 
 // headMembers are the members of a pack that every game shares and that are the
@@ -92,12 +95,58 @@ func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 	return refused
 }
 
-// Faults gathers the mistakes of a pack.
-type Faults struct{ errs []error }
+// Open decodes a pack and validates it. The error is that of Decode, or of Errors, joined.
+func (s Shape[T]) Open(raw []byte) (into T, err error) {
+	into, _, err = s.validate(raw)
+	return into, err
+}
+
+// Lint returns the mistakes that Open passes: what the pack has and the game cannot use.
+func (s Shape[T]) Lint(raw []byte) error {
+	_, x, err := s.validate(raw)
+	if err != nil {
+		return err
+	}
+	return errors.Join(x.idle...)
+}
+
+func (s Shape[T]) validate(raw []byte) (into T, x *Faults, err error) {
+	into, err = s.Decode(raw)
+	if x = new(Faults); err == nil && s.Validate != nil {
+		x = s.Validate(&into)
+		err = x.Err()
+	}
+	return into, x, err
+}
+
+// Faults gathers the mistakes of a pack: those that it does not open with, and idle
+// parts, which a pack in use may keep.
+type Faults struct{ errs, idle []error }
 
 // Fault adds a mistake at a JSON Pointer.
 func (x *Faults) Fault(pointer, reason string, args ...any) {
 	x.errs = append(x.errs, &Error{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
+}
+
+// Idle adds a part at a JSON Pointer that the game cannot use.
+func (x *Faults) Idle(pointer, reason string, args ...any) {
+	x.idle = append(x.idle, &Error{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
+}
+
+// Uses finds the rows of a table beyond those that the game uses.
+func (x *Faults) Uses(pointer string, rows []string, used ...string) {
+	for _, id := range rows {
+		if !slices.Contains(used, id) {
+			x.Idle(rules.Pointer(pointer, id), "is not used: the game has %s here", strings.Join(used, ", "))
+		}
+	}
+}
+
+// Reserved finds a profile under the id of what players design.
+func (x *Faults) Reserved(pointer string, t Table) {
+	if t.Has(rules.Designed) {
+		x.Idle(rules.Pointer(pointer, rules.Designed), "is the id of what players design: no list can have this profile")
+	}
 }
 
 // Within finds a number that is missing, no whole number or out of a range that

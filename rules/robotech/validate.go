@@ -20,7 +20,7 @@ var shape = pack.Shape[tables]{Bounds: map[string]int{
 	"formation": mostFormation, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": mostHP,
 	"leadership": cardNumbers[leadership].max, "points": cardNumbers[points].max, "pil": cardNumbers[pil].max,
 	"gun": cardNumbers[gun].max, "size": cardNumbers[size].max, "melee": cardNumbers[melee].max,
-}}
+}, Validate: (*tables).validate}
 
 // faults gathers the mistakes of a pack.
 type faults struct {
@@ -28,8 +28,8 @@ type faults struct {
 	pack.Faults
 }
 
-// validate finds what would make the game answer with nonsense.
-func (p *tables) validate() error {
+// validate finds what would make the game answer with nonsense, and what it cannot use.
+func (p *tables) validate() *pack.Faults {
 	x := &faults{tables: p}
 	x.words()
 	for id, w := range p.Weapons.Rows.All {
@@ -46,8 +46,15 @@ func (p *tables) validate() error {
 		x.profile("/profiles/rows/"+id, id, &pr)
 	}
 	x.Needs("/editions/rows", p.Editions.Rows, p.Default)
-	return x.Err()
+	x.idle()
+	return &x.Faults
 }
+
+// rollModifiers are the modifiers that rolls read.
+var rollModifiers = []string{"not-acquired", "long-range", "fast-token", "formation-fire", "into-melee",
+	"called-shot", "get-into-cover", "missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors",
+	"accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
+	"side", "rear", "second-arc", "indirect", "no-hands", "extra-attacker", "melee-side", "melee-rear"}
 
 // words holds the tables of words to the rows that rules name.
 func (x *faults) words() {
@@ -61,11 +68,7 @@ func (x *faults) words() {
 		}
 	}
 	x.Needs("/attributes/rows", x.Attributes.Rows, ammo, barrels, "burst", "volley", "missile", "opt", "blast")
-	x.Needs("/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire",
-		"into-melee",
-		"called-shot", "get-into-cover", "missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors",
-		"accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
-		"side", "rear", "second-arc", "indirect", "no-hands", "extra-attacker", "melee-side", "melee-rear")
+	x.Needs("/modifiers/rows", x.Modifiers.Rows, rollModifiers...)
 	x.Targets(x.Yardstick, "profile", x.Profiles.Rows)
 	for id, t := range x.Traits.Rows.All {
 		at := "/traits/rows/" + id

@@ -29,6 +29,9 @@ func (b battery) schema(t testing.TB) {
 	if err := b.system.Shape.Check(b.pack); err != nil {
 		t.Errorf("the pack is not what its schema says: %v", err)
 	}
+	if err := b.system.Shape.Lint(b.pack); err != nil {
+		t.Errorf("the pack has what the game cannot use: %v", err)
+	}
 }
 
 // examples holds what the pack gives as an example, which is the first that a
