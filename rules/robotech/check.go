@@ -70,7 +70,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "points", Source: houseSample, Title: "the army costs no more than its limit"},
 		When: (*army).hasLimit, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.Source{Basis: rules.House,
-		Cite: "Gantry house rule"}, Title: "what a player designs has its price"},
+		Cite: "Gantry house rule"}, Title: "no design beats every published unit that costs as much or less"},
 		Unit: (*model).checkUnpriced},
 	{Rule: rules.Rule{ID: "no-points", Severity: rules.Info, Source: book.Printed("Deployment"),
 		Title: "something decides what an army may be"},

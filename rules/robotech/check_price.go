@@ -105,12 +105,17 @@ func (a *army) wrongIfFormation(least, most bound) *model {
 	return nil
 }
 
-// checkUnpriced warns of designs that cost nothing: units, and weapons that do
-// more than any that is published.
+// checkUnpriced warns of designs that are worth more than they cost: units, and weapons
+// that do more than any that is published.
 func (m *model) checkUnpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
-	if m.published == nil && m.numbers[points].Int() <= 0 && !slices.ContainsFunc(m.faults, faulty) {
+	switch cost := m.numbers[points].Int(); {
+	case m.published != nil || slices.ContainsFunc(m.faults, faulty):
+	case cost <= 0:
 		r.Find(rules.Finding{Unit: m.ID}.Says("%s is designed and costs nothing.", m.title()))
+	case m.worth().beatsAll(m.rivalsAt(cost)):
+		r.Find(rules.Finding{Unit: m.ID}.Says("%s costs %d %s and beats every published unit at that price. "+
+			"Agree on a price with your opponent.", m.title(), cost, rules.Plural(cost, "pt")))
 	}
 	for i := range m.weapons {
 		f := &m.weapons[i]

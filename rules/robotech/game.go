@@ -50,6 +50,7 @@ type game struct {
 	tables         []rules.Table
 	terms          map[string]*rules.Term // what legends explain
 	yard           yard
+	rivals         []rival
 	designFields   map[bool][]rules.Field // of units without modes, as those of published ones
 }
 

@@ -37,6 +37,7 @@ func open(raw []byte) (rules.Game, error) {
 	if len(p.Yardstick.Targets) > 0 {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}
+	g.rivals = g.priced()
 	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()
 	g.designFields = g.setting(nil).begin(&rules.Unit{}).allFields()
 	for id, s := range g.sets {

@@ -1,0 +1,96 @@
+package robotech
+
+import (
+	"cmp"
+	"slices"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// worth is what units are compared by: actions, PIL and GUN in the mode that is best at
+// each, and how long the unit lasts. What is not known is missing.
+type worth [4]rules.Figure
+
+// worth of a unit. It lasts as many shots of a common gunner as take its HP, a damage each:
+// HP with a Size that is hard to hit, so that neither hides the other.
+func (m *model) worth() (w worth) {
+	w = worth{m.numbers[actions], judge.NotGiven, judge.NotGiven, judge.NotGiven}
+	best := func(i int, f rules.Figure) {
+		if f.Known() && (!w[i].Known() || f.Value.Cmp(w[i].Value) > 0) {
+			w[i] = f
+		}
+	}
+	for i := range m.modes {
+		md := &m.modes[i]
+		best(1, md.number(pil))
+		best(2, md.number(gun))
+		if hits := m.numbers[hp]; hits.Known() {
+			faces := dieFaces // a Size that is not known is always hit
+			if f := md.number(size); f.Known() {
+				faces = max(1, facesFor(f.Int()-commonGUN))
+			}
+			hits.Value = hits.Value.Mul(rules.Fraction(dieFaces, faces))
+			best(3, hits)
+		}
+	}
+	return w
+}
+
+// commonGUN is that of most units of the house sample.
+const commonGUN = 2
+
+// beats reports whether a unit is at least as good as another in all that is known of
+// both, and better in something.
+func (w worth) beats(other worth) bool {
+	better := false
+	for i, f := range w {
+		if !f.Known() || !other[i].Known() {
+			continue
+		}
+		switch f.Value.Cmp(other[i].Value) {
+		case -1:
+			return false
+		case 1:
+			better = true
+		}
+	}
+	return better
+}
+
+func (w worth) beatsAll(rivals []rival) bool {
+	return len(rivals) > 0 && !slices.ContainsFunc(rivals, func(r rival) bool { return !w.beats(r.worth) })
+}
+
+// rival is a published unit that designs are compared with.
+type rival struct {
+	cost  int
+	worth worth
+}
+
+// priced are the published units that have points, by the house sample: v007 prints none.
+func (g *game) priced() (rivals []rival) {
+	s := g.setting(nil)
+	for _, id := range g.pack.Profiles.Rows.IDs {
+		m := s.Unit(&rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})
+		if cost := m.numbers[points]; cost.Known() && cost.Int() > 0 {
+			rivals = append(rivals, rival{cost.Int(), m.worth()})
+		}
+	}
+	slices.SortStableFunc(rivals, func(a, b rival) int { return cmp.Compare(a.cost, b.cost) })
+	return rivals
+}
+
+// rivalsAt are the published units that cost at most so much, the price rounded up to one
+// that a published unit has: between two of them a design may be the better for its points.
+func (g *game) rivalsAt(cost int) []rival {
+	i := slices.IndexFunc(g.rivals, func(r rival) bool { return r.cost >= cost })
+	if i < 0 {
+		return g.rivals
+	}
+	next := g.rivals[i].cost
+	for i < len(g.rivals) && g.rivals[i].cost == next {
+		i++
+	}
+	return g.rivals[:i]
+}
