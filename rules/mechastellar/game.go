@@ -15,7 +15,7 @@ import (
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 4
+const rulesVersion = 5
 
 // System is the game.
 var System = rules.System{
@@ -58,7 +58,7 @@ type game struct {
 	doubles     []doubling
 	owners      map[string][]string // the names of the published profiles that offer a weapon beside their own
 	gauge       *testRange          // nil where the pack has no target for one
-	most        harm                // the most that a published weapon does
+	most        [mostSlots + 1]harm // see mostHarms
 	armyFields  []rules.Field
 }
 

@@ -50,7 +50,7 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.entries = g.allEntries()
 	g.gauge = g.testRange()
-	g.most = g.mostHarm()
+	g.most = g.mostHarms()
 	return g, nil
 }
 

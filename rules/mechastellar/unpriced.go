@@ -96,8 +96,9 @@ func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) *big.Rat {
 	return duel.mean()
 }
 
-// mostHarm is the most that a published weapon does.
-func (g *game) mostHarm() (most harm) {
+// mostHarms are the most that published weapons do, by the EQ slots that they take at
+// most: those are all that a designed weapon costs.
+func (g *game) mostHarms() (most [mostSlots + 1]harm) {
 	if g.gauge == nil {
 		return most
 	}
@@ -106,11 +107,23 @@ func (g *game) mostHarm() (most harm) {
 			continue
 		}
 		h := g.gauge.harm(context.Background(), gear{&rules.Mount{ID: id, Item: id}, g.weapons[id]})
-		if most.mean == nil || h.passes(most) {
-			most = h
+		for slots := w.Slots.Int(); slots <= mostSlots; slots++ {
+			if most[slots].mean == nil || h.passes(most[slots]) {
+				most[slots] = h
+			}
 		}
 	}
 	return most
+}
+
+// mostFor is the most that a published weapon does for the slots of another; all weapons
+// are looked at where it does not say how many.
+func (g *game) mostFor(w *weapon) *harm {
+	slots := mostSlots
+	if w.Slots.Known() {
+		slots = min(max(0, w.Slots.Int()), mostSlots)
+	}
+	return &g.most[slots]
 }
 
 // weaponKey is the same for designed weapons that differ in nothing but their names.
@@ -160,8 +173,8 @@ func (m *model) free() bool {
 	return m.price.Basis == rules.Missing || m.price.Value.Cmp(zero) <= 0
 }
 
-// checkUnpriced finds designs that cost nothing and are worth more than that. A
-// designed weapon has no price at all.
+// checkUnpriced finds designs that are worth more than they cost. Nobody types the points
+// of a unit, which follow from its build; a designed weapon has nothing but EQ slots.
 func (a *army) checkUnpriced(r *rules.Ruling) {
 	if a.Sums.free+a.Sums.designs == 0 {
 		return
@@ -172,11 +185,11 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 			r.Find(rules.Finding{Unit: m.ID}.Says("%s is a design of no points: nothing says what it is worth.", m.Title()))
 		}
 		for _, w := range m.designs {
-			if h := harms[w.key]; h.passes(a.most) {
+			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
-					"%s of %s costs nothing and does more than any published weapon: "+
-						"%s HP of a %s on average at its best range, where %s does %s.", w.Name, m.Title(),
-					h.mean.FloatString(0), a.gauge.target.Title(), a.most.weapon, a.most.mean.FloatString(0)))
+					"%s of %s beats every published weapon of as many EQ slots. It does %s HP of a %s on average at its best "+
+						"range, and %s does %s. Agree on a price with your opponent.", w.Name, m.Title(),
+					h.mean.FloatString(0), a.gauge.target.Title(), most.weapon, most.mean.FloatString(0)))
 			}
 		}
 	}
