@@ -214,3 +214,64 @@ func TestNamesThatLookAlike(t *testing.T) {
 		}
 	}
 }
+
+// A designed weapon is counted, and warned of under any published name, in every game that
+// has them, whatever else the list holds.
+func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
+	lib := library(t)
+	games := 0
+	for _, p := range lib.Packs() {
+		design, ok := p.Designed()
+		if !ok {
+			continue
+		}
+		items := p.Form(design.Unit).Items
+		i := slices.IndexFunc(items, func(it rules.Item) bool { return it.ID == rules.Designed && it.Value != nil })
+		if i < 0 {
+			continue
+		}
+		games++
+		own, name := items[i], ""
+		for _, c := range own.Value.Columns {
+			if c.Displays && c.Kind == rules.FieldText {
+				name = c.ID
+			}
+		}
+		var taken []string
+		for _, it := range items {
+			if it.ID != rules.Designed {
+				taken = append(taken, it.Label)
+			}
+		}
+		for _, first := range []rules.Unit{design.Unit, {Profile: "nobody-knows", Count: 1, Mounts: []rules.Mount{}}} {
+			r := builder.Roster{System: p.ID}
+			first.ID = "u1"
+			second := design.Unit
+			second.ID, second.Mounts = "u2", nil
+			for i, label := range taken {
+				second.Mounts = append(second.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed, At: own.At[0],
+					Value: map[string]any{name: label}})
+			}
+			r.Units = []rules.Unit{first, second}
+			v, err := lib.Judge(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v.Brings.Designed.Weapons != len(taken) {
+				t.Errorf("%s, beside %s: %d designed weapons, want %d", p.ID, first.Profile, v.Brings.Designed.Weapons, len(taken))
+			}
+			warned := 0
+			for _, f := range v.Findings {
+				if f.Rule == "name-taken" && f.Unit == "u2" && f.Severity == rules.Warning {
+					warned++
+				}
+			}
+			if warned != len(taken) {
+				t.Errorf("%s, beside %s: %d of %d published names are warned of", p.ID, first.Profile, warned, len(taken))
+			}
+		}
+	}
+	if games < 2 {
+		t.Errorf("%d games have designed weapons", games)
+	}
+}
