@@ -249,16 +249,16 @@ func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
 			second := design.Unit
 			second.ID, second.Mounts = "u2", nil
 			for i, label := range taken {
-				second.Mounts = append(second.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed, At: own.At[0],
-					Value: map[string]any{name: label}})
+				second.Mounts = append(second.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed,
+					At: own.At[0], Value: map[string]any{name: label}})
 			}
 			r.Units = []rules.Unit{first, second}
 			v, err := lib.Judge(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v.Brings.Designed.Weapons != len(taken) {
-				t.Errorf("%s, beside %s: %d designed weapons, want %d", p.ID, first.Profile, v.Brings.Designed.Weapons, len(taken))
+			if n := v.Brings.Designed.Weapons; n != len(taken) {
+				t.Errorf("%s, beside %s: %d designed weapons, want %d", p.ID, first.Profile, n, len(taken))
 			}
 			warned := 0
 			for _, f := range v.Findings {
@@ -267,7 +267,7 @@ func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
 				}
 			}
 			if warned != len(taken) {
-				t.Errorf("%s, beside %s: %d of %d published names are warned of", p.ID, first.Profile, warned, len(taken))
+				t.Errorf("%s, beside %s: %d of %d names are warned of", p.ID, first.Profile, warned, len(taken))
 			}
 		}
 	}

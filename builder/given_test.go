@@ -71,7 +71,8 @@ func TestWarningsMakeNoOtherVerdict(t *testing.T) {
 		for name, pair := range map[string][2]builder.Given{"found": {was, more}, "lost": {more, was}} {
 			r, differs := pair[0].Review(pair[1])
 			if differs != row.differs || (len(r.Lost)+len(r.Found) > 0) != row.differs {
-				t.Errorf("%s %s: differs %v, want %v; lost %v, found %v", row.severity, name, differs, row.differs, r.Lost, r.Found)
+				t.Errorf("%s %s: differs %v, want %v; lost %v, found %v", row.severity, name, differs, row.differs,
+					r.Lost, r.Found)
 			}
 		}
 	}

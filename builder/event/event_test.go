@@ -164,9 +164,11 @@ func TestCheats(t *testing.T) {
 			u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
 				"value": map[string]any{"name": "Sun", "dmg": 9000}})
 		}, "event-designed", [2]string{"design", "published"}},
-		"an own row of weapons": {hex, "mechahex", forged("/weapons/rows/my-laser", map[string]any{"name": "Small Laser"}),
+		"an own row of weapons": {hex, "mechahex",
+			forged("/weapons/rows/my-laser", map[string]any{"name": "Small Laser"}),
 			"event-override", [2]string{"/weapons/rows/my-laser", "not in the rules"}},
-		"a row written over": {hex, "mechahex", forged("/weapons/rows/small-laser", map[string]any{"name": "Small Laser"}),
+		"a row written over": {hex, "mechahex",
+			forged("/weapons/rows/small-laser", map[string]any{"name": "Small Laser"}),
 			"event-override", [2]string{"/weapons/rows/small-laser", "not in the rules"}},
 		"a number at a wrong path": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar",
 			forged("/weapons/rows/machine-gun/penetration", 9), "event-override",

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"slices"
 
 	"gantry/data"
 	"gantry/rules"
@@ -122,8 +121,9 @@ func (l *linter) changed(before *doc.Node, version string) {
 			differs(rules.Pointer(at+"/rows", row.Name))
 		}
 	}
-	gone := slices.DeleteFunc(slices.Clone(before.Members), func(m doc.Member) bool { return l.tree.Get(m.Name) != nil })
-	for _, m := range gone {
-		l.put("", fmt.Sprintf("lacks %q under version %s: raise the version", m.Name, version))
+	for _, m := range before.Members {
+		if l.tree.Get(m.Name) == nil {
+			l.put("", fmt.Sprintf("lacks %q under version %s: raise the version", m.Name, version))
+		}
 	}
 }

@@ -53,6 +53,9 @@ func lintPack(t *testing.T, game, version string, edits [][2]string, flags ...st
 	return found, text
 }
 
+// dart is a row of weapons that no pack has.
+const dart = `{"name": "Dart", "kind": "weapon", "slots": 1, "range": 3, "attacks": 1, "strength": 0}`
+
 // has reports whether there is a mistake at a place, with its line and such a reason.
 func has(found []mistake, pointer, reason string) bool {
 	return slices.ContainsFunc(found, func(m mistake) bool {
@@ -73,16 +76,18 @@ func TestLintRefusesWhatTheGameCannotUse(t *testing.T) {
 		{game: "mechahex", at: "/heroes/rows/ace-pilot/recovers", value: "1", reason: "only titles"},
 		{game: "mechahex", at: "/titles/rows/vanguard/slots", value: "1", reason: "only the hero"},
 		{game: "mechahex", at: "/upgrades/rows/ram-armor/heat", value: "2", reason: "only heat-sinks"},
-		{game: "mechahex", at: "/upgrades/rows/boost-jets/slots-by-class/heavy-vehicle", value: "1", reason: "mecha only"},
+		{game: "mechahex", at: "/upgrades/rows/boost-jets/slots-by-class/heavy-vehicle", value: "1",
+			reason: "mecha only"},
 		{game: "mechahex", at: "/special-rules/rows/stealth", value: `{"name": "Stealth", "text": "Hides."}`,
 			reason: "no class, hero"},
-		{game: "mechahex", at: "/editions/rows/2023/special-rules/stealth", value: `{"text": "Hides.", "cite": "Page 1"}`,
-			reason: "there is no special rule"},
+		{game: "mechahex", at: "/editions/rows/2023/special-rules/stealth",
+			value: `{"text": "Hides.", "cite": "Page 1"}`, reason: "there is no special rule"},
 		{game: "mechastellar", at: "/frames/rows/6", value: "3000", reason: "the game has 1, 2, 3, 4, 5"},
 		{game: "mechastellar", at: "/pilots/rows/3",
 			value: `{"pilot": "God", "kaiju": "God", "captain": "God", "traits": 3}`, reason: "the game has 0, 1, 2"},
 		{game: "mechastellar", at: "/base/rows/stealth", value: "3", reason: "the game has shooting"},
-		{game: "mechastellar", at: "/growth/rows/move", value: `{"full": 1, "every": 1}`, reason: "the game has shooting"},
+		{game: "mechastellar", at: "/growth/rows/move", value: `{"full": 1, "every": 1}`,
+			reason: "the game has shooting"},
 		{game: "mechastellar", at: "/size/names/6", value: `"Colossal"`, reason: "the game has 0, 1"},
 		{game: "mechastellar", at: "/army/engagement/tiny", value: "2", reason: "the game has small"},
 		{game: "mechastellar", at: "/frame-bonus/from", value: "6", reason: "Frame goes up to 5"},
@@ -93,20 +98,24 @@ func TestLintRefusesWhatTheGameCannotUse(t *testing.T) {
 		{game: "mechastellar", at: "/weapons/rows/machine-gun/indirect-to", value: "20", reason: "not indirect"},
 		{game: "mechastellar", at: "/profiles/rows/green-viking/alternates/giant-bazooka", value: `["machine-gun"]`,
 			reason: "no giant-bazooka to replace"},
-		{game: "mechastellar", at: "/profiles/rows/green-viking/printed/speed", value: "2", reason: "the game has points"},
+		{game: "mechastellar", at: "/profiles/rows/green-viking/printed/speed", value: "2",
+			reason: "the game has points"},
 		{game: "mechastellar", at: "/profiles/rows/green-viking/catapult", value: "2", reason: "only a warship"},
 		{game: "fleshwound", at: "/ammo/rows/foam", value: `{"name": "Foam", "text": "Nothing burns."}`,
 			reason: "the game has ene"},
 		{game: "fleshwound", at: "/criticals/rows/sensor", reason: "the game has engine",
 			value: `{"name": "Sensor", "short": "S", "text": "Blind.", "each": 1, "explode": 4}`},
 		{game: "fleshwound", at: "/crit-table/rows/13", value: `"nothing"`, reason: "the game has 2"},
-		{game: "masc", at: "/words/rows/speed", value: `{"name": "Speed", "text": "How fast."}`, reason: "the game has move"},
-		{game: "robotech", at: "/sample/rows/ghost", reason: `there is no profile "ghost"`, value: `{"crew": 1, "actions": 1,
-			"hp": 5, "leadership": 0, "points": 5, "pil": 1, "gun": 1, "size": 5, "melee": 0}`},
+		{game: "masc", at: "/words/rows/speed", value: `{"name": "Speed", "text": "How fast."}`,
+			reason: "the game has move"},
+		{game: "robotech", at: "/sample/rows/ghost", reason: `there is no profile "ghost"`, value: `{"crew": 1,
+			"actions": 1, "hp": 5, "leadership": 0, "points": 5, "pil": 1, "gun": 1, "size": 5, "melee": 0}`},
 		{game: "robotech", at: "/sample/rows/vf-1a/modes/boat", reason: `no mode "boat"`,
 			value: `{"pil": 1, "gun": 1, "size": 5, "melee": 0}`},
-		{game: "robotech", at: "/values/rows/club", value: `{"name": "Club", "text": "Ours."}`, reason: "the game has sample"},
-		{game: "robotech", at: "/modifiers/rows/fog", value: `{"name": "Fog", "on": "hit", "n": -1}`, reason: "is not used"},
+		{game: "robotech", at: "/values/rows/club", value: `{"name": "Club", "text": "Ours."}`,
+			reason: "the game has sample"},
+		{game: "robotech", at: "/modifiers/rows/fog", value: `{"name": "Fog", "on": "hit", "n": -1}`,
+			reason: "is not used"},
 		{game: "robotech", at: "/criticals/rows/7", value: `{"name": "Sensors"}`, reason: "the game has 1"},
 		{game: "robotech", at: "/traits/rows/quick/own-attacks", value: "-1", reason: "with fast"},
 		{game: "robotech", at: "/weapons/rows/pbc-11/lr", value: "30", reason: "no shot is at long range"},
@@ -131,19 +140,22 @@ func TestLintComparesWithTheVersionBefore(t *testing.T) {
 		{"nothing changed", "1.1.0", nil, nil},
 		{"a new version", "9.0.0", [][2]string{{"/classes/rows/light-mecha/points", "39"}}, nil},
 		{"changed rows", "1.1.0",
-			[][2]string{{"/classes/rows/light-mecha/points", "39"}, {"/weapons/rows/rail-gun/range", "13"}, {"/army/limit", "210"}},
+			[][2]string{{"/classes/rows/light-mecha/points", "39"}, {"/weapons/rows/rail-gun/range", "13"},
+				{"/army/limit", "210"}},
 			[][2]string{{"/classes/rows/light-mecha", "changed under version 1.1.0: raise the version"},
 				{"/weapons/rows/rail-gun", "raise the version"}, {"/army", "raise the version"}}},
-		{"a new row", "1.1.0", [][2]string{{"/weapons/rows/dart", `{"name": "Dart", "kind": "weapon", "slots": 1, "range": 3, ` +
-			`"attacks": 1, "strength": 0}`}}, [][2]string{{"/weapons/rows/dart", "raise the version"}}},
+		{"a new row", "1.1.0", [][2]string{{"/weapons/rows/dart", dart}},
+			[][2]string{{"/weapons/rows/dart", "raise the version"}}},
 		{"removed rows", "9.0.0",
 			[][2]string{{"/weapons/rows/long-missiles", ""}, {"/heroes/rows/tactical-master", ""}, {"/examples", "[]"}},
 			[][2]string{{"/weapons/rows", `lacks "long-missiles", which version 1.1.0 has`},
 				{"/heroes/rows", `lacks "tactical-master"`}}},
-		{"removed with a word", "9.0.0", [][2]string{{"/weapons/rows/long-missiles", ""}, {"/weapons/rows/light-gatling", ""},
-			{"/examples", "[]"}, {"/tombstones", `{"long-missiles": "Withdrawn."}`},
-			{"/aliases", `{"light-gatling": "medium-gatling"}`}}, nil},
-		{"a member less", "1.1.0", [][2]string{{"/yardstick", ""}}, [][2]string{{"", `lacks "yardstick" under version 1.1.0`}}},
+		{"removed with a word", "9.0.0",
+			[][2]string{{"/weapons/rows/long-missiles", ""}, {"/weapons/rows/light-gatling", ""},
+				{"/examples", "[]"}, {"/tombstones", `{"long-missiles": "Withdrawn."}`},
+				{"/aliases", `{"light-gatling": "medium-gatling"}`}}, nil},
+		{"a member less", "1.1.0", [][2]string{{"/yardstick", ""}},
+			[][2]string{{"", `lacks "yardstick" under version 1.1.0`}}},
 	} {
 		found, _ := lintPack(t, "mechahex", row.version, row.edits)
 		if len(found) != len(row.want) {
@@ -160,8 +172,7 @@ func TestLintComparesWithTheVersionBefore(t *testing.T) {
 // --against names another version before than the shipped one.
 func TestLintAgainstAFile(t *testing.T) {
 	before := filepath.Join(t.TempDir(), "before.json")
-	own := [][2]string{{"/weapons/rows/dart", `{"name": "Dart", "kind": "weapon", "slots": 1, "range": 3, "attacks": 1,
-		"strength": 0}`}}
+	own := [][2]string{{"/weapons/rows/dart", dart}}
 	_, text := lintPack(t, "mechahex", "9.0.0", own)
 	if err := os.WriteFile(before, text, 0o644); err != nil {
 		t.Fatal(err)

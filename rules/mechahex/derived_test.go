@@ -216,7 +216,8 @@ func changed(t *testing.T, path string, v any) rulestest.Game {
 // A pack's own upgrade moves the model on the sheet as it does in the picture: what adds
 // to a number is read in one place.
 func TestUpgradesOfAPackMove(t *testing.T) {
-	g := openWith(t, "/upgrades/rows/reinforced-hydraulics/move", "2", "/upgrades/rows/reinforced-hydraulics/cruise", "3")
+	const row = "/upgrades/rows/reinforced-hydraulics"
+	g := openWith(t, row+"/move", "2", row+"/cruise", "3")
 	for _, row := range []struct{ name, profile, loadout, move, cruise string }{
 		{"an upgrade", "medium-mecha", "torso: reinforced-hydraulics", "6", "9"},
 		{"two of a kind do not add up", "medium-mecha", "torso: reinforced-hydraulics reinforced-hydraulics", "6", "9"},
@@ -225,9 +226,9 @@ func TestUpgradesOfAPackMove(t *testing.T) {
 		{"nor on what stands", "armed-structure", "body: reinforced-hydraulics", "–", "–"},
 	} {
 		u := unit(row.profile, row.loadout, nil)
-		if move, cruise := stat(t, g, u, "2023", "move"), stat(t, g, u, "2023", "cruise"); move.Text != row.move ||
-			cruise.Text != row.cruise {
-			t.Errorf("%s: Move %s and Cruise %s, want %s and %s", row.name, move.Text, cruise.Text, row.move, row.cruise)
+		move, cruise := stat(t, g, u, "2023", "move").Text, stat(t, g, u, "2023", "cruise").Text
+		if move != row.move || cruise != row.cruise {
+			t.Errorf("%s: Move %s and Cruise %s, want %s and %s", row.name, move, cruise, row.move, row.cruise)
 		}
 		bare := unit(row.profile, "", nil)
 		faster := stat(t, g, u, "2023", "move").Text != stat(t, g, bare, "2023", "move").Text

@@ -67,8 +67,8 @@ func (x *faults) idleProfile(at string, p *profile) {
 			x.Idle(at+"/alternates/"+item, "is not used: the loadout has no %s to replace", item)
 		}
 	}
-	x.Uses(at+"/printed", p.Printed.IDs, "points", "eq-slots", "sensors", "move", "actions", "shooting", "melee", "evade",
-		"arm-save", "hp")
+	x.Uses(at+"/printed", p.Printed.IDs, "points", "eq-slots", "sensors", "move", "actions", "shooting", "melee",
+		"evade", "arm-save", "hp")
 	for name, f := range map[string]*rules.Figure{"catapult": p.Catapult, "repair": p.Repair} {
 		if f != nil && p.Type != warship {
 			x.Idle(at+"/"+name, "is not used: only a %s has it", warship)

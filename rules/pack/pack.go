@@ -145,7 +145,7 @@ func (x *Faults) Uses(pointer string, rows []string, used ...string) {
 // Reserved finds a profile under the id of what players design.
 func (x *Faults) Reserved(pointer string, t Table) {
 	if t.Has(rules.Designed) {
-		x.Idle(rules.Pointer(pointer, rules.Designed), "is the id of what players design: no list can have this profile")
+		x.Idle(rules.Pointer(pointer, rules.Designed), "is the id of what players design: no list can have it")
 	}
 }
 

@@ -106,10 +106,8 @@ func (m *model) weaponsAtOnce(md *mode) rules.Stat {
 	w := m.Work("weapons-per-activation", "Weapons an activation").Set("an attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
 		Sub("the first of the crew", rules.Given(1, printedAttributes))
-	for t := range md.each {
-		if t.id == "gunner" && t.n != nil && t.n.Int() > 1 {
-			w.Add(t.Name, md.from(t, *t.n)).Sub("its first", md.from(t, rules.Given(1, t.Source)))
-		}
+	if t := md.gunner(); t != nil && t.n != nil && t.n.Int() > 1 {
+		w.Add(t.Name, md.from(t, *t.n)).Sub("its first", md.from(t, rules.Given(1, t.Source)))
 	}
 	return m.afterTraits(md, w, cardNumbers[crew].label, m.numbers[crew])
 }

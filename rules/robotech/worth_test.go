@@ -33,7 +33,7 @@ func TestDesignsThatCostTooLittle(t *testing.T) {
 		{"with no Size", 1, rules.Choices{"size": nil}, true},
 		{"as dear as the dearest", 33, nil, true},
 		{"dearer than all", 500, nil, true},
-		{"a little better than a Regult, for its price", 6, rules.Choices{"hp": 6, "pil": 2, "gun": 1, "size": 6}, true},
+		{"a little better than a Regult", 6, rules.Choices{"hp": 6, "pil": 2, "gun": 1, "size": 6}, true},
 		{"and for a point more", 7, rules.Choices{"hp": 6, "pil": 2, "gun": 1, "size": 6}, false},
 		{"as good as a Regult", 6, rules.Choices{"hp": 5, "pil": 2, "gun": 1, "size": 6}, false},
 		{"tough and clumsy", 6, rules.Choices{"hp": 500, "pil": 1}, false},
@@ -78,8 +78,8 @@ func TestPublishedUnitsAreWorthTheirPrice(t *testing.T) {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{}}
 		for key, s := range sheet.ByKey() {
 			id := key[strings.LastIndexByte(key, '/')+1:]
-			if slices.Contains([]string{"points", "hp", "crew", "actions", "leadership", "pil", "gun", "size", "melee"}, id) &&
-				s.Value.IsInt() {
+			if s.Value.IsInt() && slices.Contains([]string{"points", "hp", "crew", "actions", "leadership",
+				"pil", "gun", "size", "melee"}, id) {
 				u.Choices[id] = max(s.Value.Int(), atLeast(u.Choices, id))
 			}
 		}
