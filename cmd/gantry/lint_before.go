@@ -53,9 +53,6 @@ func (l *linter) compare(before *doc.Node) {
 
 // rowsOf are the rows of a section of a pack, nil where it has none.
 func rowsOf(section *doc.Node) *doc.Node {
-	if section == nil {
-		return nil
-	}
 	if rows := section.Get("rows"); rows != nil && rows.Kind == doc.Object {
 		return rows
 	}

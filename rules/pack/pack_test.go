@@ -83,3 +83,36 @@ func TestDecodeNamesEveryMistake(t *testing.T) {
 		t.Errorf("%s", strings.Join(got, "\n"))
 	}
 }
+
+// A pack opens with what its game cannot use, and does not lint; what is wrong it does not
+// open with.
+func TestIdleParts(t *testing.T) {
+	shape := Shape[testPack]{Validate: func(p *testPack) *Faults {
+		x := new(Faults)
+		x.Uses("/table/rows", p.Table.Rows.IDs, "a", rules.Designed)
+		x.Reserved("/table/rows", p.Table.Rows)
+		x.Needs("/table/rows", p.Table.Rows, "a")
+		return x
+	}}
+	for _, row := range []struct{ rows, open, lint string }{
+		{`{"a":{"n":1}}`, "", ""},
+		{`{"a":{"n":1},"b":{"n":2},"custom":{"n":3}}`, "", "/table/rows/b: is not used: the game has a, custom here\n" +
+			"/table/rows/custom: is the id of what players design: no list can have it"},
+		{`{"b":{"n":1}}`, "/table/rows: has no a", "/table/rows: has no a"},
+	} {
+		raw := []byte(`{"basis":"printed","cite":"x","table":{"rows":` + row.rows + `}}`)
+		_, err := shape.Open(raw)
+		for what, of := range map[string]struct {
+			err  error
+			want string
+		}{"Open": {err, row.open}, "Lint": {shape.Lint(raw), row.lint}} {
+			got := ""
+			if of.err != nil {
+				got = of.err.Error()
+			}
+			if got != of.want {
+				t.Errorf("%s of %s: %q, want %q", what, row.rows, got, of.want)
+			}
+		}
+	}
+}
