@@ -83,6 +83,7 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
+	Open    Open              // of links in texts; nil where none can be opened
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
 }
@@ -95,19 +96,26 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	if isZip(data) {
 		return c.checkZip(ctx, file, data)
 	}
-	docs := splitTexts(c.Library, split(ctx, data))
-	entries := make([]CheckEntry, len(docs))
-	for i, d := range docs {
-		entries[i] = CheckEntry{File: file, Index: i}
+	docs := documentsIn(ctx, c.Library, data, c.Open)
+	entries := make([]CheckEntry, 0, len(docs))
+	inWords := "" // the army of the list in words before
+	for _, d := range docs {
+		e := CheckEntry{File: file, Index: len(entries)}
 		checked, err := c.check(ctx, d)
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return nil, ctx.Err()
+		case d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords):
+			continue
+		case err != nil:
+			e.Error, e.foreign = err.Error(), d.text && err.Error() == errForeign.Error()
+		default:
+			e.Checked = checked
+			if d.text {
+				inWords = checked.Army
+			}
 		}
-		if err != nil {
-			entries[i].Error, entries[i].foreign = err.Error(), d.text && err.Error() == errForeign.Error()
-		} else {
-			entries[i].Checked = checked
-		}
+		entries = append(entries, e)
 	}
 	return entries, nil
 }

@@ -64,26 +64,41 @@ func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == Not
 // document what was read, what is unknown and kept, and why one was left out.
 // The error is a UserError where not one roster could be read.
 func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
-	var rosters []builder.Roster
-	var report []Note
-	for i, d := range splitTexts(lib, split(ctx, data)) {
+	return ImportWith(ctx, lib, data, nil)
+}
+
+// ImportWith is Import, which opens links by open.
+func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Open) (rosters []builder.Roster,
+	report []Note, err error) {
+	i, inWords := 0, "" // the army of the list in words before
+	for _, d := range documentsIn(ctx, lib, data, open) {
 		r, notes, err := d.roster(ctx, lib)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
 		if err != nil {
-			report = append(report, Note{Index: i, Error: true, Text: err.Error()})
+			if !d.own || d.data != nil {
+				report = append(report, Note{Index: i, Error: true, Text: err.Error()})
+				i++
+			}
 			continue
 		}
-		described, err := describe(ctx, lib, r, d.text)
+		described, army, err := describe(ctx, lib, r, d.text)
 		if err != nil {
 			return nil, nil, fmt.Errorf("import document %d: %w", i, err)
+		}
+		if d.own && army == inWords {
+			continue
+		}
+		if d.text {
+			inWords = army
 		}
 		for _, n := range append(described, notes...) {
 			n.Index, n.Name = i, r.Name
 			report = append(report, n)
 		}
 		rosters = append(rosters, r)
+		i++
 	}
 	if len(rosters) == 0 {
 		return nil, report, builder.Invalid("No roster could be read: "+report[0].Text+".", nil)
@@ -124,12 +139,13 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 }
 
 // describe says what of a roster was read and what of it this library does not
-// know, which of a text its lines say. Broken rules of the game are no concern of an
+// know, which of a text its lines say, and the hash of its army. Broken rules of the game are no concern of an
 // import.
-func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]Note, error) {
+func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) (notes []Note, army string,
+	err error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	p, units := s.Pack, 0
 	names := map[string]string{}
@@ -141,7 +157,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	if s.Verdict.Draft() {
 		word = "a draft"
 	}
-	notes := []Note{{Text: fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"),
+	notes = []Note{{Text: fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"),
 		word)}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		notes = append(notes, Note{Text: fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
@@ -152,7 +168,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 			notes = append(notes, Note{Kind: NoteUnknown, Text: where(f, names) + f.Message})
 		}
 	}
-	return notes, nil
+	return notes, s.Verdict.Army, nil
 }
 
 // where is the place of a finding in front of its message; names are those of units.

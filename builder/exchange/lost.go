@@ -22,7 +22,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	if err != nil {
 		return nil, err
 	}
-	docs := splitTexts(lib, split(ctx, out))
+	docs := documentsIn(ctx, lib, out, nil)
 	back, _, err := docs[0].roster(ctx, lib)
 	switch {
 	case ctx.Err() != nil:

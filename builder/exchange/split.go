@@ -32,11 +32,31 @@ type document struct {
 	text   bool  // a list as text
 	before int   // lines in front of it
 	err    error // why the rest of the file could not be told apart
+
+	open func(context.Context) ([]byte, error) // reads the document behind a link
+	own  bool                                  // the link below a list in words
 }
 
-// split finds the documents of a file: one JSON value, the items of one JSON
-// array, or one value a line (NDJSON). A broken item or line is a document of
-// its own, so that it never hides the others. It stops where the context ends.
+// documentsIn are the documents of a file, and those behind the codes and links of a
+// text in it.
+func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Open) (docs []document) {
+	for _, d := range split(ctx, data) {
+		if d.text {
+			docs = append(docs, textDocuments(lib, string(d.data), open)...)
+		} else {
+			docs = append(docs, d)
+		}
+	}
+	if len(docs) > MaxDocuments {
+		docs = append(docs[:MaxDocuments], document{err: errTooMany})
+	}
+	return docs
+}
+
+// split finds the documents of a file: JSON values one after another, in lines of
+// their own or not, or the items of a JSON array, of which a string is a text. A broken
+// one is a document of its own, so that it never hides the others. It stops where the
+// context ends.
 func split(ctx context.Context, data []byte) []document {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(data) > MaxBytes {
@@ -59,9 +79,9 @@ func split(ctx context.Context, data []byte) []document {
 		return []document{{err: errors.New("the file is empty")}}
 	case opensArray(body):
 		return splitArray(ctx, data)
-	case bytes.IndexByte(bytes.TrimSpace(body), '\n') >= 0 && !json.Valid(data):
-		if lines := splitLines(ctx, data); lines != nil {
-			return lines
+	case bytes.IndexByte(body, '{') >= 0 && !json.Valid(data):
+		if values := splitValues(ctx, data); values != nil {
+			return values
 		}
 		fallthrough
 	default:
@@ -99,22 +119,9 @@ func HoldsText(ctx context.Context, data []byte) bool {
 func splitArray(ctx context.Context, data []byte) []document {
 	dec := json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)})
 	_, _ = dec.Token() // the bracket that the caller saw
-	var docs []document
-	lines, counted := 0, 0
-	for dec.More() {
-		var item json.RawMessage
-		if err := dec.Decode(&item); err != nil && ctx.Err() != nil {
-			return append(docs, document{err: ctx.Err()})
-		} else if err != nil {
-			return append(docs, document{data: data, err: syntax(data)})
-		}
-		if len(docs) == MaxDocuments {
-			return append(docs, document{err: errTooMany})
-		}
-		start := int(dec.InputOffset()) - len(item)
-		lines += bytes.Count(data[counted:start], []byte{'\n'})
-		counted = start
-		docs = append(docs, document{data: item, before: lines})
+	docs, err := decodeAll(ctx, dec, data)
+	if err != nil {
+		return docs
 	}
 	if _, err := dec.Token(); err != nil || len(bytes.TrimSpace(data[dec.InputOffset():])) > 0 {
 		return append(docs, document{data: data, err: syntax(data)})
@@ -123,6 +130,35 @@ func splitArray(ctx context.Context, data []byte) []document {
 		return []document{{err: errors.New("the list is empty")}}
 	}
 	return docs
+}
+
+// decodeAll are the values that a decoder has left of some data. The error is also that
+// of the last document.
+func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []document, err error) {
+	lines, counted := 0, 0
+	for dec.More() {
+		var item json.RawMessage
+		switch err = dec.Decode(&item); {
+		case ctx.Err() != nil:
+			err = ctx.Err()
+			return append(docs, document{err: err}), err
+		case err != nil:
+			err = syntax(data)
+			return append(docs, document{data: data, err: err}), err
+		case len(docs) >= MaxDocuments:
+			return append(docs, document{err: errTooMany}), errTooMany
+		}
+		start := int(dec.InputOffset()) - len(item)
+		lines += bytes.Count(data[counted:start], []byte{'\n'})
+		counted = start
+		var text string
+		if item[0] == '"' && json.Unmarshal(item, &text) == nil {
+			docs = append(docs, split(ctx, []byte(text))...)
+			continue
+		}
+		docs = append(docs, document{data: item, before: lines})
+	}
+	return docs, nil
 }
 
 // ctxReader fails when its context has ended.
@@ -146,29 +182,36 @@ func syntax(data []byte) error {
 	return errors.New("not JSON")
 }
 
-// splitLines is one document a line, or nil where no line is a JSON object by
-// itself: then the text is one broken document. An indented line does not
-// count, since a broken document may hold whole objects.
-func splitLines(ctx context.Context, data []byte) []document {
-	var docs []document
-	objects := 0
-	for i, line := range bytes.Split(data, []byte{'\n'}) {
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
-		}
-		if ctx.Err() != nil {
-			return []document{{err: ctx.Err()}}
-		}
-		if len(docs) == MaxDocuments {
-			docs = append(docs, document{err: errTooMany})
-			break
-		}
-		if line[0] == '{' && json.Valid(line) {
-			objects++
-		}
-		docs = append(docs, document{data: line, before: i})
+// splitValues are the values of a file that are one after another. Where one is broken
+// the next begins with a line that begins an object. It is nil where no such line begins
+// a whole value: then the file is one broken document, or a text.
+func splitValues(ctx context.Context, data []byte) (docs []document) {
+	docs, err := decodeAll(ctx, json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)}), data)
+	if err == nil || ctx.Err() != nil || errors.Is(err, errTooMany) {
+		return docs
 	}
-	if objects == 0 {
+	docs = nil
+	whole, before := 0, 0
+	for rest := data; len(rest) > 0; {
+		piece := rest
+		if next := bytes.Index(rest, []byte("\n{")); next >= 0 {
+			piece = rest[:next+1]
+		}
+		rest = rest[len(piece):]
+		if len(docs) > MaxDocuments {
+			return append(docs[:MaxDocuments], document{err: errTooMany})
+		}
+		of, err := decodeAll(ctx, json.NewDecoder(bytes.NewReader(piece)), piece)
+		if first, _, _ := bytes.Cut(piece, []byte{'\n'}); piece[0] == '{' && (err == nil || json.Valid(first)) {
+			whole++
+		}
+		for _, d := range of {
+			d.before += before
+			docs = append(docs, d)
+		}
+		before += bytes.Count(piece, []byte{'\n'})
+	}
+	if whole == 0 {
 		return nil
 	}
 	return docs
@@ -189,6 +232,10 @@ func (d document) read(ctx context.Context, lib *builder.Library,
 		err = d.err
 	case d.text:
 		r, notes, err = readText(ctx, lib, string(d.data), d.before)
+	case d.open != nil:
+		if d.data, err = d.open(ctx); err == nil {
+			r, err = read(ctx, d.data)
+		}
 	default:
 		r, err = read(ctx, d.data)
 	}

@@ -67,29 +67,13 @@ type textPart struct {
 	label, text string
 }
 
-// splitTexts finds the lists of a text, each with its name above the line of its game.
-func splitTexts(lib *builder.Library, docs []document) []document {
-	if len(docs) != 1 || !docs[0].text || len(docs[0].data) > MaxTextBytes {
-		return docs
+// listsInWords finds the lists of a text, each with its name above the line of its game.
+func listsInWords(lib *builder.Library, text string) (docs []document) {
+	raw := strings.Split(text, "\n")
+	from := []int{0}
+	if len(text) <= MaxTextBytes {
+		from = listStarts(lib, textLines(text))
 	}
-	raw := strings.Split(oneBreak.Replace(string(docs[0].data)), "\n")
-	lines := textLines(string(docs[0].data))
-	var from []int
-	for i, l := range lines {
-		switch {
-		case gameOfLine(lib, l) == nil:
-		case len(from) == 0:
-			from = append(from, 0)
-		case i > 0 && lines[i-1].text != "":
-			from = append(from, i-1)
-		default:
-			from = append(from, i)
-		}
-	}
-	if len(from) < 2 {
-		return docs
-	}
-	docs = nil
 	for n, at := range from {
 		end := len(raw)
 		if n+1 < len(from) {
@@ -98,6 +82,25 @@ func splitTexts(lib *builder.Library, docs []document) []document {
 		docs = append(docs, document{data: []byte(strings.Join(raw[at:end], "\n")), text: true, before: at})
 	}
 	return docs
+}
+
+// listStarts are the lines at which the lists of a text begin, the first line for one.
+func listStarts(lib *builder.Library, lines []textLine) (from []int) {
+	for i, l := range lines {
+		switch {
+		case gameOfLine(lib, l) == nil:
+		case len(from) == 0:
+			from = append(from, 0)
+		case lines[i-1].text != "":
+			from = append(from, i-1)
+		default:
+			from = append(from, i)
+		}
+	}
+	if from == nil {
+		return []int{0}
+	}
+	return from
 }
 
 // readText reads a list as text. The error is for the person who wrote it.

@@ -85,10 +85,15 @@ func tokenIn(data []byte) (token string, ok bool) {
 		return string(data), len(data) < builder.MaxBytes && anyToken.Match(data)
 	}
 	text := bytes.Join(bytes.Fields(data), nil)
+	token, ok = string(text), anyToken.Match(text)
 	if at := tokenAddress.FindSubmatch(text); at != nil {
-		return string(at[1]), true
+		token, ok = string(at[1]), true
 	}
-	return string(text), anyToken.Match(text)
+	if ok && len(text) < len(bytes.TrimSpace(data)) { // of several words, which may be of more than a token
+		_, err := ReadToken(token)
+		ok = err == nil
+	}
+	return token, ok
 }
 
 // ReadToken is the document in a token. The error is a UserError: it is longer than

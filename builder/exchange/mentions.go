@@ -1,0 +1,208 @@
+package exchange
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+)
+
+// Open is the document of the list that a link leads to. The error is a UserError:
+// no list is there.
+type Open func(ctx context.Context, link string) ([]byte, error)
+
+// mention is a list code or a link in a text.
+type mention struct {
+	start, end int    // its bytes
+	line       int    // in which it begins, from 0
+	link       string // "" for a code alone
+	code       string // alone or in the link, "" for none
+	alone      bool   // nothing else is on its lines
+}
+
+// mentionWord is what looks like a link, or like the code of a list or an event.
+var mentionWord = regexp.MustCompile(`https?://[^\s<>()\[\]{}"'|,;*]+` +
+	`|[^\s<>()\[\]{}"'|,;*]*/[sle]/[A-Za-z0-9_-]{8,}[^\s<>()\[\]{}"'|,;*]*` +
+	`|\bG[RE][0-9]+[A-Za-z0-9_-]{8,}`)
+
+var (
+	codeWord  = regexp.MustCompile(`^[A-Za-z0-9_-]+`)
+	codeHead  = regexp.MustCompile(`^G[RE][0-9]`)
+	codeInURL = regexp.MustCompile(`/l/([^\s/?#]+)`)
+	eventWord = regexp.MustCompile(`(?:^|/e/)GE[0-9]`)
+)
+
+// mentionsIn finds the codes and links of a text in their order: at most one more than
+// documents are read of a file.
+func mentionsIn(text string) (list []mention) {
+	line := 0
+	for at := 0; len(list) <= MaxDocuments; {
+		word := mentionWord.FindStringIndex(text[at:])
+		if word == nil {
+			break
+		}
+		m := mentionAt(text, at+word[0], at+word[1])
+		line += strings.Count(text[at:m.start], "\n")
+		m.line = line
+		before, after := text[at:m.start], text[m.end:min(len(text), m.end+lineMost)]
+		if first := strings.LastIndexByte(before, '\n'); first >= 0 || at == 0 {
+			after, _, _ = strings.Cut(after, "\n")
+			m.alone = strings.Trim(before[first+1:]+after, " \t>-*•.") == ""
+		}
+		line += strings.Count(text[m.start:m.end], "\n")
+		list, at = append(list, m), m.end
+	}
+	return list
+}
+
+// mentionAt is the mention that a word of a text begins.
+func mentionAt(text string, start, end int) mention {
+	said := strings.TrimRight(text[start:end], ".:!?")
+	m := mention{start: start, end: start + len(said)}
+	code := start
+	if !codeHead.MatchString(said) {
+		m.link = said
+		in := codeInURL.FindStringSubmatchIndex(said)
+		if in == nil {
+			return m
+		}
+		code, m.code = start+in[2], said[in[2]:in[3]]
+	}
+	if codeHead.MatchString(text[code:]) {
+		var end int
+		m.code, end = codeAt(text, code)
+		m.end = max(m.end, end)
+	}
+	return m
+}
+
+// codeAt is the code that begins at a place of a text, and where it ends. Mail breaks
+// codes over lines, and words may follow: what is packed in the code says where it ends.
+func codeAt(text string, at int) (code string, end int) {
+	word := codeWord.FindString(text[at:])
+	var lengths, ends []int // of the code with each word more
+	joined, end := word, at+len(word)
+	for {
+		lengths, ends = append(lengths, len(joined)), append(ends, end)
+		rest := text[end:min(len(text), end+2*TokenMost)]
+		next := strings.TrimLeft(rest, " \t\n>")
+		more := codeWord.FindString(next)
+		if more == "" || len(next) == len(rest) || codeHead.MatchString(more) || len(joined)+len(more) > TokenMost {
+			break
+		}
+		end += len(rest) - len(next) + len(more)
+		joined += more
+	}
+	n := len(tokenHead) + packedLength(joined[len(tokenHead):])
+	for i, length := range lengths {
+		if n > len(tokenHead) && n <= length && strings.Trim(joined[n:length], "-_") == "" {
+			return joined[:n], ends[i]
+		}
+	}
+	return word, at + len(word)
+}
+
+// packedLength is how many characters of a text are a packed document, whatever
+// follows them; 0 where they hold none.
+func packedLength(text string) int {
+	raw, err := base64.RawURLEncoding.DecodeString((text + "AAA")[:(len(text)+3)/4*4])
+	if err != nil {
+		return 0
+	}
+	rest := bytes.NewReader(raw)
+	if _, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(rest), tokenDocument+1)); err != nil {
+		return 0
+	}
+	return packing.EncodedLen(len(raw) - rest.Len())
+}
+
+// document is the list behind a mention; where that is a link, open opens it.
+func (m mention) document(text string, open Open) document {
+	d := document{before: m.line}
+	said := cmp.Or(m.link, text[m.start:m.end])
+	switch {
+	case eventWord.MatchString(said):
+		d.err = builder.Invalid(fmt.Sprintf("%.60q is an event, not a list. Choose it as the event.", said), nil)
+	case m.code != "":
+		d.data, d.err = ReadToken(m.code)
+	case open == nil:
+		d.err = builder.Invalid(fmt.Sprintf("%.100q is a link, and only its own server can open it. "+
+			"Open the link and download the list, or paste its list code.", said), nil)
+	default:
+		d.open = func(ctx context.Context) ([]byte, error) { return open(ctx, said) }
+	}
+	return d
+}
+
+// textDocuments are the lists of a text: those in words, and those behind codes and
+// links. A link below a list in words is its own, where it leads to the same army.
+func textDocuments(lib *builder.Library, text string, open Open) (docs []document) {
+	text = oneBreak.Replace(text)
+	mentions := mentionsIn(text)
+	words := []byte(text)
+	for _, m := range mentions {
+		if m.link == "" || m.alone {
+			blank(words[m.start:m.end])
+		}
+	}
+	if len(mentions) == 0 || hasWords(lib, string(words)) {
+		docs = listsInWords(lib, string(words))
+	}
+	inWords, ended := docs, map[int]bool{}
+	for _, m := range mentions {
+		switch {
+		case len(inWords) == 0, m.link == "":
+			docs = append(docs, m.document(text, open))
+		case m.alone: // in a line of a list it is part of a note
+			d := m.document(text, open)
+			at := m.ends(inWords)
+			d.own = at >= 0 && !ended[at] && (m.code == "" || d.err == nil)
+			ended[at] = true
+			docs = append(docs, d)
+		}
+	}
+	slices.SortStableFunc(docs, func(a, b document) int { return a.before - b.before })
+	return docs
+}
+
+// hasWords reports whether a text holds a list in words beside its codes and links: it
+// names a game, or counts units of one.
+func hasWords(lib *builder.Library, text string) bool {
+	if len(text) > MaxTextBytes {
+		return false
+	}
+	lines := textLines(text)
+	return slices.ContainsFunc(lines, func(l textLine) bool { return gameOfLine(lib, l) != nil }) ||
+		slices.ContainsFunc(lines, func(l textLine) bool { return hasCount(l.text) }) && packByNames(lib, lines) != nil
+}
+
+// ends is which of the lists in words has nothing in words below this, -1 for none.
+func (m mention) ends(lists []document) int {
+	for i, d := range slices.Backward(lists) {
+		if d.before < m.line {
+			below := strings.SplitN(string(d.data), "\n", m.line-d.before+1)
+			if strings.TrimSpace(below[len(below)-1]) == "" {
+				return i
+			}
+			break
+		}
+	}
+	return -1
+}
+
+// blank makes spaces of all but the ends of lines.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' {
+			text[i] = ' '
+		}
+	}
+}
