@@ -32,6 +32,7 @@ const (
 	NotePrice    NoteKind = "price"    // it costs something else here
 	NoteNumber   NoteKind = "number"   // another of its numbers is another here
 	NotePlaced   NoteKind = "placed"   // nobody said where, so it stands where there is room
+	NoteChanged  NoteKind = "changed"  // the text is not as Gantry wrote it
 	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
 )
 

@@ -47,7 +47,9 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 			fmt.Fprintln(&b, "  "+FindingLine(f))
 		}
 	}
-	fmt.Fprintf(&b, "\n%s %s\n%s %s, rules %d\n", hashLabel, s.Hash, packLabel, Line(s.Verdict.Judge()), s.Verdict.Rules)
+	fmt.Fprintf(&b, "\n%s %s\n", hashLabel, s.Hash)
+	sum := textSum(textLines(b.String())[1:])
+	fmt.Fprintf(&b, "%s %s, rules %d%s%s\n", packLabel, Line(s.Verdict.Judge()), s.Verdict.Rules, sumLabel, sum)
 	return b.String(), nil
 }
 
@@ -94,6 +96,7 @@ const (
 	oldBringsLabel = "Brings along" // of texts up to 2026-11
 	hashLabel      = "Roster"
 	packLabel      = "Pack"
+	sumLabel       = ", text "
 	labelSeparator = ": "
 )
 

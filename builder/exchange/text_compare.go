@@ -1,6 +1,9 @@
 package exchange
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -217,4 +220,41 @@ func mendText(near string, line int) string {
 		return fmt.Sprintf("Write in line %d what it is called, or mend it on the list.", line)
 	}
 	return fmt.Sprintf("Did you mean %q? Write so in line %d, or mend it on the list.", near, line)
+}
+
+// textSum is a sum of the words of lines: how they are broken makes no difference.
+func textSum(lines []textLine) string {
+	h := sha256.New()
+	for _, l := range lines {
+		for word := range strings.FieldsSeq(l.text) {
+			fmt.Fprintln(h, word)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:6])
+}
+
+// compareHash reports a text that says the hash of another list than was read of it. A
+// text does not hold all of every list, so that it is as Gantry wrote it where its own
+// sum says so. The game's name is in line at.
+func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []textLine, at int) error {
+	for i, l := range lines {
+		m := hashLine.FindStringSubmatch(l.text)
+		if m == nil || at < 0 || i < at {
+			continue
+		}
+		hash, err := r.DocumentHash(ctx)
+		if err != nil || hash == m[1] {
+			return err
+		}
+		if i+1 < len(lines) {
+			_, sum, _ := strings.Cut(lines[i+1].text, sumLabel)
+			if sum == textSum(lines[at:i+1]) {
+				return nil
+			}
+		}
+		x.note(l.no, NoteChanged, "The text was changed after Gantry wrote it.",
+			"Ask the player for the list's file, link or code.")
+		return nil
+	}
+	return nil
 }

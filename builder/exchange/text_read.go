@@ -91,6 +91,7 @@ func listStarts(lib *builder.Library, lines []textLine) (from []int) {
 		case gameOfLine(lib, l) == nil:
 		case len(from) == 0:
 			from = append(from, 0)
+		case gameOfLine(lib, lines[i-1]) != nil: // a list may be called as its game is
 		case lines[i-1].text != "":
 			from = append(from, i-1)
 		default:
@@ -135,6 +136,9 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 	}
 	x.compare(s)
 	r, err := lib.Read(ctx, x.r.Encode()) // with the bounds of a document
+	if err == nil {
+		err = x.compareHash(ctx, r, lines, at)
+	}
 	slices.SortStableFunc(x.notes, func(a, b Note) int { return a.Line - b.Line })
 	return r, x.notes, err
 }
@@ -169,7 +173,7 @@ func cheapestOf(catalogue []rules.Entry) (least int) {
 
 var (
 	packLine = regexp.MustCompile(`^` + packLabel + ` (\S+) ([^\s,]+)`)
-	hashLine = regexp.MustCompile(`^` + hashLabel + ` [0-9a-f]{64}$`)
+	hashLine = regexp.MustCompile(`^` + hashLabel + ` ([0-9a-f]{64})$`)
 	linkLine = regexp.MustCompile(`^https?://\S+$`)
 )
 
@@ -178,8 +182,9 @@ var (
 func packOfText(lib *builder.Library, lines []textLine) (p *builder.Pack, at int) {
 	at = -1
 	for i, l := range lines {
-		if p = gameOfLine(lib, l); p != nil {
-			at = i
+		if named := gameOfLine(lib, l); named != nil {
+			p, at = named, i
+		} else if p != nil { // a list may be called as its game is
 			break
 		}
 	}
