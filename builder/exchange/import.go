@@ -71,7 +71,7 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 // ImportWith is Import, which opens links by open.
 func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Open) (rosters []builder.Roster,
 	report []Note, err error) {
-	i, inWords := 0, "" // the army of the list in words before
+	i, inWords := 0, builder.Roster{} // the list in words before
 	for _, d := range documentsIn(ctx, lib, data, open) {
 		r, notes, err := d.roster(ctx, lib)
 		if ctx.Err() != nil {
@@ -84,15 +84,19 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Ope
 			}
 			continue
 		}
-		described, army, err := describe(ctx, lib, r, d.text)
+		described, err := describe(ctx, lib, r, d.text)
+		again := false
+		if d.own && err == nil {
+			again, err = sameArmy(ctx, lib, inWords, r)
+		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("import document %d: %w", i, err)
 		}
-		if d.own && army == inWords {
+		if again {
 			continue
 		}
 		if d.text {
-			inWords = army
+			inWords = r
 		}
 		for _, n := range append(described, notes...) {
 			n.Index, n.Name = i, r.Name
@@ -105,6 +109,16 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Ope
 		return nil, report, builder.Invalid("No roster could be read: "+report[0].Text+".", nil)
 	}
 	return rosters, report, nil
+}
+
+// sameArmy reports whether two lists fight alike.
+func sameArmy(ctx context.Context, lib *builder.Library, a, b builder.Roster) (bool, error) {
+	x, err := lib.Judge(ctx, a)
+	if err != nil {
+		return false, err
+	}
+	y, err := lib.Judge(ctx, b)
+	return x.Army == y.Army, err
 }
 
 // Profile is one profile document of a file, or why it cannot be read.
@@ -140,13 +154,12 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 }
 
 // describe says what of a roster was read and what of it this library does not
-// know, which of a text its lines say, and the hash of its army. Broken rules of the game are no concern of an
+// know, which of a text its lines say. Broken rules of the game are no concern of an
 // import.
-func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) (notes []Note, army string,
-	err error) {
+func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]Note, error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
 	p, units := s.Pack, 0
 	names := map[string]string{}
@@ -158,7 +171,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	if s.Verdict.Draft() {
 		word = "a draft"
 	}
-	notes = []Note{{Text: fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"),
+	notes := []Note{{Text: fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"),
 		word)}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		notes = append(notes, Note{Text: fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
@@ -169,7 +182,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 			notes = append(notes, Note{Kind: NoteUnknown, Text: where(f, names) + f.Message})
 		}
 	}
-	return notes, s.Verdict.Army, nil
+	return notes, nil
 }
 
 // where is the place of a finding in front of its message; names are those of units.

@@ -84,16 +84,20 @@ func tokenIn(data []byte) (token string, ok bool) {
 		data = bytes.TrimSpace(data)
 		return string(data), len(data) < builder.MaxBytes && anyToken.Match(data)
 	}
-	text := bytes.Join(bytes.Fields(data), nil)
-	token, ok = string(text), anyToken.Match(text)
-	if at := tokenAddress.FindSubmatch(text); at != nil {
-		token, ok = string(at[1]), true
+	data = bytes.TrimSpace(data)
+	if bytes.ContainsAny(data, " \t\r\n") { // words, among which may be more than a token
+		text := oneBreak.Replace(string(data))
+		all := mentionsIn(text)
+		if len(all) != 1 || all[0].start > 0 || all[0].end < len(text) {
+			return "", false
+		}
+		_, err := ReadToken(all[0].code)
+		return all[0].code, err == nil
 	}
-	if ok && len(text) < len(bytes.TrimSpace(data)) { // of several words, which may be of more than a token
-		_, err := ReadToken(token)
-		ok = err == nil
+	if at := tokenAddress.FindSubmatch(data); at != nil {
+		return string(at[1]), true
 	}
-	return token, ok
+	return string(data), anyToken.Match(data)
 }
 
 // ReadToken is the document in a token. The error is a UserError: it is longer than
