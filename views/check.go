@@ -28,8 +28,11 @@ func (p Check) checkAddress() string {
 	return CheckPath
 }
 
-// Total is how many documents were ruled on.
-func (p Check) Total() int { return p.Legal + p.Illegal + p.Undecided + p.Broken }
+// Total is how many rosters were ruled on.
+func (p Check) Total() int { return p.Legal + p.Illegal + p.Undecided }
+
+// Found is how many rows there are in all.
+func (p Check) Found() int { return p.Total() + p.Broken + p.Skipped }
 
 // CheckRow is the verdict on one document, or why there is none.
 type CheckRow struct {
@@ -95,5 +98,5 @@ func tokenHint(what string) string {
 	if what != "roster" {
 		return ""
 	}
-	return "; a list in words, a token (GR1…) or its link will do"
+	return "; lists in words, list codes (GR1…) and share links will do"
 }

@@ -85,4 +85,7 @@ type RosterEvent struct {
 	To     string // its address, "" where it is too long for one
 	Said   []string
 	Row    *CheckRow
+
+	Code     string // the list with its player's name, "" where it has none
+	CodeSaid string // what the code includes, or why there is none
 }

@@ -46,6 +46,9 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 	} else if c.Output, err = json.Marshal(string(c.Bytes)); err != nil {
 		return Conversion{}, fmt.Errorf("convert to %s: %w", to, err)
 	}
+	if to == WithPlayer {
+		c.Report = withPlayers(c.Report, rosters)
+	}
 	for i, r := range rosters[:min(len(rosters), lossesMost)] {
 		lost, err := Lost(ctx, lib, r, to)
 		if err != nil {
@@ -56,6 +59,19 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 		}
 	}
 	return c, nil
+}
+
+// withPlayers is the report of rosters that were read with the player of each.
+func withPlayers(report []Note, rosters []builder.Roster) []Note {
+	read := -1
+	for _, n := range report {
+		if !n.Error && n.Index != read && len(rosters) > 0 {
+			read = n.Index
+			report = append(report, Note{Index: n.Index, Name: n.Name, Text: PlayerSaid(rosters[0])})
+			rosters = rosters[1:]
+		}
+	}
+	return report
 }
 
 // Unreadable is how many documents were left out.

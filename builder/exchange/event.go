@@ -49,8 +49,13 @@ func ReadCheck(data []byte) (under, rosters []byte, ok bool) {
 	if err := json.Unmarshal(data, &request); err != nil || request.Event == nil || request.System != nil {
 		return nil, nil, false
 	}
+	under = request.Event
+	var given string // its token, or the address of its page
+	if json.Unmarshal(under, &given) == nil {
+		under = []byte(given)
+	}
 	if request.Rosters == nil {
 		request.Rosters = json.RawMessage("[]")
 	}
-	return request.Event, request.Rosters, true
+	return under, request.Rosters, true
 }

@@ -13,6 +13,9 @@ import (
 // them again but csv.
 func Texts() []string { return []string{"text", "short", "markdown", "csv", "token"} }
 
+// WithPlayer is a token that holds the player's name, beside Texts.
+const WithPlayer = "token-with-player"
+
 // Export is rosters in one of Texts, one behind the other with a blank line between;
 // tokens are a line each. The error is a UserError where a list has no token.
 func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster, to string) ([]byte, error) {
@@ -25,7 +28,7 @@ func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster,
 		if err != nil {
 			return nil, err
 		}
-		if i > 0 && to != "token" {
+		if i > 0 && to != "token" && to != WithPlayer {
 			b.WriteByte('\n')
 		}
 		b.WriteString(text)
@@ -34,8 +37,12 @@ func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster,
 }
 
 func export(ctx context.Context, lib *builder.Library, r builder.Roster, to string) (string, error) {
-	if to == "token" {
-		token, err := Token(ctx, r)
+	if to == "token" || to == WithPlayer {
+		write := Token
+		if to == WithPlayer {
+			write = PlayerToken
+		}
+		token, err := write(ctx, r)
 		if err == nil && token == "" {
 			err = builder.Invalid(Line(builder.RosterName(r.Name))+": "+NoToken, nil)
 		}

@@ -30,7 +30,7 @@ type mention struct {
 
 // mentionWord is what looks like a link, or like the code of a list or an event.
 var mentionWord = regexp.MustCompile(`https?://[^\s<>()\[\]{}"'|,;*]+` +
-	`|[^\s<>()\[\]{}"'|,;*]*/[sle]/[A-Za-z0-9_-]{8,}[^\s<>()\[\]{}"'|,;*]*` +
+	`|[^\s<>()\[\]{}"'|,;*]*/[slre]/[A-Za-z0-9_-]{8,}[^\s<>()\[\]{}"'|,;*]*` +
 	`|\bG[RE][0-9]+[A-Za-z0-9_-]{8,}`)
 
 var (

@@ -83,8 +83,8 @@ func TestCodesAndLinksInAText(t *testing.T) {
 		{"at the end of a sentence", "My list is (" + a + ").", nil, []string{"Ada"}},
 		{"broken over lines", broken(a, "\n") + "\n" + broken(b, "\r\n") + "\nthanks\nMara", nil, []string{"Ada", "Bob"}},
 		{"quoted in mail", "> " + broken(a, "\n> ") + "\n>> " + broken(b, "\n>> "), nil, []string{"Ada", "Bob"}},
-		{"links with the list", "https://gantry.example/l/" + a + "\ngantry.example/at/l/" + b + "/print?x#y /l/" + c + ".", nil,
-			[]string{"Ada", "Bob", "Cyd"}},
+		{"links with the list", "https://gantry.example/l/" + a + "\ngantry.example/at/l/" + b + "/print?x#y /l/" + c + ".",
+			nil, []string{"Ada", "Bob", "Cyd"}},
 		{"a broken link", "Ada: https://gantry.example/l/" + broken(a, "\n") + "\nBob: " + b, nil, []string{"Ada", "Bob"}},
 		{"a damaged code", a + "\n" + b[:len(b)-6] + "\n" + c, nil, []string{"Ada", damaged, "Cyd"}},
 		{"a code cut in a sentence", "mine is " + a[:40] + " ok?\n" + b, nil, []string{damaged, "Bob"}},
@@ -146,7 +146,8 @@ func TestDocumentsOneAfterAnother(t *testing.T) {
 	}{
 		{"on a line", one + one, []string{"A", "A"}},
 		{"set in lines", pretty + "\n" + pretty + "\n" + one + "\n", []string{"A", "A", "A"}},
-		{"the middle one broken", pretty + "\n" + pretty[:len(pretty)-3] + "\n" + pretty, []string{"A", "error: line ", "A"}},
+		{"the middle one broken", pretty + "\n" + pretty[:len(pretty)-3] + "\n" + pretty,
+			[]string{"A", "error: line ", "A"}},
 		{"words behind", one + "\noops\n", []string{"A", "error: line 2"}},
 		{"the last one cut", pretty + "\n{\"format\":", []string{"A", "error: line "}},
 	} {

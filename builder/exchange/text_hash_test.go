@@ -59,8 +59,8 @@ func TestTextsThatWereChanged(t *testing.T) {
 			}
 			text := string(out)
 			quoted := "> " + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\r\n> ") + "\r\n"
-			for how, honest := range map[string]string{"as it is": text, "quoted": quoted, "below words": "My list:\n\n" + text,
-				"twice": text + "\n" + text} {
+			for how, honest := range map[string]string{"as it is": text, "quoted": quoted,
+				"below words": "My list:\n\n" + text, "twice": text + "\n" + text} {
 				if at := changedNotes(t.Context(), t, lib, honest); at != nil {
 					t.Errorf("%s as %s, %s: line %d is said to be changed\n%s", name, form, how, at, honest)
 				}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules/doc"
 )
 
 // TokenMost is the length of the longest token, in characters: what an address may
@@ -51,6 +52,24 @@ func Token(ctx context.Context, r builder.Roster) (string, error) {
 	}
 	return packToken(tokenHead, canonical)
 }
+
+// PlayerToken is Token with the player's name in the document, for an organizer. Its
+// hash is the same. The error is a UserError where the list names no player.
+func PlayerToken(ctx context.Context, r builder.Roster) (string, error) {
+	if strings.TrimSpace(r.Player) == "" {
+		name := Line(builder.RosterName(r.Name))
+		return "", builder.Invalid(name+" has no player name. Add yours to the list first.", nil)
+	}
+	canonical, err := r.Canonical(ctx)
+	if err != nil {
+		return "", err
+	}
+	player := append(doc.NodeOf(r.Player).Append([]byte(`{"player":`)), ',')
+	return packToken(tokenHead, append(player, canonical[1:]...)) // which has members
+}
+
+// PlayerSaid says whose name is in a PlayerToken.
+func PlayerSaid(r builder.Roster) string { return "Includes your player name: " + Line(r.Player) + "." }
 
 // packToken is a document as one word, "" where it is too large for one.
 func packToken(head string, document []byte) (string, error) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"slices"
 
@@ -26,21 +27,17 @@ func readBody(c echo.Context) ([]byte, error) {
 	return data, nil
 }
 
-// apiCheck answers with the verdict on each roster of the body. What cannot be
-// read is an entry with an error, as for the command.
+// apiCheck answers with the verdict on each roster of the body, a document, a text, a PDF,
+// a zip or a form with such files. What cannot be read is an entry with an error, as for
+// the command.
 func (s *server) apiCheck(c echo.Context) error {
-	data, err := readBody(c)
+	checker := s.checker(c, nil)
+	checker.Fix = mend.Checked(s.Library)
+	files, err := s.readCheck(c, &checker)
 	if err != nil {
 		return err
 	}
-	checker := exchange.Checker{Library: s.Library, Fix: mend.Checked(s.Library)}
-	if under, rosters, ok := exchange.ReadCheck(data); ok {
-		if checker.Event, err = s.readEvent(c, under); err != nil {
-			return err
-		}
-		data = rosters
-	}
-	entries, err := checker.Check(c.Request().Context(), "", data)
+	entries, err := checkUploads(c.Request().Context(), checker, files)
 	if err != nil {
 		return err
 	}
@@ -53,6 +50,29 @@ func (s *server) apiCheck(c echo.Context) error {
 	}
 	exchange.MarkSame(entries)
 	return sendJSONList(c, slices.Values(entries))
+}
+
+// readCheck reads what is to be checked, and the event under which it is.
+func (s *server) readCheck(c echo.Context, checker *exchange.Checker) (files []upload, err error) {
+	kind, _, _ := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
+	if kind == echo.MIMEMultipartForm {
+		if _, err := c.MultipartForm(); err != nil {
+			return nil, bodyError(err)
+		}
+		if checker.Event, err = s.postedEvent(c); err != nil {
+			return nil, err
+		}
+		return readUploads(c)
+	}
+	data, err := readBody(c)
+	if err != nil {
+		return nil, err
+	}
+	if under, rosters, ok := exchange.ReadCheck(data); ok {
+		checker.Event, err = s.readEvent(c, under)
+		data = rosters
+	}
+	return []upload{{data: data}}, err
 }
 
 // readSheet is everything derived from the one roster of the body.

@@ -71,17 +71,19 @@ func (s *server) refuseCheck(c echo.Context, under *event.Conditions, why error)
 	return render(c, problem.status, views.CheckPage(p))
 }
 
-// checkUploads rules on the files of a form. The error is a UserError where there is none.
-func checkUploads(c echo.Context, checker exchange.Checker) (entries []exchange.CheckEntry, err error) {
-	files, err := readUploads(c)
-	if err != nil {
-		return nil, err
-	}
+// checker rules on lists under an event where there is one, and opens links.
+func (s *server) checker(c echo.Context, under *event.Conditions) exchange.Checker {
+	return exchange.Checker{Library: s.Library, Event: under, Open: s.openLinks(c)}
+}
+
+// checkUploads rules on files. The error is a UserError where there is none.
+func checkUploads(ctx context.Context, checker exchange.Checker, files []upload) (entries []exchange.CheckEntry,
+	err error) {
 	if len(files) == 0 {
 		return nil, builder.Invalid(noticeNothingSent.Text, nil)
 	}
 	for _, f := range files {
-		of, err := checker.Check(c.Request().Context(), f.name, f.data)
+		of, err := checker.Check(ctx, f.name, f.data)
 		if err != nil {
 			return nil, err
 		}
@@ -92,7 +94,11 @@ func checkUploads(c echo.Context, checker exchange.Checker) (entries []exchange.
 
 // checkFiles rules on the files of a form, under an event where there is one.
 func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
-	entries, err := checkUploads(c, exchange.Checker{Library: s.Library, Event: under})
+	files, err := readUploads(c)
+	if err != nil {
+		return s.refuseCheck(c, under, err)
+	}
+	entries, err := checkUploads(c.Request().Context(), s.checker(c, under), files)
 	if err != nil {
 		return s.refuseCheck(c, under, err)
 	}

@@ -15,8 +15,12 @@ import (
 // coverFiles answers with the covers of the lists in the files of a form, under an event
 // where there is one.
 func (s *server) coverFiles(c echo.Context, under *event.Conditions) error {
-	checker := exchange.Checker{Library: s.Library, Event: under}
-	entries, err := checkUploads(c, checker)
+	checker := s.checker(c, under)
+	var entries []exchange.CheckEntry
+	files, err := readUploads(c)
+	if err == nil {
+		entries, err = checkUploads(c.Request().Context(), checker, files)
+	}
 	if err == nil {
 		err = s.sendCovers(c, checker, entries, c.FormValue("paper"))
 	}

@@ -183,6 +183,17 @@ func (s *server) rosterUnderEvent(c echo.Context) error {
 	if p.Said, err = under.Said(ctx); err != nil {
 		return err
 	}
+	p.Code, err = exchange.PlayerToken(ctx, saved.Document)
+	switch {
+	case builder.KindOf(err) == builder.KindInvalid:
+		p.CodeSaid = problemOf(err).text
+	case err != nil:
+		return err
+	case p.Code == "":
+		p.CodeSaid = exchange.NoToken
+	default:
+		p.CodeSaid = exchange.PlayerSaid(saved.Document)
+	}
 	return render(c, http.StatusOK, views.RosterEventPage(p))
 }
 

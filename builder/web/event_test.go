@@ -57,7 +57,7 @@ func TestEvent(t *testing.T) {
 	if row := own.test("check-row").Text(); !strings.Contains(row, "illegal") || !strings.Contains(row, "2021") {
 		t.Errorf("the roster's row is %s", row)
 	}
-	if b.get(at).Find(`a[href^="`+roster+`/event"]`).Length() != 1 {
+	if b.get(at).Find(`a.name[href^="`+roster+`/event"]`).Length() != 1 {
 		t.Error("the event's page has not the reader's list")
 	}
 }

@@ -36,7 +36,7 @@ func (s *server) importRosters(c echo.Context) error {
 	var origins []string
 	var places []int // of the rosters, in the report
 	for _, f := range files {
-		lines, found, err := s.readImport(c.Request().Context(), f)
+		lines, found, err := s.readImport(c, f)
 		if err != nil {
 			return err
 		}
@@ -131,9 +131,8 @@ func (s *server) draftImport(ctx context.Context, f upload, lines []views.Import
 
 // readImport reads the rosters of a file, and says of each document in it what was
 // read: a line without anything bad for each roster.
-func (s *server) readImport(ctx context.Context, f upload) (lines []views.Imported, rosters []builder.Roster,
-	err error) {
-	rosters, notes, err := exchange.Import(ctx, s.Library, f.data)
+func (s *server) readImport(c echo.Context, f upload) (lines []views.Imported, rosters []builder.Roster, err error) {
+	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c))
 	if err != nil && len(notes) == 0 {
 		return nil, nil, err
 	}

@@ -91,7 +91,7 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 	if text := strings.TrimSpace(string(f.data)); len(text) < 2000 && isLink(text) && !exchange.IsToken(f.data) {
 		return s.followLink(c, text, system)
 	}
-	rosters, notes, err := exchange.Import(c.Request().Context(), s.Library, f.data)
+	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c))
 	if err != nil {
 		if len(notes) > 0 {
 			return "", builder.Invalid(fmt.Sprintf("The %s holds no list that can be read: %s", f.name, notes[0].Text), err)
@@ -123,17 +123,26 @@ func isLink(text string) bool {
 }
 
 // followLink is the key of the list at an address of this server, as a code on
-// paper holds it. No other server is asked.
+// paper holds it.
 func (s *server) followLink(c echo.Context, text, system string) (string, error) {
+	saved, key, err := s.linked(c, text)
+	if err != nil {
+		return "", err
+	}
+	return key, s.fits(saved.Document, system)
+}
+
+// linked is the list at an address of this server, shared or the reader's own, and its key
+// as an opponent. No other server is asked.
+func (s *server) linked(c echo.Context, text string) (saved store.Saved, key string, err error) {
 	u, err := url.Parse(text)
 	if err != nil {
-		return "", builder.Invalid("That is no address: copy it whole, from https:// on.", err)
+		return saved, "", builder.Invalid("That is no address: copy it whole, from https:// on.", err)
 	}
 	ctx := c.Request().Context()
 	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
 	for i := 0; i+1 < len(parts); i++ {
-		var saved store.Saved
-		key := parts[i+1]
+		key = parts[i+1]
 		switch parts[i] {
 		case "s":
 			saved, err = s.Store.Shared(ctx, key)
@@ -146,16 +155,44 @@ func (s *server) followLink(c echo.Context, text, system string) (string, error)
 		if builder.KindOf(err) == builder.KindNotFound {
 			break
 		}
-		if err != nil {
-			return "", err
-		}
-		return key, s.fits(saved.Document, system)
+		return saved, key, err
 	}
 	where := "this server"
 	if own, err := url.Parse(s.siteURL(c)); err == nil && u.Host != "" && u.Host != own.Host {
 		where = u.Host + ", and Gantry asks no other server: open it, export the list there, and paste that"
 	}
-	return "", builder.Invalid("No shared list of this server stands at that address. It is of "+where+".", nil)
+	return saved, "", builder.Invalid("No shared list of this server stands at that address. It is of "+where+".", nil)
+}
+
+// linksMost is how many links of one request are opened: as many as a PDF holds lists.
+const linksMost = 500
+
+// openLinks opens the links of one request, which lead to lists of this server. Each
+// gives the document that its page offers.
+func (s *server) openLinks(c echo.Context) exchange.Open {
+	opened, size := 0, 0
+	return func(ctx context.Context, link string) ([]byte, error) {
+		if opened++; opened > linksMost {
+			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste the rest apart.", linksMost), nil)
+		}
+		saved, _, err := s.linked(c, link)
+		if err == nil && size > exchange.MaxBytes {
+			err = builder.Invalid("The linked lists are too large together. Paste the rest apart.", nil)
+		}
+		var document []byte
+		if err == nil {
+			document, err = saved.Document.Document(ctx)
+			size += len(document)
+		}
+		switch {
+		case err == nil:
+			return document, nil
+		case builder.KindOf(err) == builder.KindInvalid:
+			return nil, builder.Invalid(fmt.Sprintf("%.100s: %s", link, problemOf(err).text), err)
+		}
+		s.Logger.ErrorContext(ctx, "a link in a text is not opened", "err", err)
+		return nil, builder.Invalid("This link can't be opened now. Try again.", err)
+	}
 }
 
 // fits refuses a list that cannot meet one of a game.

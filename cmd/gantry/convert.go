@@ -12,12 +12,15 @@ import (
 type convertCommand struct {
 	File string `arg:"" help:"Rosters: one document, a JSON array, one document a line, a printed PDF, a token, or lists as text."`
 	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"The format to write: json (complete and tidied), text, short (a line a unit), markdown, csv (a row a unit) or token (the list as one word)."`
-	JSON bool   `name:"json" help:"Write one JSON document: the report, what the format does not say, and what was written."`
+	// Player is for events that ask who plays.
+	Player bool `help:"With --to token: put the player's name in the code, for an organizer."`
+	JSON   bool `name:"json" help:"Write one JSON document: the report, what the format does not say, and what was written."`
 }
 
 // Help is the long help.
 func (convertCommand) Help() string {
 	return "Example: gantry convert roster.json --to text\n\n" +
+		"Example: gantry convert --to token --player roster.json\n\n" +
 		"The import's report goes to standard error: of a list as text line by line what was resolved, renamed, is " +
 		"unknown or costs something else; and what the format does not say."
 }
@@ -27,6 +30,10 @@ func (c convertCommand) Run(p *program) error {
 	switch {
 	case c.To == "rosz":
 		return notYet("convert --to " + c.To)
+	case c.Player && c.To != "token":
+		return usage("--player goes with --to token; json and text have the player's name")
+	case c.Player:
+		c.To = exchange.WithPlayer
 	case c.To != "json" && !slices.Contains(exchange.Texts(), c.To):
 		return usage("--to must be json, %s, not %q", strings.Join(exchange.Texts(), ", "), c.To)
 	}
