@@ -3,6 +3,7 @@ package exchange
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 
 	"gantry/builder/event"
 )
@@ -15,6 +16,13 @@ var eventAddress = addressUnder("e")
 
 // EventToken is an event as one word, like Token; "" where it would be too long.
 func EventToken(e event.Event) (string, error) { return packToken(eventHead, e.Node().Append(nil)) }
+
+// eventWord is what looks like the token of an event, or the address of its page.
+var eventWord = regexp.MustCompile(`(?:^|/e/)GE[0-9]+[A-Za-z0-9_-]{8}`)
+
+// IsEventToken reports whether a text is the token of an event or the address of its page,
+// readable or not.
+func IsEventToken(text string) bool { return eventWord.MatchString(text) }
 
 // ReadEvent reads an event that is given as its document, its token, or the address of
 // its page.

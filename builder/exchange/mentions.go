@@ -37,7 +37,6 @@ var (
 	codeWord  = regexp.MustCompile(`^[A-Za-z0-9_-]+`)
 	codeHead  = regexp.MustCompile(`^G[RE][0-9]`)
 	codeInURL = regexp.MustCompile(`/l/([^\s/?#]+)`)
-	eventWord = regexp.MustCompile(`(?:^|/e/)GE[0-9]`)
 )
 
 // mentionsIn finds the codes and links of a text in their order: at most one more than

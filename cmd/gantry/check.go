@@ -18,8 +18,8 @@ import (
 
 // checkCommand rules on rosters.
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Rosters: files, folders, patterns; one document, a JSON array or one document a line each."`
-	Event string   `placeholder:"FILE" help:"Judge under the conditions of this event, beside the verdict without it."`
+	Files []string `arg:"" name:"file" help:"Lists: files, folders, patterns, archives. A file holds documents, printed pages (PDF) or a text with lists in words and list codes (GR1…)."`
+	Event string   `placeholder:"FILE|LINK" help:"Judge under the conditions of this event, beside the verdict without it: its file, its link (…/e/GE1…) or its token."`
 	JSON  bool     `name:"json" xor:"form" help:"Write one JSON document."`
 	CSV   bool     `name:"csv" xor:"form" help:"Write a table of comma-separated values, a line a roster."`
 	// FailOn and Quiet are for who checks many.
@@ -64,7 +64,7 @@ func (c checkCommand) Run(p *program) error {
 	// Nearly all of the heap of many small rosters is garbage: a thousand files take 0.14 s, not 0.23.
 	_, back := p.roomyHeap(800, 1<<30)
 	defer back()
-	files := sources(c.Files)
+	files := once(sources(c.Files))
 	if err := c.checkCovers(p, files); err != nil {
 		return err
 	}
@@ -101,11 +101,14 @@ func (c checkCommand) Run(p *program) error {
 	return list.status()
 }
 
-// readEvent reads an event's file against its game.
+// readEvent reads an event, given as its file, its link or its token, against its game.
 func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions, error) {
-	data, err := source{name: name}.bytes(p)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	data := []byte(name)
+	if !exchange.IsEventToken(name) {
+		var err error
+		if data, err = (source{name: name}).bytes(p); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
 	}
 	e, err := exchange.ReadEvent(data)
 	var c event.Conditions
@@ -114,7 +117,7 @@ func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions
 	}
 	var said *builder.UserError
 	if errors.As(err, &said) {
-		err = &builder.UserError{Kind: said.Kind, Text: exchange.Line(name) + ": " + said.Text, Err: err}
+		err = &builder.UserError{Kind: said.Kind, Text: fmt.Sprintf("%.80s: %s", exchange.Line(name), said.Text), Err: err}
 	}
 	return &c, err
 }
@@ -316,6 +319,9 @@ func checkText(e exchange.CheckEntry, fails string) string {
 	fmt.Fprintf(&b, "%-10s %s", e.Ruled.Word(), place)
 	if e.Name != "" {
 		fmt.Fprintf(&b, " %q", exchange.Line(e.Name))
+	}
+	if e.Player != "" {
+		b.WriteString(" by " + exchange.Line(e.Player))
 	}
 	if e.Points != nil {
 		fmt.Fprintf(&b, " %d", *e.Points)

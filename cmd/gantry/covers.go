@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
@@ -17,11 +18,7 @@ func (c checkCommand) checkCovers(p *program, files []source) error {
 	case piped:
 		return usage("--covers needs a file: standard output has the verdicts")
 	}
-	inputs := append([]string{c.Event}, p.packs...)
-	for _, f := range files {
-		inputs = append(inputs, f.name)
-	}
-	return keepInputs("--covers", c.Covers, inputs...)
+	return keepInputs("--covers", c.Covers, slices.Concat([]string{c.Event}, p.packs, inputs(files))...)
 }
 
 // writeCovers writes the covers of lists that were checked into a file, where one is

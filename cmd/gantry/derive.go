@@ -6,14 +6,13 @@ import (
 	"io"
 	"strings"
 
-	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/rules"
 )
 
 // deriveCommand shows the numbers of a roster or an own profile.
 type deriveCommand struct {
-	File string `arg:"" help:"A roster, or an own profile."`
+	File string `arg:"" help:"A list, or an own profile, in any form that check reads."`
 	JSON bool   `name:"json" help:"Write one JSON document."`
 }
 
@@ -26,7 +25,11 @@ func (c deriveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := readSheet(p, lib, c.File)
+	r, err := readList(p, lib, c.File)
+	if err != nil {
+		return err
+	}
+	sheet, err := lib.Sheet(p.ctx, r)
 	if err != nil {
 		return err
 	}
@@ -71,63 +74,6 @@ func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label), s.Basis, s.Cite)
 		writeSteps(b, indent+"  ", s.Parts)
 	}
-}
-
-// readSheet is the sheet of the one roster in a file.
-func readSheet(p *program, lib *builder.Library, name string) (builder.Sheet, error) {
-	r, err := readRoster(p, lib, name)
-	if err != nil {
-		return builder.Sheet{}, err
-	}
-	return lib.Sheet(p.ctx, r)
-}
-
-// readRoster is the one roster in a file, or an own profile as one.
-func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, error) {
-	list, err := unwrapFile(p, name, func(data []byte) ([][]byte, error) {
-		one, err := exchange.Unwrap(data)
-		return [][]byte{one}, err
-	})
-	if err != nil {
-		return builder.Roster{}, err
-	}
-	return parseRoster(p, lib, name, list[0])
-}
-
-// readRosters are the roster in a file, or all that a PDF holds.
-func readRosters(p *program, lib *builder.Library, name string) (rosters []builder.Roster, err error) {
-	list, err := unwrapFile(p, name, exchange.UnwrapAll)
-	if err != nil {
-		return nil, err
-	}
-	for _, data := range list {
-		r, err := parseRoster(p, lib, name, data)
-		if err != nil {
-			return nil, err
-		}
-		rosters = append(rosters, r)
-	}
-	return rosters, nil
-}
-
-func unwrapFile(p *program, name string, unwrap func([]byte) ([][]byte, error)) ([][]byte, error) {
-	data, err := source{name: name}.bytes(p)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	list, err := unwrap(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %s", name, sentence(err))
-	}
-	return list, nil
-}
-
-func parseRoster(p *program, lib *builder.Library, name string, data []byte) (builder.Roster, error) {
-	r, err := lib.ReadAny(p.ctx, data)
-	if err != nil {
-		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
-	}
-	return r, nil
 }
 
 // writeJSON writes an indented document without HTML escapes.

@@ -8,9 +8,8 @@ import (
 
 // diffCommand says what tells one roster from another.
 type diffCommand struct {
-	A    string `arg:"" help:"A roster."`
-	B    string `arg:"" help:"Another one."`
-	JSON bool   `name:"json" help:"Write one JSON document, with the patch that leads from A to B."`
+	Files []string `arg:"" name:"file" help:"Two lists: two files, or one that holds both."`
+	JSON  bool     `name:"json" help:"Write one JSON document, with the patch that leads from A to B."`
 }
 
 // Help is the long help.
@@ -25,22 +24,21 @@ Exit status: 0, also where they differ; 1 where one cannot be read.`
 
 // Run writes the difference.
 func (c diffCommand) Run(p *program) error {
-	if c.A == piped && c.B == piped {
+	if len(c.Files) == 2 && c.Files[0] == piped && c.Files[1] == piped {
 		return usage("standard input can be read only once")
 	}
 	lib, err := p.library()
 	if err != nil {
 		return err
 	}
-	a, err := readRoster(p, lib, c.A)
-	if err != nil {
-		return err
+	lists, unreadable := readLists(p, lib, sources(c.Files))
+	if unreadable > 0 {
+		return status{code: exitFailure}
 	}
-	b, err := readRoster(p, lib, c.B)
-	if err != nil {
-		return err
+	if len(lists) != 2 {
+		return usage("diff needs exactly two lists, not %d", len(lists))
 	}
-	d, err := lib.Diff(p.ctx, a, b)
+	d, err := lib.Diff(p.ctx, lists[0].Roster, lists[1].Roster)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 )
 
@@ -26,25 +27,75 @@ type source struct {
 }
 
 // sources turns what a user named into files: a file is itself, a folder every
-// roster file under it, a pattern what it matches. A file that is named in
-// several ways is there once, where it is first.
+// roster file under it, a pattern what it matches.
 func sources(names []string) (found []source) {
 	taken := false
-	seen := map[string]bool{}
 	for _, name := range names {
 		if name == piped && taken {
 			found = append(found, source{name: name, err: errors.New("standard input can be read only once")})
 			continue
 		}
 		taken = taken || name == piped
-		for _, s := range expand(name) {
-			if place := s.place(); !seen[place] {
-				seen[place] = true
-				found = append(found, s)
+		found = append(found, expand(name)...)
+	}
+	return found
+}
+
+// once are files without those that are named in several ways: each is where it is first.
+func once(files []source) (list []source) {
+	seen := map[string]bool{}
+	for _, s := range files {
+		if place := s.place(); !seen[place] || s.err != nil && s.name == piped {
+			seen[place] = true
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// inputs are the names of files.
+func inputs(files []source) (names []string) {
+	for _, s := range files {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// readLists reads every list of files, as check does. What is skipped or cannot be read,
+// and what was not understood of a text, goes to standard error.
+func readLists(p *program, lib *builder.Library, files []source) (lists []*exchange.Checked, unreadable int) {
+	say := func(e exchange.CheckEntry, what, text string) {
+		fmt.Fprintf(p.stderr, "%s: %s%s\n", exchange.Line(e.Place()), what, exchange.Line(text))
+	}
+	for _, s := range files {
+		for _, e := range check(p, exchange.Checker{Library: lib}, s) {
+			switch {
+			case e.Skipped != "":
+				say(e, "skipped: ", e.Skipped)
+			case e.Checked == nil:
+				unreadable++
+				say(e, "", e.Error)
+			default:
+				for _, n := range e.Import {
+					say(e, "import ", n.String())
+				}
+				lists = append(lists, e.Checked)
 			}
 		}
 	}
-	return found
+	return lists, unreadable
+}
+
+// readList is the one list, or own profile as one, of what a user named.
+func readList(p *program, lib *builder.Library, name string) (builder.Roster, error) {
+	lists, unreadable := readLists(p, lib, sources([]string{name}))
+	switch {
+	case unreadable > 0:
+		return builder.Roster{}, status{code: exitFailure}
+	case len(lists) != 1:
+		return builder.Roster{}, fmt.Errorf("%s holds %d lists. Name one list", name, len(lists))
+	}
+	return lists[0].Roster, nil
 }
 
 // place is the one name of a file that has several.

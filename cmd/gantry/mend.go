@@ -34,11 +34,11 @@ func (c mendCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := readSheet(p, lib, c.File)
+	r, err := readList(p, lib, c.File)
 	if err != nil {
 		return err
 	}
-	m, err := mend.All(p.ctx, lib, sheet.Roster)
+	m, err := mend.All(p.ctx, lib, r)
 	if err != nil {
 		return err
 	}

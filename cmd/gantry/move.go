@@ -34,7 +34,7 @@ func (c moveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	r, err := readRoster(p, lib, c.File)
+	r, err := readList(p, lib, c.File)
 	if err != nil {
 		return err
 	}

@@ -91,11 +91,11 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 	if c.File == piped && c.Against == piped {
 		return builder.OddsRequest{}, usage("only one of the rosters can be standard input")
 	}
-	ours, err := readRoster(p, lib, c.File)
+	ours, err := readList(p, lib, c.File)
 	if err != nil {
 		return builder.OddsRequest{}, err
 	}
-	theirs, err := readRoster(p, lib, c.Against)
+	theirs, err := readList(p, lib, c.Against)
 	if err != nil {
 		return builder.OddsRequest{}, err
 	}

@@ -24,7 +24,7 @@ import (
 // printCommand prints rosters. A flag that is not given leaves the option as the
 // options file has it, else as the roster keeps it, else as usual.
 type printCommand struct {
-	Files   []string `arg:"" optional:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
+	Files   []string `arg:"" optional:"" name:"file" help:"Lists in any form that check reads: files, folders, archives; or an own profile: its card. Several are printed into one file, each as it is printed alone."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
 	To      string   `enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; tts: a saved object of Tabletop Simulator with its pictures, in a zip; or text, for readers of screens."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
@@ -103,26 +103,37 @@ func (c printCommand) choices() rules.Choices {
 // Help is the long help.
 func (printCommand) Help() string {
 	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n\n" +
-		"Example: gantry print red.json blue.json -o both.pdf --breaks roster\n\n" +
+		"Example: gantry print red.json blue.txt -o both.pdf --breaks roster\n\n" +
+		"Example: gantry print lists/ -o all.pdf --layout roster\n\n" +
 		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
 		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
 		"Example: gantry print roster.json -o table.zip --to tts\n\n" +
 		"Example: gantry print roster.json -o anvil.png --to png --likeness u1 --px 2000\n\n" +
-		"An illegal roster is printed too, with a stamp and its findings."
+		"An illegal roster is printed too, with a stamp and its findings. What cannot be read is named, and the rest is " +
+		"printed. Exit status: 1 where something could not be read."
 }
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
-	if err := keepInputs("-o", c.Out, slices.Concat(c.Files, []string{c.Options, c.Preset}, p.packs)...); err != nil {
+	files := sources(c.Files)
+	if err := keepInputs("-o", c.Out, slices.Concat(inputs(files), []string{c.Options, c.Preset}, p.packs)...); err != nil {
 		return err
 	}
 	if (len(c.Files) > 0) == (c.Blank != "") {
 		return usage("name a file to print, or with --blank a game")
 	}
-	lists, err := c.lists(p)
+	lists, unreadable, err := c.lists(p, files)
 	if err != nil {
 		return err
 	}
+	if err := c.write(p, lists); err != nil || unreadable == 0 {
+		return err
+	}
+	return status{exitFailure, fmt.Sprintf("%d unreadable, the rest is printed", unreadable)}
+}
+
+// write sets the lists and writes them.
+func (c printCommand) write(p *program, lists []layout.List) error {
 	out, made, notes, err := c.set(p, lists)
 	var wrong *builder.UserError
 	if errors.As(err, &wrong) && wrong.Kind == builder.KindInvalid {
@@ -160,42 +171,35 @@ func (c printCommand) onlyFile() string {
 	return ""
 }
 
-// lists are the rosters of the files, each as it is to be printed.
-func (c printCommand) lists(p *program) (lists []layout.List, err error) {
+// lists are the lists of the files, each as it is to be printed, and how many cannot be
+// read.
+func (c printCommand) lists(p *program, files []source) (lists []layout.List, unreadable int, err error) {
 	lib, err := p.library()
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	for _, name := range c.Files {
-		rosters, err := readRosters(p, lib, name)
-		if err != nil {
-			return nil, err
-		}
-		for _, r := range rosters {
-			sheet, err := lib.Sheet(p.ctx, r)
-			if err != nil {
-				return nil, err
-			}
-			lists = append(lists, layout.List{Sheet: sheet})
-		}
-	}
+	read, unreadable := readLists(p, lib, files)
 	if c.Blank != "" {
-		sheet, err := lib.Sheet(p.ctx, builder.Roster{System: c.Blank})
-		if err != nil {
-			return nil, err
-		}
-		lists = append(lists, layout.List{Sheet: sheet})
+		read = append(read, &exchange.Checked{Roster: builder.Roster{System: c.Blank}})
 	}
-	if len(lists) > 1 && (c.Units != nil || c.Pictures != "") {
-		return nil, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep the " +
+	if len(read) == 0 {
+		return nil, unreadable, status{exitFailure, "no list could be read to print"}
+	}
+	if len(read) > 1 && (c.Units != nil || c.Pictures != "") {
+		return nil, 0, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep the " +
 			`choice in each roster's "print"`)
 	}
-	for i := range lists {
-		if err := c.complete(p, &lists[i], len(lists) > 1); err != nil {
-			return nil, err
+	for _, one := range read {
+		l := layout.List{}
+		if l.Sheet, err = lib.Sheet(p.ctx, one.Roster); err == nil {
+			err = c.complete(p, &l, len(read) > 1)
 		}
+		if err != nil {
+			return nil, 0, err
+		}
+		lists = append(lists, l)
 	}
-	return lists, nil
+	return lists, unreadable, nil
 }
 
 // complete says how a list is printed; among others it lacks what only their games have.
