@@ -20,7 +20,7 @@ type CheckEntry struct {
 	Error   string `json:"error,omitempty"`
 	Skipped string `json:"skipped,omitempty"` // why a file of a folder or an archive is not looked at
 
-	foreign bool // the error is that it is no document of Gantry
+	foreign bool // the error is that it is no document of Gantry, nor leads to one
 }
 
 // Checked is the verdict on one roster. Lists are empty, never null; points and
@@ -108,7 +108,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		case d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords):
 			continue
 		case err != nil:
-			e.Error, e.foreign = err.Error(), d.text && err.Error() == errForeign.Error()
+			e.Error, e.foreign = err.Error(), d.foreign || d.text && err.Error() == errForeign.Error()
 		default:
 			e.Checked = checked
 			if d.text {
@@ -124,8 +124,8 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 // that is no list is skipped, as notes beside lists are.
 func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	entries, err := c.Check(ctx, file, data)
-	if err == nil && len(entries) == 1 && entries[0].foreign {
-		entries[0] = CheckEntry{File: file, Skipped: "It names no game and no unit."}
+	if err == nil && !slices.ContainsFunc(entries, func(e CheckEntry) bool { return !e.foreign }) {
+		entries = []CheckEntry{{File: file, Skipped: "It names no game and no unit."}}
 	}
 	return entries, err
 }

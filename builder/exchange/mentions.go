@@ -36,6 +36,7 @@ var mentionWord = regexp.MustCompile(`https?://[^\s<>()\[\]{}"'|,;*]+` +
 var (
 	codeWord  = regexp.MustCompile(`^[A-Za-z0-9_-]+`)
 	codeHead  = regexp.MustCompile(`^G[RE][0-9]`)
+	listInURL = regexp.MustCompile(`/[slre]/[A-Za-z0-9_-]{8}`)
 	codeInURL = regexp.MustCompile(`/l/([^\s/?#]+)`)
 )
 
@@ -125,8 +126,8 @@ func packedLength(text string) int {
 
 // document is the list behind a mention; where that is a link, open opens it.
 func (m mention) document(text string, open Open) document {
-	d := document{before: m.line}
 	said := cmp.Or(m.link, text[m.start:m.end])
+	d := document{before: m.line, foreign: m.code == "" && !listInURL.MatchString(said)}
 	switch {
 	case eventWord.MatchString(said):
 		d.err = builder.Invalid(fmt.Sprintf("%.60q is an event, not a list. Choose it as the event.", said), nil)

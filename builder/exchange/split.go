@@ -35,6 +35,8 @@ type document struct {
 
 	open func(context.Context) ([]byte, error) // reads the document behind a link
 	own  bool                                  // the link below a list in words
+
+	foreign bool // a link to something else than a list, as notes beside lists have
 }
 
 // documentsIn are the documents of a file, and those behind the codes and links of a
