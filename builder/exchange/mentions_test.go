@@ -81,11 +81,13 @@ func TestCodesAndLinksInAText(t *testing.T) {
 		{"in a sentence", "Hi, here is my list: " + a + ", thanks", nil, []string{"Ada"}},
 		{"before words", a + " thanks for all", nil, []string{"Ada"}},
 		{"at the end of a sentence", "My list is (" + a + ").", nil, []string{"Ada"}},
-		{"broken over lines", broken(a, "\n") + "\n" + broken(b, "\r\n") + "\nthanks\nMara", nil, []string{"Ada", "Bob"}},
+		{"broken over lines", broken(a, "\n") + "\n" + broken(b, "\r\n") + "\nthanks\nMara", nil,
+			[]string{"Ada", "Bob"}},
 		{"quoted in mail", "> " + broken(a, "\n> ") + "\n>> " + broken(b, "\n>> "), nil, []string{"Ada", "Bob"}},
-		{"links with the list", "https://gantry.example/l/" + a + "\ngantry.example/at/l/" + b + "/print?x#y /l/" + c + ".",
-			nil, []string{"Ada", "Bob", "Cyd"}},
-		{"a broken link", "Ada: https://gantry.example/l/" + broken(a, "\n") + "\nBob: " + b, nil, []string{"Ada", "Bob"}},
+		{"links with the list", "https://gantry.example/l/" + a + "\ngantry.example/at/l/" + b + "/print?x#y /l/" + c +
+			".", nil, []string{"Ada", "Bob", "Cyd"}},
+		{"a broken link", "Ada: https://gantry.example/l/" + broken(a, "\n") + "\nBob: " + b, nil,
+			[]string{"Ada", "Bob"}},
 		{"a damaged code", a + "\n" + b[:len(b)-6] + "\n" + c, nil, []string{"Ada", damaged, "Cyd"}},
 		{"a code cut in a sentence", "mine is " + a[:40] + " ok?\n" + b, nil, []string{damaged, "Bob"}},
 		{"a damaged link", a + "\nhttps://gantry.example/l/" + b[:50], nil, []string{"Ada", damaged}},
@@ -108,6 +110,7 @@ func TestCodesAndLinksInAText(t *testing.T) {
 			[]string{"Eve", "Dora", "Ada"}},
 		{"two links below a list", written + view + "\n", nil, []string{"Eve", unopened}},
 		{"a link in a note", words + "  Notes: see https://gantry.example/s/EveEveEve\n", open, []string{"Dora"}},
+		{"a JSON string", `["https://gantry.example/l/` + a + `\n` + view + `"]`, nil, []string{"Ada", unopened}},
 		{"JSON strings", `["` + a + `", "Bob: ` + b + `\n` + c + `"]`, nil, []string{"Ada", "Bob", "Cyd"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

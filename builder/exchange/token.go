@@ -37,7 +37,7 @@ var (
 
 // addressUnder is the address of what is its own token, behind a folder.
 func addressUnder(folder string) *regexp.Regexp {
-	return regexp.MustCompile(`^(?:(?:https?://)?[^\s/]+)?/(?:[^\s?#]*/)?` + folder + `/([^\s/?#]+)(?:[/?#]\S*)?$`)
+	return regexp.MustCompile(`^(?:https?://[^\s/]+|[\w.:-]+)?/(?:[^\s?#]*/)?` + folder + `/([^\s/?#]+)(?:[/?#]\S*)?$`)
 }
 
 // Token is a roster as one word: GR1 and the canonical document, deflated, in the

@@ -15,19 +15,18 @@ import (
 
 // shareEveryWay is the view link, a frozen link and the list code of a list of another
 // reader, called Iron Wall.
-func shareEveryWay(t *testing.T, them *browser) (view, frozen, code, document string) {
+func shareEveryWay(t *testing.T, them *browser) (view, frozen, code string) {
 	t.Helper()
 	theirs := them.exampleOf("mechahex").url.Path
 	them.post(theirs+"/share", nil)
 	them.post(theirs+"/freeze", url.Values{"n": {"1"}})
 	p := them.get(theirs + "/share")
 	view, frozen = p.test("share-link").AttrOr("value", ""), p.test("frozen-link").AttrOr("value", "")
-	document = them.get(theirs + "/roster.json").body
-	code = them.tokenOf(t, document)
+	code = them.tokenOf(t, them.get(theirs+"/roster.json").body)
 	if view == "" || frozen == "" {
 		t.Fatalf("view link %q, frozen link %q", view, frozen)
 	}
-	return view, frozen, code, document
+	return view, frozen, code
 }
 
 // entriesOf are the entries that the API answers.
@@ -44,7 +43,7 @@ func entriesOf(t *testing.T, p reply) (list []struct{ File, Name, Player, Error,
 func TestPastedLinksAndCodes(t *testing.T) {
 	s := start(t)
 	them, b := s.browser(), s.browser()
-	view, frozen, code, _ := shareEveryWay(t, them)
+	view, frozen, code := shareEveryWay(t, them)
 	event := b.post("/events/new", url.Values{"system": {"mechahex"}, "name": {"Open"}, "limit": {"200"}}).url.Path
 	path := view[strings.Index(view, "/s/"):]
 	for name, row := range map[string]struct {
@@ -91,19 +90,25 @@ func TestPastedLinksAndCodes(t *testing.T) {
 	}
 }
 
-// A link that was withdrawn gives nothing, and one that stands gives what its page does.
-func TestPastedLinksGiveWhatTheirPageGives(t *testing.T) {
+// A link gives neither the player nor notes, which its page does not show; one that was
+// withdrawn gives nothing.
+func TestPastedLinksGiveNoMoreThanTheirPage(t *testing.T) {
 	s := start(t)
 	them, b := s.browser(), s.browser()
-	view, _, _, _ := shareEveryWay(t, them)
-	path := view[strings.Index(view, "/s/"):]
-	page := b.get(path + "/roster.json").body
-	p := b.uploadWith("/rosters/import", url.Values{"paste": {view}, "save": {"yes"}})
-	if kept := b.get(p.test("imported").Find("a.name").AttrOr("href", "") + "/roster.json").body; kept != page {
-		t.Errorf("an import keeps\n%s\nthe page of the link gives\n%s", kept, page)
+	theirs := them.exampleOf("mechahex").url.Path
+	for control, said := range map[string]string{"army-player": "Mara", "army-notes": "my plan"} {
+		them.set(them.get(theirs+"?open=army"), control, said)
 	}
-	theirs := them.get("/").Find(`a[href^="/r/"]`).First().AttrOr("href", "")
-	theirs, _, _ = strings.Cut(theirs, "?")
+	them.post(theirs+"/share", nil)
+	view := them.get(theirs+"/share").test("share-link").AttrOr("value", "")
+	p := b.uploadWith("/rosters/import", url.Values{"paste": {view}, "save": {"yes"}})
+	kept := b.get(p.test("imported").Find("a.name").AttrOr("href", "") + "/roster.json").body
+	row := b.upload("/check", view).test("check-row").Text()
+	for _, text := range []string{kept, row} {
+		if !strings.Contains(text, "Iron Wall") || strings.Contains(text, "Mara") || strings.Contains(text, "my plan") {
+			t.Errorf("the link gives %s", text)
+		}
+	}
 	them.post(theirs+"/unshare", nil)
 	if rows := b.upload("/check", view).test("check-row"); !strings.Contains(rows.Text(), "No shared list") {
 		t.Errorf("a withdrawn link is %s", rows.Text())
@@ -128,8 +133,8 @@ func TestCheckOfTheAPITakesForms(t *testing.T) {
 	}
 	at := b.post("/events/new", url.Values{"system": {"mechahex"}, "name": {"Open"}, "limit": {"200"}}).url.Path
 	event := b.get(at + "/event.json").body
-	for name, given := range map[string]string{"no event": "", "a document": event, "a link": "https://gantry.example" + at,
-		"a token": strings.TrimPrefix(at, "/e/")} {
+	for name, given := range map[string]string{"no event": "", "a document": event,
+		"a link": "https://gantry.example" + at, "a token": strings.TrimPrefix(at, "/e/")} {
 		p := b.uploadWith("/api/v1/check", url.Values{"event": {given}, "paste": {code}}, "a.json", doc, "b.txt", text,
 			"c.pdf", paper, "d.zip", zipped.String(), "e.json", "{")
 		var files, bad []string
@@ -195,7 +200,8 @@ func TestCodeForTheOrganizer(t *testing.T) {
 		if !strings.Contains(got.Text(), row.verdict) || strings.Contains(got.Text(), "by Mara") != (row.player != "") {
 			t.Errorf("%s: %s", name, got.Text())
 		}
-		if hash := b.upload(at, "", "a.json", doc).test("hash").Text(); got.Find(`[data-testid="hash"]`).Text() != hash {
+		hash := b.upload(at, "", "a.json", doc).test("hash").Text()
+		if got.Find(`[data-testid="hash"]`).Text() != hash {
 			t.Errorf("%s: another hash than %s", name, hash)
 		}
 	}

@@ -117,7 +117,8 @@ func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions
 	}
 	var said *builder.UserError
 	if errors.As(err, &said) {
-		err = &builder.UserError{Kind: said.Kind, Text: fmt.Sprintf("%.80s: %s", exchange.Line(name), said.Text), Err: err}
+		text := fmt.Sprintf("%.80s: %s", exchange.Line(name), said.Text)
+		err = &builder.UserError{Kind: said.Kind, Text: text, Err: err}
 	}
 	return &c, err
 }

@@ -109,14 +109,15 @@ func (printCommand) Help() string {
 		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
 		"Example: gantry print roster.json -o table.zip --to tts\n\n" +
 		"Example: gantry print roster.json -o anvil.png --to png --likeness u1 --px 2000\n\n" +
-		"An illegal roster is printed too, with a stamp and its findings. What cannot be read is named, and the rest is " +
-		"printed. Exit status: 1 where something could not be read."
+		"An illegal roster is printed too, with a stamp and its findings. What cannot be read is named, and the " +
+		"rest is printed. Exit status: 1 where something could not be read."
 }
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
 	files := sources(c.Files)
-	if err := keepInputs("-o", c.Out, slices.Concat(inputs(files), []string{c.Options, c.Preset}, p.packs)...); err != nil {
+	read := slices.Concat(inputs(files), []string{c.Options, c.Preset}, p.packs)
+	if err := keepInputs("-o", c.Out, read...); err != nil {
 		return err
 	}
 	if (len(c.Files) > 0) == (c.Blank != "") {
@@ -186,8 +187,8 @@ func (c printCommand) lists(p *program, files []source) (lists []layout.List, un
 		return nil, unreadable, status{exitFailure, "no list could be read to print"}
 	}
 	if len(read) > 1 && (c.Units != nil || c.Pictures != "") {
-		return nil, 0, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep the " +
-			`choice in each roster's "print"`)
+		return nil, 0, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep " +
+			`the choice in each roster's "print"`)
 	}
 	for _, one := range read {
 		l := layout.List{}
