@@ -29,7 +29,7 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 		reason string
 	}{
 		"another pack": {func(g *builder.Given) { g.Pack.SHA256, g.Points = "ffffffff", &points },
-			"which is not here any more"},
+			"Today it is judged under " + now.Pack.Version},
 		"other rules": {func(g *builder.Given) { g.Rules, g.Standing = 0, builder.Draft }, "their number was 0 and is"},
 		"another Gantry": {func(g *builder.Given) { g.Gantry, g.State = "0.1.0", builder.Illegal },
 			"it was given by 0.1.0, and this is " + builder.Version},

@@ -18,8 +18,8 @@ func (g Given) Line(pointsName string) string {
 func (r Reviewed) Reason() string {
 	switch was, now := r.Was, r.Now; {
 	case was.Pack.SHA256 != now.Pack.SHA256:
-		return fmt.Sprintf("It was judged under the pack %s, which is not here any more; today %s judges it.",
-			packText(was.Pack), packText(now.Pack))
+		return fmt.Sprintf("It was judged under rules data %s. Today it is judged under %s.", packText(was.Pack),
+			packText(now.Pack))
 	case was.Rules != now.Rules:
 		return fmt.Sprintf("Gantry's rules of the game were corrected since: their number was %d and is %d. The changelog "+
 			"says how.", was.Rules, now.Rules)

@@ -46,6 +46,7 @@ type Library struct {
 	ships func(sha256 string) bool // nil: all of them
 
 	systems []rules.System
+	beside  []namedPack          // those handed in before the newest of their games
 	archive func(PackRef) []byte // nil: none
 	ready   func(system string) []byte
 
@@ -92,8 +93,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		if s.ID != id {
 			continue
 		}
-		sum := sha256.Sum256(raw)
-		ref := PackRef{s.ID, version, hex.EncodeToString(sum[:])}
+		ref := PackRef{s.ID, version, hashOf(raw)}
 		body := raw
 		if foreign {
 			attribute(n, ref)
@@ -171,7 +171,8 @@ func (p *Pack) readExamples(n *doc.Node) error {
 	return errors.Join(errs...)
 }
 
-// NewLibrary opens packs for systems; of two packs for one system the later wins.
+// NewLibrary opens packs for systems. The last one of a system is its newest; a document
+// that names another one of them gets that one.
 func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l, err := LazyLibrary(systems, packs...)
 	if err != nil {
@@ -192,13 +193,18 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l := newLibrary(systems)
 	of := map[string]func() (*Pack, error){}
+	newest := map[string]namedPack{}
 	for _, raw := range packs {
-		var head struct{ ID string }
+		var head struct{ ID, Version string }
 		_ = json.Unmarshal(raw, &head) // OpenPack knows what is wrong
 		if !slices.ContainsFunc(systems, func(s rules.System) bool { return s.ID == head.ID }) {
 			_, err := OpenPack(systems, raw)
 			return nil, err
 		}
+		if before, has := newest[head.ID]; has {
+			l.beside = append(l.beside, before.hashed())
+		}
+		newest[head.ID] = namedPack{PackRef{head.ID, head.Version, ""}, raw}
 		of[head.ID] = sync.OnceValues(func() (*Pack, error) { return openPack(systems, raw, l.foreign(raw)) })
 	}
 	for _, s := range systems {
@@ -231,8 +237,13 @@ func (l *Library) foreign(raw []byte) bool {
 	if l.ships == nil {
 		return false
 	}
+	return !l.ships(hashOf(raw))
+}
+
+// hashOf is the SHA-256 of a pack's bytes, in hexadecimal.
+func hashOf(raw []byte) string {
 	sum := sha256.Sum256(raw)
-	return !l.ships(hex.EncodeToString(sum[:]))
+	return hex.EncodeToString(sum[:])
 }
 
 // shelved is a pack that is opened once.

@@ -76,7 +76,7 @@ func (l *Library) Move(ctx context.Context, r Roster) (PackMove, error) {
 	if err != nil {
 		return PackMove{}, err
 	}
-	named, err := l.orOlder(newest, r.Pack)
+	named, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
 		return PackMove{}, err
 	}

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"cmp"
+	"slices"
 	"sync"
 )
 
@@ -10,35 +11,44 @@ import (
 // hash, or where only a version is named of that version, nil where there is none.
 func (l *Library) Archive(find func(PackRef) []byte) { l.archive = find }
 
-// PackOf is the pack that a document of a game names, where it is here, else the
-// newest of the game. A pack that was handed in for a game stands for all that its
-// documents may name. The error is that of Pack.
-func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
-	newest, err := l.Pack(system)
-	if err != nil || newest.Foreign {
-		return newest, err
-	}
-	return l.orOlder(newest, named)
+// namedPack is a pack that documents may name, and that is opened when one does.
+type namedPack struct {
+	PackRef
+	raw []byte
 }
 
-// orOlder is the pack of a name, where it is here, else the newest of its game.
-func (l *Library) orOlder(newest *Pack, named PackRef) (*Pack, error) {
-	system := newest.ID
-	if named.Means(newest.PackRef) || l.archive == nil || named.ID != "" && named.ID != system {
-		return newest, nil
+func (p namedPack) hashed() namedPack {
+	p.SHA256 = hashOf(p.raw)
+	return p
+}
+
+// PackOf returns the pack that a document of a game names, where it is here, else the
+// newest of the game. The error is that of Pack.
+func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
+	newest, err := l.Pack(system)
+	if err != nil || named.SHA256 == newest.SHA256 || named.ID != "" && named.ID != system {
+		return newest, err
 	}
 	key := PackRef{system, cmp.Or(named.SHA256, named.Version), ""}
+	if key.Version == "" {
+		return newest, nil
+	}
 	l.mu.Lock()
 	open := l.older[key]
 	l.mu.Unlock()
 	if open != nil {
 		return open()
 	}
-	raw := l.archive(PackRef{system, named.Version, named.SHA256})
+	raw := l.find(PackRef{system, named.Version, named.SHA256})
 	if raw == nil {
 		return newest, nil
 	}
-	open = sync.OnceValues(func() (*Pack, error) { return openPack(l.systems, raw, l.foreign(raw)) })
+	open = sync.OnceValues(func() (*Pack, error) {
+		if hashOf(raw) == newest.SHA256 {
+			return newest, nil
+		}
+		return openPack(l.systems, raw, l.foreign(raw))
+	})
 	l.mu.Lock()
 	if l.older[key] == nil {
 		l.older[key] = open
@@ -46,6 +56,37 @@ func (l *Library) orOlder(newest *Pack, named PackRef) (*Pack, error) {
 	open = l.older[key]
 	l.mu.Unlock()
 	return open()
+}
+
+// find returns the pack of a name, nil where it is not here beside the newest.
+// The archive comes first: a version that was shipped stays what it was.
+func (l *Library) find(named PackRef) []byte {
+	if l.archive != nil {
+		if raw := l.archive(named); raw != nil {
+			return raw
+		}
+	}
+	for _, p := range l.beside {
+		if named.Means(p.PackRef) {
+			return p.raw
+		}
+	}
+	return nil
+}
+
+// Present returns the names of the packs of a game that were handed in, in that order:
+// the newest is the last. It is empty where there is no such game.
+func (l *Library) Present(system string) (list []PackRef) {
+	newest, err := l.Pack(system)
+	if err != nil {
+		return nil
+	}
+	for _, p := range l.beside {
+		if p.ID == system && p.SHA256 != newest.SHA256 && !slices.Contains(list, p.PackRef) {
+			list = append(list, p.PackRef)
+		}
+	}
+	return append(list, newest.PackRef)
 }
 
 // NewerPack is the newest pack of the game of a sheet that an older one judged, nil of

@@ -34,20 +34,21 @@ type Ruling struct {
 // weakest on which the game's own examples rest. The error is a UserError where it asks
 // for what the game or this Gantry does not have.
 func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, error) {
-	p, err := lib.PackOf(e.System, e.Pack)
+	here, named := lib.Present(e.System), e.Pack
+	if named == (builder.PackRef{}) && len(here) > 0 {
+		named = here[0] // a pack that is added later does not change the event
+	}
+	p, err := lib.PackOf(e.System, named)
 	if err != nil {
 		return Conditions{}, err
 	}
-	if !e.Pack.Means(p.PackRef) {
-		return Conditions{}, refused("/pack", fmt.Sprintf("names %s, which is not here; the newest is %s", e.Pack, p.PackRef))
+	if !named.Means(p.PackRef) {
+		return Conditions{}, refused("/pack", fmt.Sprintf("names %s, which is not here; the newest is %s", named,
+			here[len(here)-1]))
 	}
 	c := Conditions{Event: e, lib: lib, pack: p, names: p.Choosable()}
-	known := slices.Sorted(maps.Keys(c.names))
-	for i, id := range e.Allow.Ban {
-		if c.names[id] == "" {
-			return Conditions{}, refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("%.60q is nothing that a list of this "+
-				"game may choose.%s", id, rules.DidYouMean(rules.Nearest(id, known))))
-		}
+	if err := c.nameBans(here); err != nil {
+		return Conditions{}, err
 	}
 	for _, id := range e.Options.IDs() {
 		fd, ok := p.Options.Field(id)
@@ -65,6 +66,27 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 		c.Weakest, err = lib.ExamplesRestOn(ctx, p)
 	}
 	return c, err
+}
+
+// GamePack returns the pack that the event was read against.
+func (c Conditions) GamePack() *builder.Pack { return c.pack }
+
+// nameBans finds the names of what the event bans. Where it names no pack, a list may
+// have any that is here.
+func (c Conditions) nameBans(here []builder.PackRef) error {
+	known := slices.Sorted(maps.Keys(c.names))
+	for i, id := range c.Allow.Ban {
+		for n := len(here); c.names[id] == "" && c.Pack == (builder.PackRef{}) && n > 0; n-- {
+			if other, err := c.lib.PackOf(c.System, here[n-1]); err == nil {
+				c.names[id] = other.Choosable()[id]
+			}
+		}
+		if c.names[id] == "" {
+			return refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("%.60q is nothing that a list of this "+
+				"game may choose.%s", id, rules.DidYouMean(rules.Nearest(id, known))))
+		}
+	}
+	return nil
 }
 
 func refused(at, reason string) error {

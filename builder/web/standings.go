@@ -154,7 +154,10 @@ func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()
 	fmt.Fprintln(sum, "with pictures", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
 	for _, p := range lib.Packs() {
-		fmt.Fprintf(sum, "%s %s %d\n", p.ID, p.SHA256, p.About.RulesVersion)
+		fmt.Fprintln(sum, p.About.RulesVersion)
+		for _, here := range lib.Present(p.ID) {
+			fmt.Fprintln(sum, here.ID, here.SHA256)
+		}
 	}
 	return builder.Version + " " + hex.EncodeToString(sum.Sum(nil)[:8])
 }

@@ -7,10 +7,10 @@ import (
 	"gantry/builder/exchange"
 )
 
-// moveCommand moves a roster to the newest pack of its game.
+// moveCommand moves a list to the newest pack of its game.
 type moveCommand struct {
-	File string `arg:"" help:"A roster."`
-	Out  string `short:"o" placeholder:"OUT.json" help:"Write the roster here as it is under the newest pack."`
+	File string `arg:"" help:"A list."`
+	Out  string `short:"o" placeholder:"OUT.json" help:"Write the moved list here."`
 	JSON bool   `name:"json" help:"Write one JSON document, with the moved roster in it."`
 }
 
@@ -18,9 +18,10 @@ type moveCommand struct {
 func (moveCommand) Help() string {
 	return `Example: gantry move old.json -o new.json
 
-A roster is judged under the pack that it names, for ever. This moves it to the newest one of its game (or to
-that of --pack), and says of each unit what becomes of it: kept, renamed, re-priced, changed, gone, newly
-wrong. What is gone stays in the list; names, notes and ids stay as they are. Moving twice is moving once.
+A list keeps the pack that it names until you move it. --pack adds a pack and does not change that. This command
+moves the list to the newest pack of its game: the last --pack of the game, else the shipped one. It shows for each
+unit whether it is kept, renamed, re-priced, changed, gone or newly wrong. What is gone stays in the list. Names,
+notes and ids stay as they are. A second move changes nothing.
 
 Exit status: 0, also where something is gone or newly wrong.`
 }

@@ -2,21 +2,27 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
 // packsCommand is what concerns packs.
 type packsCommand struct {
-	List packsListCommand `cmd:"" default:"withargs" hidden:"" help:"List the packs."`
+	List packsListCommand `cmd:"" default:"withargs" hidden:"" help:"List the packs that a list can name."`
 	Lint packsLintCommand `cmd:"" help:"Name every mistake in a pack."`
 }
 
 // Help is the long help.
 func (packsCommand) Help() string {
-	return "Example: gantry packs\n\nExample: gantry packs lint my-pack.json"
+	return "Example: gantry packs\n\nExample: gantry packs --pack my-pack.json\n\n" +
+		"Example: gantry packs lint my-pack.json\n\n" +
+		"Lists every pack that a list can name, the newest of each game first: those that Gantry ships, those that it " +
+		"shipped before, and those of --pack. New lists use the newest. The last --pack of a game is its newest."
 }
 
 // packsListCommand lists the opened packs.
@@ -31,6 +37,31 @@ type packDocument struct {
 	Version string `json:"version"`
 	SHA256  string `json:"sha256"`
 	Licence string `json:"licence"`
+	Newest  bool   `json:"newest"`  // lists that name no pack use it
+	Shipped bool   `json:"shipped"` // with Gantry, now or before
+}
+
+// packsHere are the packs that a list may name: by game, the newest first.
+func (p *program) packsHere(lib *builder.Library) (list []*builder.Pack, err error) {
+	for _, newest := range lib.Packs() {
+		var refs []builder.PackRef
+		for _, e := range data.Index() {
+			if e.ID == newest.ID {
+				refs = append(refs, builder.PackRef{ID: e.ID, Version: e.Version, SHA256: e.SHA256})
+			}
+		}
+		for _, here := range lib.Present(newest.ID) { // behind those shipped before, each once
+			refs = append(slices.DeleteFunc(refs, func(r builder.PackRef) bool { return r.SHA256 == here.SHA256 }), here)
+		}
+		for _, ref := range slices.Backward(refs) {
+			pack, err := lib.PackOf(ref.ID, ref)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, pack)
+		}
+	}
+	return list, nil
 }
 
 // Run lists.
@@ -39,19 +70,35 @@ func (c packsListCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	here, err := p.packsHere(lib)
+	if err != nil {
+		return err
+	}
 	list := []packDocument{}
-	for _, pack := range lib.Packs() {
-		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.About.Licence})
+	for i, pack := range here {
+		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.About.Licence,
+			i == 0 || here[i-1].ID != pack.ID, !pack.Foreign})
 	}
 	if c.JSON {
 		return writeJSON(p.stdout, list)
 	}
 	for _, d := range list {
-		if _, err := fmt.Fprintf(p.stdout, "%s %s  %s  %.12s\n", d.ID, d.Version, d.Name, d.SHA256); err != nil {
+		if _, err := fmt.Fprintln(p.stdout, d); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (d packDocument) String() string {
+	text := fmt.Sprintf("%s %s  %s  %.12s", d.ID, d.Version, d.Name, d.SHA256)
+	if !d.Shipped {
+		text += "  added"
+	}
+	if !d.Newest {
+		text += "  older"
+	}
+	return text
 }
 
 // packsLintCommand looks for mistakes.

@@ -56,14 +56,14 @@ type program struct {
 
 // command is the line that a user writes.
 type command struct {
-	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Use this pack in place of the shipped one. Of several for one game the last wins."`
+	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Add a pack (may be repeated). New lists use the last one of their game, old ones keep the pack they name."`
 
 	ShowVersion versionFlag `name:"version" help:"Show the version."`
 
 	Serve   serveCommand   `cmd:"" help:"Run the web app."`
 	Check   checkCommand   `cmd:"" help:"Say whether rosters are legal, and why not."`
 	Fix     mendCommand    `cmd:"" aliases:"mend" help:"Fix an illegal list."`
-	Move    moveCommand    `cmd:"" help:"Move a roster to the newest pack of its game."`
+	Move    moveCommand    `cmd:"" help:"Move a list to the newest pack of its game."`
 	Diff    diffCommand    `cmd:"" help:"Say what tells one roster from another."`
 	Derive  deriveCommand  `cmd:"" help:"Show every derived number of a roster with its derivation."`
 	Odds    oddsCommand    `cmd:"" help:"Say what an attack's dice come to, exactly."`
@@ -150,18 +150,29 @@ func (p *program) ships(hash string) bool {
 		slices.ContainsFunc(data.Index(), func(e data.PackEntry) bool { return e.SHA256 == hash })
 }
 
-// library opens the shipped packs and those of --pack.
-func (p *program) library() (*builder.Library, error) {
-	packs := p.shipped
+// readPack reads the file of a pack, which must open.
+func (p *program) readPack(name string) ([]byte, *builder.Pack, error) {
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read pack: %w", err)
+	}
+	opened, err := builder.OpenPack(p.systems, raw)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return raw, opened, nil
+}
+
+// library opens the shipped packs and adds those of --pack. Packs given here can be named
+// as well, and are the newest of no game that has a shipped one.
+func (p *program) library(named ...[]byte) (*builder.Library, error) {
+	packs := slices.Concat(named, p.shipped)
 	for _, name := range p.packs {
-		raw, err := os.ReadFile(name)
+		raw, _, err := p.readPack(name)
 		if err != nil {
-			return nil, fmt.Errorf("read pack: %w", err)
+			return nil, err
 		}
-		if _, err := builder.OpenPack(p.systems, raw); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		packs = append(packs[:len(packs):len(packs)], raw)
+		packs = append(packs, raw)
 	}
 	lib, err := builder.LazyLibrary(p.systems, packs...)
 	if err == nil {
