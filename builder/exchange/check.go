@@ -58,7 +58,17 @@ type Checked struct {
 
 	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
 	Judged builder.Roster  `json:"-"` // the same, with what the event imposes in place of what it said
+	Under  bool            `json:"-"` // Checker.Under said which pack judges
 	Ruled  builder.Verdict `json:"-"`
+}
+
+// PackLine says which pack judged a list and which one it has, where Checker.Under chose
+// the former, else "".
+func (c *Checked) PackLine() string {
+	if !c.Under {
+		return ""
+	}
+	return fmt.Sprintf("judged under %s; made with %s", c.Pack.Used, c.Pack.Named)
 }
 
 // ByItself is the verdict on a list without the event that it was judged under.
@@ -84,6 +94,7 @@ type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
 	Open    Open              // of links in texts; nil where none can be opened
+	Under   builder.PackRef   // judges in place of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
 }
@@ -150,18 +161,21 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 
 // Roster rules on one, whose printed loadouts are filled in.
 func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error) {
-	ruled := event.Ruling{Roster: r}
-	var err error
+	judged, err := c.under(r)
+	if err != nil {
+		return nil, err
+	}
+	ruled := event.Ruling{Roster: judged}
 	if c.Event != nil {
-		ruled, err = c.Event.Judge(ctx, r)
+		ruled, err = c.Event.Judge(ctx, judged)
 	} else {
-		ruled.Verdict, err = c.Library.Judge(ctx, r)
+		ruled.Verdict, err = c.Library.Judge(ctx, judged)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if c.Fix != nil && c.Event == nil {
-		if err := c.Fix(ctx, r, ruled.Verdict); err != nil {
+		if err := c.Fix(ctx, judged, ruled.Verdict); err != nil {
 			return nil, err
 		}
 	}
@@ -170,7 +184,7 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 		return nil, err
 	}
 	out := checkedOf(r, ruled.Verdict, hash)
-	out.Judged = ruled.Roster
+	out.Judged, out.Under = ruled.Roster, c.Under != (builder.PackRef{})
 	if out.Profile = r.Kind != builder.OfRoster; out.Profile {
 		out.SHA256 = r.DesignHash()
 		out.Document = out.SHA256
@@ -181,6 +195,21 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 		out.ByItself = &ByItself{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
 	}
 	return out, nil
+}
+
+// under returns a list with the pack that judges it.
+func (c Checker) under(r builder.Roster) (builder.Roster, error) {
+	if c.Under == (builder.PackRef{}) {
+		return r, nil
+	}
+	p, err := c.Library.PackOf(r.System, c.Under)
+	if err == nil && !c.Under.Means(p.PackRef) {
+		err = builder.Invalid(fmt.Sprintf("This list is for %.60s. It can't be judged under %s.", r.System, c.Under), nil)
+	}
+	if err == nil {
+		r.Pack = p.PackRef
+	}
+	return r, err
 }
 
 // Sheet is all that is derived from a list that was checked, as it was judged, with its

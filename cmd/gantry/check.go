@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -19,7 +20,8 @@ import (
 // checkCommand rules on rosters.
 type checkCommand struct {
 	Files []string `arg:"" name:"file" help:"Lists: files, folders, patterns, archives. A file holds documents, printed pages (PDF) or a text with lists in words and list codes (GR1…)."`
-	Event string   `placeholder:"FILE|LINK" help:"Judge under the conditions of this event, beside the verdict without it: its file, its link (…/e/GE1…) or its token."`
+	Event string   `xor:"under" placeholder:"FILE|LINK" help:"Judge under the conditions of this event, beside the verdict without it: its file, its link (…/e/GE1…) or its token."`
+	Under string   `xor:"under" placeholder:"PACK" help:"Judge under this pack instead of the one each list names: a file, id@version or version."`
 	JSON  bool     `name:"json" xor:"form" help:"Write one JSON document."`
 	CSV   bool     `name:"csv" xor:"form" help:"Write a table of comma-separated values, a line a roster."`
 	// FailOn and Quiet are for who checks many.
@@ -34,7 +36,11 @@ func (checkCommand) Help() string {
 	return "Example: gantry check rosters/ 'extra/*.json'\n\n" +
 		"Example: gantry check --event open.json --csv lists.zip > verdicts.csv\n\n" +
 		"Example: gantry check --event open.json --covers covers.pdf lists/\n\n" +
+		"Example: gantry check --under my-pack.json lists/\n\n" +
+		"Example: gantry check --under 1.0.0 lists/\n\n" +
 		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
+		"A list is judged under the pack that it names. --under judges every list under one pack, says so in each row " +
+		"and changes no file.\n\n" +
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
 		"not chosen yet " +
@@ -48,11 +54,11 @@ func (checkCommand) Help() string {
 
 // Run checks the files at once and answers in their order.
 func (c checkCommand) Run(p *program) error {
-	lib, err := p.library()
+	lib, under, err := p.libraryUnder(c.Under)
 	if err != nil {
 		return err
 	}
-	checker := exchange.Checker{Library: lib}
+	checker := exchange.Checker{Library: lib, Under: under}
 	if c.JSON && !c.Quiet {
 		checker.Fix = mend.Checked(lib)
 	}
@@ -93,12 +99,48 @@ func (c checkCommand) Run(p *program) error {
 	if err := c.writeCovers(p, checker, all); err != nil {
 		return err
 	}
-	under := ""
+	terms := ""
 	if checker.Event != nil {
-		under = fmt.Sprintf("; under %s, event %.12s", exchange.Line(checker.Event.Title()), checker.Event.Hash())
+		terms = fmt.Sprintf("; under %s, event %.12s", exchange.Line(checker.Event.Title()), checker.Event.Hash())
 	}
-	fmt.Fprintln(p.stderr, list.summary()+under)
+	if c.Under != "" {
+		terms = "; under " + strings.TrimSpace(exchange.Line(under.String()))
+	}
+	fmt.Fprintln(p.stderr, list.summary()+terms)
 	return list.status()
+}
+
+// libraryUnder is the library, and the pack in it that a flag names: by a file, id@version
+// or a version of any game; zero for "".
+func (p *program) libraryUnder(name string) (lib *builder.Library, under builder.PackRef, err error) {
+	var named [][]byte
+	if _, missing := os.Stat(name); name != "" && missing == nil {
+		raw, opened, err := p.readPack(name)
+		if err != nil {
+			return nil, under, err
+		}
+		named, under = [][]byte{raw}, opened.PackRef
+	}
+	if lib, err = p.library(named...); err != nil || name == "" || named != nil {
+		return lib, under, err
+	}
+	under.Version = name
+	if id, version, ok := strings.Cut(name, "@"); ok {
+		under.ID, under.Version = id, version
+	}
+	here, err := p.packsHere(lib)
+	if err != nil {
+		return nil, under, err
+	}
+	var known []string
+	for _, pack := range here {
+		if under.Means(pack.PackRef) {
+			return lib, under, nil
+		}
+		known = append(known, pack.ID+"@"+pack.Version)
+	}
+	return nil, under, usage("--under: there is no file and no pack %q. Use a file or one of: %s", name,
+		strings.Join(known, ", "))
 }
 
 // readEvent reads an event, given as its file, its link or its token, against its game.
@@ -338,6 +380,9 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		b.WriteString(" fails: " + fails)
 	}
 	b.WriteByte('\n')
+	if line := e.PackLine(); line != "" {
+		fmt.Fprintln(&b, "  "+exchange.Line(line))
+	}
 	for _, line := range e.Alike() {
 		fmt.Fprintln(&b, "  "+exchange.Line(line))
 	}

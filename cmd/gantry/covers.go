@@ -18,7 +18,7 @@ func (c checkCommand) checkCovers(p *program, files []source) error {
 	case piped:
 		return usage("--covers needs a file: standard output has the verdicts")
 	}
-	return keepInputs("--covers", c.Covers, slices.Concat([]string{c.Event}, p.packs, inputs(files))...)
+	return keepInputs("--covers", c.Covers, slices.Concat([]string{c.Event, c.Under}, p.packs, inputs(files))...)
 }
 
 // writeCovers writes the covers of lists that were checked into a file, where one is
