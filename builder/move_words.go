@@ -48,10 +48,16 @@ func (k MoveKind) Word() string {
 // Versions are those of the packs of the move: "1.1.0 → 1.2.0".
 func (m PackMove) Versions() string {
 	from, to := m.From.Roster.Pack, m.To.Pack.PackRef
-	if from.Version == to.Version {
-		return packText(from) + " → " + packText(to)
+	return from.VersionBeside(to) + " → " + to.VersionBeside(from)
+}
+
+// VersionBeside returns the version of a pack, with the beginning of its hash where
+// another one has the same version.
+func (p PackRef) VersionBeside(other PackRef) string {
+	if p.Version == other.Version {
+		return packText(p)
 	}
-	return from.Version + " → " + to.Version
+	return p.Version
 }
 
 // Summary counts what becomes of the units: "3 units stay as they are, 1 is renamed".

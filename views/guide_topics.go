@@ -137,14 +137,17 @@ func organizersPart() GuidePart {
 				"and in the table of a check; who submits a list can be held to it.",
 		}},
 		{ID: "packs-by-name", Title: "Packs by name", Text: []string{
-			"The numbers of a game are a pack, with a version and a hash. A list names the pack that it was made with and " +
-				"is judged by that one for ever, also when newer ones come. Where it is not here the newest judges, and a " +
-				"finding says so. A pack that Gantry does not ship names itself beside every verdict.",
+			"The rules data of a game is a pack with a version and a hash. A list names the pack that it was made with. Gantry " +
+				"judges, shows and prints the list under that pack until you move it, whatever packs are added. If the pack " +
+				"isn't here, the newest one judges and a finding says so. Gantry names a pack that it doesn't ship beside " +
+				"every verdict.",
 			"A verdict on a list that others can see is kept with its revision, its pack and the number of the rules. Where " +
 				"a later Gantry comes to another one, the link shows both: the one that was given, and today's with the reason.",
-			"Where a newer pack is here, the list says so at its foot. The preview names each unit: kept, renamed, " +
-				"re-priced, changed, gone, newly wrong. To move is one press and one undo; what is gone stays in the list " +
-				"until you remove it. gantry move old.json does the same for a file.",
+			"A list with a newer pack is marked on the first page and at its foot. The preview names each unit: kept, renamed, " +
+				"re-priced, changed, gone, newly wrong. Move all shows this for all your lists and moves the ticked ones. Each " +
+				"move is one step in the list's history with one undo. What is gone stays in the list until you remove it.",
+			"gantry move old.json moves a file. gantry check --under my-pack.json lists/ shows how lists fare under another " +
+				"pack and changes none of them.",
 		}},
 	}}
 }
@@ -214,8 +217,10 @@ func designersPart() GuidePart {
 		}, Links: []GuideLink{{"Own numbers", DesignsPath}}},
 		{ID: "packs", Title: "Packs", Text: []string{
 			"A pack is a game's numbers as one JSON file, each number with its provenance and citation. gantry packs lint " +
-				"my-pack.json names every mistake with its place; gantry serve --pack my-pack.json plays with it. A pack that " +
-				"Gantry does not ship is named beside whatever it says.",
+				"my-pack.json names every mistake with its place.",
+			"gantry serve --pack my-pack.json adds it to the shipped packs. New lists use the last pack added for their game. " +
+				"Old lists keep the pack they name until their owner moves them. Gantry names a pack that it doesn't ship beside " +
+				"every verdict. gantry packs lists all packs that are here. Keep adding a pack as long as lists name it.",
 			"A next version says what became of ids that lists have: aliases (old id to new id) and tombstones (old id to " +
 				"why it is gone). Lists that move to it follow them, and findings on old ids name them.",
 		}},

@@ -19,6 +19,7 @@ type Home struct {
 	Warning string      // that little room is left, "" where there is enough
 	Mine    bool        // something of the reader's is kept here
 	Search  *RosterSearch
+	Behind  int         // rosters that have a newer pack
 	First   *FirstForce // nil for who has been here
 }
 
@@ -69,6 +70,7 @@ type RosterLine struct {
 	Updated                time.Time
 	Standing               *Standing // nil where it is not known
 	Tags                   []string
+	Newer                  *NewerPack // nil where it has the newest, or which it has is not known
 }
 
 // faces are pictures of its units, none where they are not known.
@@ -87,7 +89,8 @@ type Standing struct {
 	Unit  string
 	// Points is the total as a number, nil where there is none.
 	Points *int
-	Faces  []string // pictures of some of its units
+	Faces  []string        // pictures of some of its units
+	Pack   builder.PackRef // that judged it
 }
 
 // pointsText are "200 / 200 pts", "" where the game has none.

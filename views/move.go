@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strings"
+
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -13,6 +15,7 @@ type Move struct {
 	Profile       bool   // it is an own profile
 	Revision      int    // that it is of
 	Moves         bool
+	Absent        bool   // the pack that it names is not here
 	Packs         string // from which to which
 	Summary       string
 	Rows          []builder.MoveRow
@@ -28,7 +31,43 @@ func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack 
 	if newest == nil {
 		return nil
 	}
-	return &NewerPack{"Made with pack " + s.Pack.Version + "; " + newest.Version + " is here.", movePath(base)}
+	return &NewerPack{"Made with rules data " + s.Pack.VersionBeside(newest.PackRef) + ". The newest is " +
+		newest.VersionBeside(s.Pack.PackRef) + ".", movePath(base)}
+}
+
+// NewerRulesOf is the offer on the tile of a roster whose standing is known.
+func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
+	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), movePath(RosterPath(r.ID))}
+}
+
+// Moves is the page of what becomes of all lists that have a newer pack.
+type Moves struct {
+	Page
+	Notice *Notice
+	Lists  []MovedList
+	Later  []RosterLine // that are more than one page moves
+}
+
+// MovedList is a list on it; Key is its id and the revision that is shown.
+type MovedList struct {
+	RosterLine
+	Key, Packs, Summary string
+	Was, Now            string // points and state
+	Rows                []builder.MoveRow
+	Breaks              bool // it is newly illegal
+}
+
+// ListParameter names, in a form, a list to move by its key.
+const ListParameter = "list"
+
+// MovesOf is the page without lists.
+func MovesOf(packs []*builder.Pack) Moves { return Moves{Page: SitePage("New rules data", packs)} }
+
+// Add puts a list on the page as it is at a revision.
+func (p *Moves) Add(m builder.PackMove, line RosterLine, revision int) {
+	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + itoa(revision), Packs: m.Versions(),
+		Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()), Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
+		Breaks: m.From.Verdict.State != builder.Illegal && m.To.Verdict.State == builder.Illegal})
 }
 
 // MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an
@@ -40,9 +79,21 @@ func MoveOf(m builder.PackMove, base string, profile bool, revision int) Move {
 	}
 	fates := m.Fates()
 	return Move{Page: PackPage("Newer pack · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
-		Revision: revision, Moves: len(m.Edits) > 0, Packs: "Pack " + m.Versions(),
+		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack, Packs: "Pack " + m.Versions(),
 		Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
 		After: mendList("After", m.To, fates, "")}
+}
+
+// MovedText says how many lists were moved, and why others were not: the last reason.
+func MovedText(moved, kept int, why string) string {
+	var said []string
+	if moved > 0 {
+		said = append(said, plural(moved, "list", "lists")+" moved.")
+	}
+	if kept > 0 {
+		said = append(said, itoa(kept)+" not moved. "+why)
+	}
+	return strings.Join(said, " ")
 }
 
 // kind is what is moved.

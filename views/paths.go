@@ -17,6 +17,7 @@ const (
 	ImportPath     = "/rosters/import"
 	ImportUndoPath = "/rosters/import/undo"
 	ExamplePath    = "/rosters/example"
+	MovesPath      = "/rosters/move"
 	CheckPath      = "/check"
 	DiffsPath      = "/diff"
 	OpenAPIPath    = "/api/v1/openapi.json"

@@ -99,6 +99,13 @@ func (s *server) accent(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	for _, here := range s.Library.Present(p.ID) {
+		if version := c.QueryParam("v"); version != "" && strings.HasPrefix(here.SHA256, version) {
+			if p, err = s.Library.PackOf(p.ID, here); err != nil {
+				return err
+			}
+		}
+	}
 	c.Response().Header().Set("Cache-Control", cacheForever)
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
 }

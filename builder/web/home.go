@@ -38,7 +38,10 @@ func (s *server) listRosters(c echo.Context, who string, p *views.Home) error {
 		return err
 	}
 	p.Warning, p.Mine = s.Store.Warning(used), used.Documents+used.Pictures > 0
-	visit := homeVisit{who: who, units: judgeUnitsMost}
+	standings, err := s.standingsOf(ctx, who, list)
+	if err != nil {
+		return err
+	}
 	var known []builder.ListedRoster
 	for _, l := range list {
 		line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units,
@@ -50,15 +53,12 @@ func (s *server) listRosters(c echo.Context, who string, p *views.Home) error {
 			}
 			continue
 		}
-		if line.Standing, err = s.standing(ctx, &visit, l); err != nil {
-			return err
+		line.Standing = standings[l.ID]
+		if newest := s.newerThan(l.System, line.Standing); newest != nil {
+			line.Newer = views.NewerRulesOf(line, newest)
+			p.Behind++
 		}
 		p.Rosters, known = append(p.Rosters, line), append(known, listedRoster(l, line))
-	}
-	if len(visit.fresh) > 0 {
-		if err := s.Store.KeepStandings(ctx, who, visit.fresh); err != nil { // they are worked out again
-			s.Logger.Warn("keeping standings", "err", err)
-		}
 	}
 	p.Find(known, views.RosterLookupOf(c.QueryParams()))
 	return nil

@@ -70,6 +70,8 @@ func (s *server) siteRoutes() []route {
 		{get, "/rosters/new", noBody, s.newRoster},
 		{post, "/rosters/new", editBody, s.createRoster},
 		{post, "/rosters/example", noBody, s.openExample},
+		{get, views.MovesPath, noBody, s.movesPage},
+		{post, views.MovesPath, editBody, s.moveTicked},
 		{get, "/rosters/import", noBody, s.importForm},
 		{post, "/rosters/import", fileBody, s.importRosters},
 		{post, views.ImportUndoPath, editBody, s.undoImport},

@@ -35,6 +35,7 @@ type storedStanding struct {
 	Total, Unit   string
 	Limit, Points *int
 	Faces         []string
+	Pack          builder.PackRef
 }
 
 // facesMost is how many units of a roster its tile shows.
@@ -103,6 +104,39 @@ func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed)
 	return nil, err
 }
 
+// standingsOf answers where the live ones of listed rosters stand, by their ids, and keeps
+// what it had to judge for the next visit.
+func (s *server) standingsOf(ctx context.Context, who string, list []store.Listed) (map[string]*views.Standing, error) {
+	visit := homeVisit{who: who, units: judgeUnitsMost}
+	of := map[string]*views.Standing{}
+	for _, l := range list {
+		if l.Deleted {
+			continue
+		}
+		st, err := s.standing(ctx, &visit, l)
+		if err != nil {
+			return nil, err
+		}
+		of[l.ID] = st
+	}
+	if len(visit.fresh) > 0 {
+		if err := s.Store.KeepStandings(ctx, who, visit.fresh); err != nil { // they are worked out again
+			s.Logger.Warn("keeping standings", "err", err)
+		}
+	}
+	return of, nil
+}
+
+// newerThan returns the newest pack of a game where another one judged a standing, else
+// nil.
+func (s *server) newerThan(system string, st *views.Standing) *builder.Pack {
+	newest, err := s.Library.Pack(system)
+	if err != nil || st == nil || st.Pack.SHA256 == newest.SHA256 {
+		return nil
+	}
+	return newest
+}
+
 // judgeListed judges a listed roster and looks at its units.
 func (s *server) judgeListed(ctx context.Context, visit *homeVisit, id string) (*views.Standing, error) {
 	saved, err := s.Store.Roster(ctx, visit.who, id)
@@ -125,7 +159,7 @@ func (s *server) judgeListed(ctx context.Context, visit *homeVisit, id string) (
 // keep notes a standing that was judged, to be kept when the visit is over.
 func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
 	text, err := json.Marshal(storedStanding{st.State, st.Choose, st.Open, st.Total, st.Unit, st.Limit, st.Points,
-		st.Faces})
+		st.Faces, st.Pack})
 	if err != nil {
 		return // texts and numbers always encode
 	}
@@ -144,7 +178,7 @@ func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
 		return cachedStanding{}, false
 	}
 	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit,
-		Points: st.Points, Faces: st.Faces,
+		Points: st.Points, Faces: st.Faces, Pack: st.Pack,
 		Standing: builder.Standing{State: st.State, Choose: st.Choose, Open: st.Open}}}, true
 }
 
@@ -152,7 +186,7 @@ func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
 // another standing.
 func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, "with pictures", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
+	fmt.Fprintln(sum, "with pictures and packs", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
 	for _, p := range lib.Packs() {
 		fmt.Fprintln(sum, p.About.RulesVersion)
 		for _, here := range lib.Present(p.ID) {
@@ -165,7 +199,7 @@ func judgeKeyOf(lib *builder.Library) string {
 // cacheStanding remembers the standing of a roster that was judged.
 func (s *server) cacheStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
 	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit,
-		Points: v.Points}}
+		Points: v.Points, Pack: v.Pack}}
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		k.standing.Unit = p.About.PointsName
 		k.standing.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -166,12 +165,7 @@ func missingEdits(s *server, r editRequest) ([]rules.Edit, error) {
 
 // packEdits move the roster to the newest pack of its game, as the preview showed it.
 func packEdits(s *server, r editRequest) ([]rules.Edit, error) {
-	if r.form.Get("revision") != strconv.Itoa(r.saved.Revision) {
-		return nil, &builder.UserError{Kind: builder.KindConflict,
-			Text: "The list has changed since this was shown; look at it again before it is moved."}
-	}
-	m, err := s.Library.Move(r.Request().Context(), r.roster)
-	return m.Edits, err
+	return s.moveEdits(r.Request().Context(), r.saved, r.form.Get("revision"))
 }
 
 // searches tells whether a form asks for edits that are found by search.
