@@ -14,7 +14,8 @@ import (
 // A pack that is added leaves every event as it was, also one that names no pack and bans
 // what the added one does not have.
 func TestAddedPacksChangeNoEvent(t *testing.T) {
-	added, err := rulestest.Revision{Version: "9.0.0", Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
+	added, err := rulestest.Revision{Version: "9.0.0",
+		Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
 		Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn."}}.Of(data.Pack("mechahex"))
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +36,8 @@ func TestAddedPacksChangeNoEvent(t *testing.T) {
 		{"none, and what the added one has", builder.PackRef{}, "lance-laser", shipped},
 		{"none, and what no pack has", builder.PackRef{}, "lance-lasr", builder.PackRef{}},
 		{"the shipped one", shipped, "artillery-missile", shipped},
-		{"the shipped one by its version", builder.PackRef{ID: "mechahex", Version: shipped.Version}, "heavy-laser", shipped},
+		{"the shipped one by its version", builder.PackRef{ID: "mechahex", Version: shipped.Version}, "heavy-laser",
+			shipped},
 		{"the shipped one, and what it does not have", shipped, "lance-laser", builder.PackRef{}},
 		{"the added one", newest, "lance-laser", newest},
 		{"one that is not here", builder.PackRef{ID: "mechahex", Version: "7"}, "heavy-laser", builder.PackRef{}},

@@ -204,7 +204,8 @@ func (c Checker) under(r builder.Roster) (builder.Roster, error) {
 	}
 	p, err := c.Library.PackOf(r.System, c.Under)
 	if err == nil && !c.Under.Means(p.PackRef) {
-		err = builder.Invalid(fmt.Sprintf("This list is for %.60s. It can't be judged under %s.", r.System, c.Under), nil)
+		err = builder.Invalid(fmt.Sprintf("This list is for %.60s. It can't be judged under %s.", r.System,
+			c.Under), nil)
 	}
 	if err == nil {
 		r.Pack = p.PackRef

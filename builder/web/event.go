@@ -87,8 +87,8 @@ func (s *server) eventPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token, Hash: under.Hash(),
-		To: strings.TrimSuffix(s.siteURL(c), "/") + views.EventPath(token)}
+	p := views.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
+		Hash: under.Hash(), To: strings.TrimSuffix(s.siteURL(c), "/") + views.EventPath(token)}
 	if p.Said, err = under.Said(c.Request().Context()); err != nil {
 		return err
 	}

@@ -77,7 +77,8 @@ func TestAddedPacksChangeNoPage(t *testing.T) {
 				for _, to := range []string{event, pinned} {
 					answers[to] = b.browser().get(to).body
 					answers["a check at "+to] = b.browser().upload(to, "", "a.json", document).body
-					answers["the list at "+to] = b.get(at + "/event?event=" + url.QueryEscape("http://gantry.example"+to)).body
+					query := "/event?event=" + url.QueryEscape("http://gantry.example"+to)
+					answers["the list at "+to] = b.get(at + query).body
 				}
 				for _, sub := range []string{"", "/print.pdf", "/odds", "/history", "/tables", "/at/1"} {
 					p := b.get(at + sub)
@@ -140,20 +141,24 @@ func TestMoveAll(t *testing.T) {
 	if p := b.get("/rosters/move"); p.test("nothing").Length() != 1 || p.test("moving").Length() != 0 {
 		t.Error("there is something to move")
 	}
+	// Another server reads what this one kept.
+	if p := b.servedBy(st, func(*web.Config) {}).get("/"); p.test("newer-pack").Length() != 0 {
+		t.Error("what is kept of the lists has forgotten their pack")
+	}
 	b = b.servedBy(st, withNewerHex(t))
 	home := b.get("/")
 	wellMade(t, home)
 	mark := home.test("newer-pack")
 	if mark.Length() != 2 || mark.First().Text() != "New rules data 9.0.0" ||
-		mark.First().AttrOr("href", "") != second+"/move" || home.test("move-all").AttrOr("href", "") != "/rosters/move" ||
-		!strings.Contains(home.test("behind").Text(), "2 lists can move") {
+		mark.First().AttrOr("href", "") != second+"/move" ||
+		home.test("move-all").AttrOr("href", "") != "/rosters/move" || !strings.Contains(home.test("behind").Text(), "2 lists can move") {
 		t.Fatalf("the first page marks %d: %s", mark.Length(), home.test("behind").Text())
 	}
 	preview := b.get("/rosters/move")
 	wellMade(t, preview)
 	text := strings.Join(strings.Fields(preview.test("lists").Text()), " ")
-	for _, want := range []string{"<b>Second", "1.1.0 → 9.0.0", "200/200 pts, ready → 205/200 pts, illegal", "newly wrong",
-		"2 of 5 units stay as they are, 1 renamed, 1 re-priced, 1 gone.", "40 pts → 45 pts",
+	for _, want := range []string{"<b>Second", "1.1.0 → 9.0.0", "200/200 pts, ready → 205/200 pts, illegal",
+		"newly wrong", "2 of 5 units stay as they are, 1 renamed, 1 re-priced, 1 gone.", "40 pts → 45 pts",
 		"Artillery Missile (withdrawn by its author)", "Heavy Laser is called Lance Laser now"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the preview does not say %q: %s", want, text)
@@ -170,7 +175,8 @@ func TestMoveAll(t *testing.T) {
 	if b.get(first+"/roster.json").body != before {
 		t.Error("somebody else has moved the list")
 	}
-	p := b.post("/rosters/move", url.Values{"list": {keyOf(first), keyOf(second), other[len("/r/"):] + "@1", "nobody@1"}})
+	p := b.post("/rosters/move", url.Values{"list": {keyOf(first), keyOf(second), other[len("/r/"):] + "@1",
+		"nobody@1"}})
 	if p.status != 200 || !strings.Contains(p.test("notice").Text(), "1 list moved. 3 not moved.") ||
 		p.test("moving").Length() != 1 || !strings.Contains(p.test("lists").Text(), "Third") {
 		t.Errorf("moved: %d %s", p.status, p.test("notice").Text())
@@ -184,7 +190,8 @@ func TestMoveAll(t *testing.T) {
 		!strings.Contains(h.test("revision").First().Text(), builder.MoveAct) {
 		t.Errorf("the history: %s", h.test("revision").First().Text())
 	}
-	if home := b.get("/"); home.test("newer-pack").Length() != 1 || !strings.Contains(home.test("behind").Text(), "1 list can") {
+	if home := b.get("/"); home.test("newer-pack").Length() != 1 ||
+		!strings.Contains(home.test("behind").Text(), "1 list can") {
 		t.Errorf("after it the first page marks %d", home.test("newer-pack").Length())
 	}
 	b.post(first+"/undo", nil)

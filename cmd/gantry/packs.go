@@ -51,7 +51,8 @@ func (p *program) packsHere(lib *builder.Library) (list []*builder.Pack, err err
 			}
 		}
 		for _, here := range lib.Present(newest.ID) { // behind those shipped before, each once
-			refs = append(slices.DeleteFunc(refs, func(r builder.PackRef) bool { return r.SHA256 == here.SHA256 }), here)
+			refs = slices.DeleteFunc(refs, func(r builder.PackRef) bool { return r.SHA256 == here.SHA256 })
+			refs = append(refs, here)
 		}
 		for _, ref := range slices.Backward(refs) {
 			pack, err := lib.PackOf(ref.ID, ref)

@@ -68,8 +68,8 @@ func TestAddedPacksChangeNoAnswer(t *testing.T) {
 			for _, args := range [][]string{
 				{"check", list}, {"check", "--json", list}, {"check", "--csv", list}, {"check", "--json", short},
 				{"check", "--json", "--event", judging, list}, {"check", "--json", "--event", open, list},
-				{"derive", "--json", list}, {"odds", "--json", list, "--against", list}, {"convert", "--to", "text", list},
-				{"print", list, "-o", "-"}, {"fix", list},
+				{"derive", "--json", list}, {"odds", "--json", list, "--against", list},
+				{"convert", "--to", "text", list}, {"print", list, "-o", "-"}, {"fix", list},
 			} {
 				want, errs, code := invoke(t, args...)
 				got, moreErrs, again := invoke(t, append(args, added...)...)
