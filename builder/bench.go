@@ -14,9 +14,9 @@ import (
 var benchPrint = doc.NodeOf(map[string]any{"product": []any{rules.ProductCards}, "stamp": false, "code": false})
 
 // BenchRoster is a profile's roster as it is shown: its unit has the profile's name, and
-// own numbers are shown by all that is published. It is printed as cards, and ruled on by
-// itself.
-func (l *Library) BenchRoster(r Roster) (Roster, error) {
+// own numbers are shown by the units of own, which are of the same game, and by all that
+// is published. It is printed as cards, and ruled on by itself.
+func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
 	p, err := l.packFor(r)
 	if err != nil {
 		return Roster{}, err
@@ -29,13 +29,50 @@ func (l *Library) BenchRoster(r Roster) (Roster, error) {
 		r.Units[0].Name = DesignName(r.Name)
 		return p.complete(r), nil
 	}
+	add := func(u rules.Unit) {
+		u.ID = r.FreeID()
+		r.Units = append(r.Units, u)
+	}
+	for _, d := range own[:min(len(own), MaxUnits/2)] {
+		u := d.Unit("")
+		u.Name = DesignName(d.Name)
+		add(u)
+	}
 	for _, e := range p.Catalogue {
 		if e.ID != rules.Designed {
-			e.Unit.ID = r.FreeID()
-			r.Units = append(r.Units, e.Unit)
+			add(e.Unit)
 		}
 	}
 	return p.complete(r), nil
+}
+
+// Under returns the roster with the numbers of another one over its own, and with that
+// one's settings where it has none.
+func (r Roster) Under(numbers Roster) Roster {
+	replaced := func(o Override) bool {
+		return slices.ContainsFunc(numbers.Overrides, func(by Override) bool { return by.Path == o.Path })
+	}
+	r.Overrides = append(slices.DeleteFunc(slices.Clone(r.Overrides), replaced), numbers.Overrides...)
+	if len(r.Options) == 0 {
+		r.Options = numbers.Options
+	}
+	return r
+}
+
+// PackUnder returns the pack of a roster with the roster's numbers in force, for what is
+// asked of no army, and these numbers.
+func (l *Library) PackUnder(r Roster) (*Pack, []HouseRule, error) {
+	of, err := l.patchFor(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	numbers := of.pack.houseRules(r, of.findings)
+	if of.game == of.pack.game {
+		return of.pack, numbers, nil
+	}
+	p := newPack(of.pack.System, of.game, of.pack.Raw, of.pack.PackRef)
+	p.Foreign, p.Tables, p.figures = of.pack.Foreign, of.pack.Tables, of.pack.figures
+	return p, numbers, nil
 }
 
 // DocumentKind is what a document is of that a program may ask about.

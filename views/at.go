@@ -26,7 +26,7 @@ type At struct {
 	All     bool     // every finding is shown
 	Row     string   // of the open unit: the mount whose row is open
 	Pick    Pick     // of the open unit: what is being chosen for it
-	RulesOf string   // of a profile: the roster whose house rules it is computed with
+	RulesOf string   // of a profile: the own numbers, or the roster with the house rules, that it is computed with
 	Table   string   // of the house rules: the table of the pack
 }
 

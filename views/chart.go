@@ -1,6 +1,7 @@
 package views
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,6 +20,9 @@ type Curves struct {
 	ID, Name     string // of the profile
 	Label        string // of the choice
 	Pick, Field  Control
+	Numbers      Control // to compute with
+	in           string  // those that are chosen
+	Unused       string  // numbers of those that cannot be used
 	Charts       []Chart
 	Still        []rules.Stat
 }
@@ -31,6 +35,7 @@ type Chart struct {
 	Line             []string // the lines to draw: a new one behind a value that is not known
 	Tiers            []ChartTier
 	Base             string // the y of the axis
+	rules.Source            // of the number that house rules change, else none
 }
 
 // ChartPoint is one value of the choice; Own marks the one that the profile has.
@@ -61,6 +66,9 @@ func chartOf(s builder.Swept, c builder.Curve) Chart {
 		Base: formatLength(chartHeight - chartBottom)}
 	if block, _, found := strings.Cut(c.Key, "/"); found {
 		chart.Label = block + ": " + chart.Label
+	}
+	if i := slices.IndexFunc(c.Stats, func(st rules.Stat) bool { return st.Overridden }); i >= 0 {
+		chart.Source = c.Stats[i].Source
 	}
 	low, high := statRange(c.Stats)
 	x := func(i int) float64 { return chartSide + float64(i)*(chartWidth-2*chartSide)/float64(len(s.Values)-1) }
@@ -158,10 +166,13 @@ func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) 
 
 // CurvesOf is the page of a profile whose one choice, by default the first that can be
 // drawn, goes through its range; without its curves. field is that choice, "" where
-// there is none. A choice that was asked for of another profile, as a form does that
-// was made for that one, falls back to the default where this one has none such.
-func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked, of string) (p Curves, field string) {
-	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, ID: x.ID, Name: x.Name}
+// there is none; the query is the page's. A choice that was asked for of another profile,
+// as a form does that was made for that one, falls back to the default where this one has
+// none such.
+func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (p Curves, field string) {
+	asked, of := q.Get("field"), q.Get("of")
+	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, ID: x.ID, Name: x.Name,
+		in: q.Get("in")}
 	p.Wide, p.Style = true, designStyle
 	p.Pick = selectOf("p", "Profile", candidateChoices(list, x.ID)...)
 	p.Field = selectOf("field", "Goes through its range")
@@ -184,10 +195,16 @@ func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked, of strin
 func (p *Curves) Refuse(reason string) {
 	p.Notice = &Notice{Bad: true, Text: reason}
 	for _, c := range p.Field.Choices {
-		p.Instead = append(p.Instead, Link{Text: "Draw " + c.Label,
-			To: withQuery(DesignPath(p.System, "curves"), "p", p.ID, "field", c.Value)})
+		fields := []string{"p", p.ID, "field", c.Value}
+		if p.in != "" {
+			fields = append(fields, "in", p.in)
+		}
+		p.Instead = append(p.Instead, Link{Text: "Draw " + c.Label, To: withQuery(DesignPath(p.System, "curves"), fields...)})
 	}
 }
+
+// SayUnused says which of the numbers that the page computes with cannot be used.
+func (p *Curves) SayUnused(overrides []builder.HouseRule) { p.Unused = unused(overrides) }
 
 // Sweepable are the candidates that have something to draw.
 func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,11 +16,16 @@ type Compare struct {
 	System, Game string
 	Notice       *Notice
 	Pick         []Control
+	Numbers      Control // to compute with
+	Unused       string  // numbers of those that cannot be used
 	Columns      []ComparedProfile
 	Rows         []ComparedRow
 	Differ       int // rows
 	base         int // the column that the others are measured by
 	Why          *Why
+
+	profiles []rules.Profile // of the columns
+	query    []string        // of the address: what is compared under which numbers
 }
 
 // ComparedProfile is a column: To is where it stands, "" for a published one, and Base
@@ -38,6 +44,7 @@ func (p Compare) carries() bool {
 
 // ComparedRow is one stat; a cell is nil where a profile lacks it.
 type ComparedRow struct {
+	key     string // see builder.Compared
 	Label   string
 	Cells   []*Number
 	Changes []string // from the base, by cell
@@ -159,29 +166,34 @@ func FillCandidates(list, found []Candidate) []Candidate {
 	return found
 }
 
-// CompareOf is the page of up to four profiles of a game side by side, whose sheets stand
-// beside them; why is the number that is asked, as "2.move" for the second one's, and base
-// the place of the one that the others are measured by, from 1.
-func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.UnitSheet, why, base string) Compare {
+// CompareOf is the page of up to four profiles of a game side by side, each in a sheet of
+// its own; the query is the page's: "why" is the number that is asked, as "2.move" for the
+// second one's, and "base" the place of the one that the others are measured by, from 1.
+func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q url.Values) Compare {
 	p := Compare{Page: PackPage("Compare units", pack), System: pack.ID, Game: pack.System.Name}
 	p.Wide, p.Style = true, designStyle
-	var profiles []rules.Profile
-	var ids []string
 	for _, x := range found {
-		ids = append(ids, "p", x.ID)
+		p.query = append(p.query, "p", x.ID)
 	}
-	if n, err := strconv.Atoi(base); err == nil && n >= 1 && n <= len(found) {
+	if in := q.Get("in"); in != "" {
+		p.query = append(p.query, "in", in)
+	}
+	if n, err := strconv.Atoi(q.Get("base")); err == nil && n >= 1 && n <= len(found) {
 		p.base = n - 1
 	}
+	var overrides [][]builder.HouseRule
 	for i, x := range found {
-		profile := sheets[i].Profile
-		profiles = append(profiles, profile)
-		col := ComparedProfile{Name: x.Name, Class: profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(sheets[i]),
-			Figure: wornOf(x.roster(pack.ID), pack.About).Picture(sheets[i].Likenesses[0])}
+		us := sheets[i].Units[0]
+		p.profiles, overrides = append(p.profiles, us.Profile), append(overrides, sheets[i].Overrides)
+		col := ComparedProfile{Name: x.Name, Class: us.Profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(us),
+			Figure: wornOf(x.roster(pack.ID), pack.About).Picture(us.Likenesses[0])}
 		if i != p.base {
-			col.Base = withQuery(DesignPath(pack.ID, "compare"), append(slices.Clone(ids), "base", itoa(i+1))...)
+			col.Base = withQuery(DesignPath(pack.ID, "compare"), append(slices.Clone(p.query), "base", itoa(i+1))...)
 		}
 		p.Columns = append(p.Columns, col)
+	}
+	if q.Get("in") != "" {
+		p.Unused = unused(overrides...)
 	}
 	for i := range comparedMost {
 		id, n := "", strconv.Itoa(i+1)
@@ -191,8 +203,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.Uni
 		choices := append([]Choice{{Label: "–"}}, candidateChoices(list, id)...)
 		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect, Choices: choices})
 	}
-	for _, row := range builder.Compare(profiles) {
-		p.Rows = append(p.Rows, p.row(row, found, why))
+	for _, row := range builder.Compare(p.profiles) {
+		p.Rows = append(p.Rows, p.row(row, q.Get("why")))
 		if row.Differs {
 			p.Differ++
 		}
@@ -200,15 +212,25 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.Uni
 	return p
 }
 
-// row is one stat side by side.
-func (p *Compare) row(row builder.Compared, found []Candidate, asked string) ComparedRow {
-	var ids []string
-	for _, x := range found {
-		ids = append(ids, "p", x.ID)
+// Since shows what the numbers of the columns were, in profiles without the numbers that
+// the page computes with; none where these are the game's own.
+func (p *Compare) Since(plain []rules.Profile) {
+	for i, was := range plain {
+		for _, c := range changesOf(was, p.profiles[i]) {
+			for _, row := range p.Rows {
+				if n := row.Cells[i]; n != nil && row.key == c.Key {
+					n.Was = c.Old
+				}
+			}
+		}
 	}
-	ids = append(ids, "base", itoa(p.base+1))
+}
+
+// row is one stat side by side.
+func (p *Compare) row(row builder.Compared, asked string) ComparedRow {
+	ids := append(slices.Clone(p.query), "base", itoa(p.base+1))
 	path := DesignPath(p.System, "compare")
-	v := ComparedRow{Label: row.Label, Differs: row.Differs}
+	v := ComparedRow{key: row.Key, Label: row.Label, Differs: row.Differs}
 	if block, _, found := strings.Cut(row.Key, "/"); found {
 		v.Label = block + ": " + row.Label
 	}

@@ -22,9 +22,9 @@ type Design struct {
 	NotesOf            Setter
 	Inputs             []Setter
 	Derived            []Block
-	HouseRules         []builder.HouseRule // of the roster that it is computed with
+	HouseRules         []builder.HouseRule // that it is computed with
 	Changed            []Changed           // by those
-	RulesOf            []Choice            // rosters to compute it with
+	Numbers            Control             // to compute it with
 	Sum                []SumLine           // the points
 	Tables             []rules.Table
 	Curves             []Link
@@ -107,27 +107,79 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 			"field", "profile"))
 	}
 	d.Inputs = append(d.Inputs, d.Unit.Open.Setters...)
+	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
+	d.Unit.since(us.Profile, d.Changed)
 	d.Derived = derivedBlocks(d.Unit.Open.Blocks, us.Form)
 	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks, d.Derived)
-	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		d.Sum = sumOf(st.Steps)
 	}
 	for _, fd := range s.Pack.Sweepable(us.Unit) {
-		to := withQuery(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
-		d.Curves = append(d.Curves, Link{Text: fd.Label, To: to})
+		d.Curves = append(d.Curves, Link{Text: fd.Label, To: d.beside("curves", "field", fd.ID)})
 	}
-	d.RulesOf = []Choice{{Label: "the rules as they are", On: e.RulesOf == ""}}
 	for _, other := range rosters {
-		name := builder.RosterName(other.Name)
-		d.Rosters = append(d.Rosters, Choice{Value: other.ID, Label: name})
-		if other.Overrides > 0 || other.ID == e.RulesOf {
-			d.RulesOf = append(d.RulesOf, Choice{Value: other.ID, Label: "the house rules of " + name,
-				On: other.ID == e.RulesOf})
-		}
+		d.Rosters = append(d.Rosters, Choice{Value: other.ID, Label: builder.RosterName(other.Name)})
 	}
 	return d
 }
+
+// beside is the address of a page of the game that shows the profile, under the same
+// numbers.
+func (p Design) beside(page string, fields ...string) string {
+	fields = append([]string{"p", p.ID}, fields...)
+	if p.RulesOf != "" {
+		fields = append(fields, "in", p.RulesOf)
+	}
+	return withQuery(DesignPath(p.System, page), fields...)
+}
+
+// NumbersChoice offers the numbers that a page may compute with: the game's own, the
+// reader's, or those of a roster with house rules. It has no choices where all are the
+// game's own.
+func NumbersChoice(chosen string, own []SavedDesign, rosters []RosterChoice) Control {
+	list := []Choice{{Label: "The game's own", On: chosen == ""}}
+	for _, d := range own {
+		list = append(list, Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name), Group: "Saved numbers",
+			On: d.ID == chosen})
+	}
+	for _, r := range rosters {
+		if r.Overrides > 0 || r.ID == chosen {
+			list = append(list, Choice{Value: r.ID, Label: builder.RosterName(r.Name), Group: "House rules of a list",
+				On: r.ID == chosen})
+		}
+	}
+	if len(list) == 1 {
+		list = nil
+	}
+	return selectOf("in", "Numbers", list...)
+}
+
+// unused says which numbers of a choice cannot be used, "" where all can.
+func unused(lists ...[]builder.HouseRule) string {
+	var said []string
+	for _, list := range lists {
+		for _, h := range list {
+			text := h.Fault
+			if !strings.Contains(text, h.Path) { // which says of no number that it is that one
+				text = h.What + ": " + text
+			}
+			if h.Fault != "" && !h.Repeats && !slices.Contains(said, text) {
+				said = append(said, text)
+			}
+		}
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	more := ""
+	if n := len(said) - unusedMost; n > 0 {
+		said, more = said[:unusedMost], " "+plural(n, "number more", "numbers more")+"."
+	}
+	return "Some of these numbers can't be used. " + strings.Join(said, " ") + more
+}
+
+// unusedMost is how many numbers that cannot be used are said.
+const unusedMost = 3
 
 // baseField is what a profile is built on, of all that is published.
 func baseField(p *builder.Pack) rules.Field {
@@ -186,7 +238,7 @@ func derivedBlocks(blocks []Block, form rules.Form) []Block {
 	return out
 }
 
-// changesOf are the numbers that a roster's house rules make others.
+// changesOf are the numbers that house rules make others, by Compared.Key.
 func changesOf(plain, house rules.Profile) []Changed {
 	text := func(s *rules.Stat) string {
 		if s == nil {
@@ -197,10 +249,30 @@ func changesOf(plain, house rules.Profile) []Changed {
 	var list []Changed
 	for _, row := range builder.Compare([]rules.Profile{plain, house}) {
 		if row.Differs {
-			list = append(list, Changed{Label: row.Label, Old: text(row.Stats[0]), New: text(row.Stats[1])})
+			list = append(list, Changed{row.Key, row.Label, text(row.Stats[0]), text(row.Stats[1])})
 		}
 	}
 	return list
+}
+
+// since shows on the open unit, which has a profile, what its numbers were.
+func (u *Unit) since(profile rules.Profile, changes []Changed) {
+	was := map[string]string{}
+	for _, c := range changes {
+		was[c.Key] = c.Old
+	}
+	var keys []string
+	for key, st := range profile.ByKey() {
+		keys = append(keys, key)
+		if st.Role == rules.RolePoints && u.Points != nil {
+			u.Points.Was = was[key]
+		}
+	}
+	for _, b := range u.Open.Blocks {
+		for i := range b.Numbers {
+			b.Numbers[i].Was, keys = was[keys[0]], keys[1:]
+		}
+	}
 }
 
 // SumLine is a summand of the points.
@@ -235,4 +307,4 @@ func sumOf(steps []rules.Step) []SumLine {
 }
 
 // Changed is a number that house rules make another.
-type Changed struct{ Label, Old, New string }
+type Changed struct{ Key, Label, Old, New string }

@@ -743,7 +743,7 @@ func houseRulesBody(p HouseRules) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<p class=\"legend muted small\">ʜ is not from the book · ᴛ copied from a book by a player · ✎ overridden in this roster · – not known</p></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<p class=\"legend muted small\">ʜ is not from the book · ᴛ copied from a book by a player · ✎ changed number · – not known</p></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

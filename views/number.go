@@ -10,6 +10,7 @@ import (
 // Number is a stat on the page, with the place that explains it.
 type Number struct {
 	rules.Stat
+	Was   string // without the numbers that the page computes with, "" where it is the same
 	Link  string
 	Asked bool
 }

@@ -87,7 +87,7 @@ func overrideLegend(v builder.Verdict) string {
 		text = " · ᴛ copied from a book by the player"
 	}
 	if v.Brings.Overrides.House > 0 {
-		text += " · ✎ overridden in this roster"
+		text += " · ✎ changed number"
 	}
 	return text
 }
@@ -136,7 +136,7 @@ var basisWords = map[rules.Basis]string{rules.Printed: "as printed", rules.Infer
 
 func basisWord(s rules.Source) string {
 	if s.Overridden {
-		return basisWords[s.Basis] + ", overridden in this roster"
+		return basisWords[s.Basis] + ", changed number"
 	}
 	return basisWords[s.Basis]
 }

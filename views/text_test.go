@@ -39,7 +39,7 @@ func TestMarksOfNumbers(t *testing.T) {
 		"printed":                    {source: rules.Source{}},
 		"house":                      {source: rules.Source{Basis: rules.House}, want: "not from the book"},
 		"house, to a plain reader":   {source: rules.Source{Basis: rules.House}, plainly: true},
-		"changed, to a plain reader": {source: rules.Source{Overridden: true}, plainly: true, want: "overridden"},
+		"changed, to a plain reader": {source: rules.Source{Overridden: true}, plainly: true, want: "changed number"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := t.Context()

@@ -42,7 +42,8 @@ type Head struct {
 	Revision         int
 	CanUndo, CanRedo bool
 	Created, Updated time.Time
-	Frozen           bool // it is that revision, whatever the newest is
+	Frozen           bool   // it is that revision, whatever the newest is
+	Beside           string // a hash of what its pages show beside the document, "" for nothing; no table has it
 }
 
 // Stored is a document as the database holds it.

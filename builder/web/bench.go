@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -21,14 +23,46 @@ import (
 const benchWait = time.Second
 
 // loadBench is an own profile as a roster of its own, whose paper and odds are those of
-// any roster: of one unit, or of all published ones under own numbers.
+// any roster: of one unit, or under own numbers of the reader's units and all published ones.
 func (s *server) loadBench(c echo.Context) (store.Saved, string, error) {
 	saved, err := s.designResource().load(c)
 	if err != nil {
 		return store.Saved{}, "", err
 	}
-	saved.Document, err = s.Library.BenchRoster(saved.Document)
+	var own []builder.Design
+	if len(saved.Document.Units) == 0 {
+		if own, err = s.ownUnits(c, saved.Document.System); err != nil {
+			return store.Saved{}, "", err
+		}
+		saved.Beside = besideOf(own)
+	}
+	saved.Document, err = s.Library.BenchRoster(saved.Document, own...)
 	return saved, views.DesignPath(saved.Document.System, saved.ID), err
+}
+
+// ownUnits are the reader's own units of a game.
+func (s *server) ownUnits(c echo.Context, system string) (list []builder.Design, err error) {
+	p, err := s.Library.Pack(system)
+	if err != nil {
+		return nil, err
+	}
+	own, err := s.unitDesigns(c, p)
+	for _, d := range own {
+		list = append(list, d.Design)
+	}
+	return list, err
+}
+
+// besideOf is a hash of profiles that are shown beside another document.
+func besideOf(list []builder.Design) string {
+	if len(list) == 0 {
+		return ""
+	}
+	sum := sha256.New()
+	for _, d := range list {
+		_, _ = sum.Write([]byte(d.Hash())) // a hash takes everything
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // cardOf is the card of the first unit of a sheet as it is printed, alone on its page.

@@ -77,22 +77,55 @@ func (s *server) compare(c echo.Context) error {
 	if missing == nil {
 		found = views.FillCandidates(list, found)
 	}
-	sheets := make([]builder.UnitSheet, len(found))
-	for i, r := range views.CandidateRosters(pack.ID, found) {
-		sheet, err := s.Library.Sheet(c.Request().Context(), r)
-		if err != nil {
-			return err
-		}
-		sheets[i] = sheet.Units[0]
+	under, numbers, err := s.numbersHere(c, pack)
+	if err != nil {
+		return err
 	}
-	p := views.CompareOf(pack, list, found, sheets, c.QueryParam("why"), c.QueryParam("base"))
-	p.Notice = missing
+	sheets, plain, err := s.compareUnder(c, views.CandidateRosters(pack.ID, found), under)
+	if err != nil {
+		return err
+	}
+	p := views.CompareOf(pack, list, found, sheets, c.QueryParams())
+	p.Numbers, p.Notice = numbers, missing
+	p.Since(plain)
 	return render(c, http.StatusOK, views.ComparePage(p))
+}
+
+// compareUnder are the sheets of rosters of one unit under the numbers of another roster,
+// and the profiles of these units without them, none where there are no such numbers.
+func (s *server) compareUnder(c echo.Context, rosters []builder.Roster,
+	under builder.Roster) (sheets []builder.Sheet, plain []rules.Profile, err error) {
+	ctx := c.Request().Context()
+	for _, r := range rosters {
+		sheet, err := s.Library.Sheet(ctx, r.Under(under))
+		if err != nil {
+			return nil, nil, err
+		}
+		sheets = append(sheets, sheet)
+		if len(under.Overrides) == 0 {
+			continue
+		}
+		was, err := s.Library.Sheet(ctx, r)
+		if err != nil {
+			return nil, nil, err
+		}
+		plain = append(plain, was.Units[0].Profile)
+	}
+	return sheets, plain, nil
 }
 
 // curves shows what becomes of a profile while one choice goes through its range.
 func (s *server) curves(c echo.Context) error {
 	pack, list, err := s.candidates(c)
+	if err != nil {
+		return err
+	}
+	under, numbers, err := s.numbersHere(c, pack)
+	if err != nil {
+		return err
+	}
+	under.System, under.Pack = pack.ID, pack.PackRef
+	pack, overrides, err := s.Library.PackUnder(under)
 	if err != nil {
 		return err
 	}
@@ -110,8 +143,9 @@ func (s *server) curves(c echo.Context) error {
 		found = list
 	}
 	x := found[0]
-	p, field := views.CurvesOf(pack, list, x, c.QueryParam("field"), c.QueryParam("of"))
-	p.Notice = missing
+	p, field := views.CurvesOf(pack, list, x, c.QueryParams())
+	p.Numbers, p.Notice = numbers, missing
+	p.SayUnused(overrides)
 	if field == "" {
 		p.Notice = &views.Notice{Text: x.Name + " has no choice that goes through a range that can be drawn."}
 		return render(c, http.StatusOK, views.CurvesPage(p))

@@ -97,7 +97,7 @@ func (s *server) showDesign(c echo.Context, status int, saved store.Saved, at vi
 }
 
 // showUnitDesign shows a profile as the open unit of a roster of its own, under the
-// house rules of the roster that the place names.
+// numbers that the place names.
 func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At,
 	notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
@@ -109,17 +109,11 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 	if err != nil {
 		return err
 	}
-	for _, other := range rosters {
-		if other.ID != at.RulesOf {
-			continue
-		}
-		in, err := s.Store.Roster(c.Request().Context(), owner(c), other.ID)
-		if err != nil {
-			return err
-		}
-		r.Overrides, r.Options = in.Document.Overrides, in.Document.Options
+	under, err := s.numbersNamed(c, r.System, at.RulesOf)
+	if err != nil {
+		return err
 	}
-	sheet, err := s.Library.Sheet(c.Request().Context(), r)
+	sheet, err := s.Library.Sheet(c.Request().Context(), r.Under(under))
 	if err != nil {
 		return err
 	}
@@ -128,6 +122,9 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 		return err
 	}
 	p := views.DesignOf(e, sheet, rosters)
+	if p.Numbers, err = s.numbersChoice(c, sheet.Pack, at.RulesOf, rosters); err != nil {
+		return err
+	}
 	if err := s.fillBench(c, &p, saved, sheet); err != nil {
 		return err
 	}

@@ -463,7 +463,7 @@ func TestHouseTables(t *testing.T) {
 		!strings.Contains(got, "we like it <fast>") {
 		t.Errorf("the builder says %q", got)
 	}
-	if got := r.test("why").Text(); !strings.Contains(got, "overridden in this roster") {
+	if got := r.test("why").Text(); !strings.Contains(got, "changed number") {
 		t.Errorf("the working says %q", got)
 	}
 	in := b.get(path + "?in=" + strings.TrimPrefix(roster, "/r/"))

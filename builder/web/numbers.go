@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -21,6 +22,50 @@ func (s *server) findNumbers(c echo.Context, system, id string) (builder.Design,
 		return builder.Design{}, statusError(http.StatusNotFound, "There are no such numbers of yours.")
 	}
 	return d, err
+}
+
+// numbersNamed are the numbers that an address names: the reader's own of a game, or those
+// of a roster of the reader's, with its settings. "" names the game's own.
+func (s *server) numbersNamed(c echo.Context, system, id string) (builder.Roster, error) {
+	if id == "" {
+		return builder.Roster{}, nil
+	}
+	d, err := s.findNumbers(c, system, id)
+	if err == nil {
+		return d.Roster(), nil
+	}
+	if problemOf(err).status != http.StatusNotFound {
+		return builder.Roster{}, err
+	}
+	saved, err := s.Store.Roster(c.Request().Context(), owner(c), id)
+	if builder.KindOf(err) == builder.KindNotFound || err == nil && saved.Document.System != system {
+		return builder.Roster{}, statusError(http.StatusNotFound,
+			"You have no such numbers of this game. Pick others on the page before.")
+	}
+	r := saved.Document
+	return builder.Roster{Force: rules.Force{Options: r.Options}, Overrides: r.Overrides}, err
+}
+
+// numbersChoice offers the numbers that a page of a game may compute with.
+func (s *server) numbersChoice(c echo.Context, p *builder.Pack, chosen string,
+	rosters []views.RosterChoice) (views.Control, error) {
+	own, err := s.designsOf(c, p, true)
+	return views.NumbersChoice(chosen, own, rosters), err
+}
+
+// numbersHere are the numbers that the address of a page names, and the choice of others.
+func (s *server) numbersHere(c echo.Context, p *builder.Pack) (builder.Roster, views.Control, error) {
+	named := c.QueryParam("in")
+	under, err := s.numbersNamed(c, p.ID, named)
+	if err != nil {
+		return under, views.Control{}, err
+	}
+	rosters, err := s.rosterChoices(c, p.ID)
+	if err != nil {
+		return under, views.Control{}, err
+	}
+	choice, err := s.numbersChoice(c, p, named, rosters)
+	return under, choice, err
 }
 
 // newNumbers saves own numbers without any, and opens them.

@@ -86,7 +86,7 @@ func (s *sheets) forget(id string) {
 
 // sheet is everything that is derived from a saved roster.
 func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, error) {
-	if saved.Frozen { // the newest is what is looked at again
+	if saved.Frozen || saved.Beside != "" { // only the newest document, by itself, is looked at again
 		return s.Library.Sheet(ctx, saved.Document)
 	}
 	known, ok := s.sheets.find(saved.ID, saved.Revision)
