@@ -44,7 +44,7 @@ func DecodeCollection(data []byte) (Collection, error) {
 	}
 	c.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Collection{}, Invalid("This collection cannot be read: "+err.Error()+".", err)
+		return Collection{}, Invalid(rules.Sentence("This collection cannot be read: "+err.Error()), err)
 	}
 	return c, nil
 }

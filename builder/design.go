@@ -74,11 +74,11 @@ func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) 
 	}
 	n, err := parse()
 	if err != nil {
-		return Design{}, Invalid("This is not a profile document: "+err.Error()+".", err)
+		return Design{}, Invalid(rules.Sentence("This is not a profile document: "+err.Error()), err)
 	}
 	d, err := readDesign(n)
 	if err != nil {
-		return Design{}, Invalid("This profile cannot be read: "+err.Error()+".", err)
+		return Design{}, Invalid(rules.Sentence("This profile cannot be read: "+err.Error()), err)
 	}
 	return d, nil
 }

@@ -299,7 +299,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 	}
 	if fault != "" {
 		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
-			return fmt.Sprintf("The value of %s %s.", it.Label, fault),
+			return rules.Sentence(fmt.Sprintf("The value of %s %s", it.Label, fault)),
 				oneFix("Take the value away", rules.SetMount(u.ID, m.ID, "value", nil))
 		})
 	}
@@ -346,7 +346,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 		case fault != "":
 			x.find("bad-value", unit, id, func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s %s.", fd.Label, fault), clear()
+				return rules.Sentence(fd.Label + " " + fault), clear()
 			})
 		}
 	}

@@ -33,7 +33,7 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 				"see it as it is now.", err}
 		}
 		if err != nil {
-			return Roster{}, nil, Invalid("This change cannot be made: "+err.Error()+".", err)
+			return Roster{}, nil, Invalid(rules.Sentence("This change cannot be made: "+err.Error()), err)
 		}
 		reverse = append(back, reverse...)
 	}

@@ -116,7 +116,7 @@ func (l lineage) hint(id string, known []string, nearest func(string, []string) 
 		return to, fmt.Sprintf(" It is called %q now.", to)
 	}
 	if why := l.tombstones[id]; why != "" {
-		return "", fmt.Sprintf(" It is gone: %.200s.", strings.TrimSuffix(why, "."))
+		return "", rules.Sentence(fmt.Sprintf(" It is gone: %.200s", why))
 	}
 	near = nearest(id, known)
 	return near, rules.DidYouMean(near)

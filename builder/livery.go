@@ -274,7 +274,7 @@ func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
 		n = &doc.Node{Kind: doc.Number, Text: cmp.Or(text, "0")}
 	}
 	if fault := read(n); fault != "" {
-		f.fault = label + " " + fault + "."
+		f.fault = rules.Sentence(label + " " + fault)
 	}
 }
 

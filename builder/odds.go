@@ -34,11 +34,11 @@ const MaxSide = 100
 func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
 	n, err := doc.Parse(data)
 	if err != nil {
-		return OddsRequest{}, Invalid("This is no request for odds: "+err.Error()+".", err)
+		return OddsRequest{}, Invalid(rules.Sentence("This is no request for odds: "+err.Error()), err)
 	}
 	r, err := readOdds(n)
 	if err != nil {
-		return OddsRequest{}, Invalid("This request for odds cannot be read: "+err.Error()+".", err)
+		return OddsRequest{}, Invalid(rules.Sentence("This request for odds cannot be read: "+err.Error()), err)
 	}
 	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
@@ -260,9 +260,9 @@ func oddsError(err error) error {
 	var q *rules.QuestionError
 	switch {
 	case errors.As(err, &q):
-		text := "These odds cannot be computed: " + q.Reason + "."
+		text := rules.Sentence("These odds cannot be computed: " + q.Reason)
 		if q.Pointer != "" {
-			text = fmt.Sprintf("These odds cannot be computed: %s at %s.", strings.TrimSuffix(q.Reason, "."), q.Pointer)
+			text = rules.Sentence(fmt.Sprintf("These odds cannot be computed, at %s: %s", q.Pointer, q.Reason))
 		}
 		return Invalid(text, err)
 	case errors.Is(err, context.DeadlineExceeded):

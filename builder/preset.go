@@ -24,7 +24,7 @@ func openDocument(data []byte, format, what string) (*doc.Reader, error) {
 	}
 	n, err := doc.Parse(data)
 	if err != nil {
-		return nil, Invalid("This is not a "+what+": "+err.Error()+".", err)
+		return nil, Invalid(rules.Sentence("This is not a "+what+": "+err.Error()), err)
 	}
 	r := doc.Read(n, "")
 	checkFormat(r, format)
@@ -40,7 +40,7 @@ func DecodePreset(data []byte) (Preset, error) {
 	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
 	p.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Preset{}, Invalid("This print preset cannot be read: "+err.Error()+".", err)
+		return Preset{}, Invalid(rules.Sentence("This print preset cannot be read: "+err.Error()), err)
 	}
 	return p, nil
 }

@@ -98,7 +98,7 @@ func (r Refit) Note() (text string) {
 		if i > 0 {
 			text += " "
 		}
-		text += fmt.Sprintf("%s stays out of %s: %s.", left.Label, left.At, left.Why)
+		text += rules.Sentence(fmt.Sprintf("%s stays out of %s: %s", left.Label, left.At, left.Why))
 	}
 	return text
 }

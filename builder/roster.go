@@ -143,7 +143,7 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	var fault *doc.Error
 	switch {
 	case errors.As(err, &fault):
-		return Roster{}, Invalid("This is not a roster document: "+err.Error()+".", err)
+		return Roster{}, Invalid(rules.Sentence("This is not a roster document: "+err.Error()), err)
 	case err != nil:
 		return Roster{}, err
 	}
@@ -164,7 +164,7 @@ func decodeNode(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, ctx.Err()
 	}
 	if err != nil {
-		return Roster{}, Invalid("This roster cannot be read: "+err.Error()+".", err)
+		return Roster{}, Invalid(rules.Sentence("This roster cannot be read: "+err.Error()), err)
 	}
 	r.NameUnits()
 	return r, nil

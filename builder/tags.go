@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gantry/rules"
 	"gantry/rules/doc"
 )
 
@@ -73,7 +74,7 @@ func ParseTags(text string) (tags []string, err error) {
 			continue
 		}
 		if fault := tagFault(tag); fault != "" {
-			return nil, Invalid(fmt.Sprintf("The tag %.40q %s.", tag, fault), nil)
+			return nil, Invalid(rules.Sentence(fmt.Sprintf("The tag %.40q %s", tag, fault)), nil)
 		}
 		tags = append(tags, tag)
 	}

@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Nearest is the known id that is most like an unknown one, or "" where none
 // is like it: more than half of the letters differ.
@@ -44,6 +47,15 @@ func distance(a, b string, limit int) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// Sentence returns a text with a full stop behind it, unless it ends a sentence already, as
+// a reason does that ends with DidYouMean.
+func Sentence(text string) string {
+	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "!") {
+		return text
+	}
+	return text + "."
 }
 
 // DidYouMean is the nearest known id as the end of a message, "" for none.

@@ -11,3 +11,12 @@ func TestNearest(t *testing.T) {
 		}
 	}
 }
+
+func TestSentence(t *testing.T) {
+	for text, want := range map[string]string{"no gun": "no gun.", "No gun.": "No gun.", "": ".",
+		`no "gn".` + DidYouMean("gun"): `no "gn". Did you mean "gun"?`, "no gun!": "no gun!"} {
+		if got := Sentence(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}

@@ -93,14 +93,14 @@ func Decode(data []byte) (Event, error) {
 	if err == nil {
 		return DecodeNode(n)
 	}
-	return Event{}, builder.Invalid("This is not an event: "+err.Error()+".", err)
+	return Event{}, builder.Invalid(rules.Sentence("This is not an event: "+err.Error()), err)
 }
 
 // DecodeNode is Decode of a document that is parsed already.
 func DecodeNode(n *doc.Node) (Event, error) {
 	e, err := read(n)
 	if err != nil {
-		return Event{}, builder.Invalid("This event cannot be read: "+err.Error()+".", err)
+		return Event{}, builder.Invalid(rules.Sentence("This event cannot be read: "+err.Error()), err)
 	}
 	e.document = n
 	return e, nil

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // Said are the conditions in words, one after the other.
@@ -20,7 +21,7 @@ func (c Conditions) Said(ctx context.Context) ([]string, error) {
 		say("Limit: %d.", *c.Limit)
 	}
 	for _, choice := range builder.GivenIn(c.pack.Options, c.Options) {
-		say("%s.", choice)
+		say("%s", rules.Sentence(choice.String()))
 	}
 	numbers, err := c.ownNumbers(ctx)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // ArchiveFormat is the format of the list that an archive of everything begins with.
@@ -92,7 +93,7 @@ func ReadArchive(ctx context.Context, data []byte) ([]Archived, error) {
 		err = fmt.Errorf("the archive holds %d files; at most %d are read", len(files), archiveFiles)
 	}
 	if err != nil {
-		return nil, builder.Invalid(builder.UpperFirst(err.Error())+".", err)
+		return nil, builder.Invalid(rules.Sentence(builder.UpperFirst(err.Error())), err)
 	}
 	left := min(int64(unpackedMost), archiveRatio*int64(len(data))+1<<20)
 	var list []Archived
@@ -108,7 +109,7 @@ func ReadArchive(ctx context.Context, data []byte) ([]Archived, error) {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			a.Bad = builder.UpperFirst(err.Error()) + "."
+			a.Bad = rules.Sentence(builder.UpperFirst(err.Error()))
 		case path.Base(f.Name) == archiveManifest:
 			if json.Unmarshal(a.Data, &of) == nil && of.Format == ArchiveFormat {
 				continue

@@ -233,8 +233,8 @@ func Covered(entries []CheckEntry) ([]*Checked, error) {
 		case e.Skipped != "":
 			continue
 		case e.Checked == nil:
-			return nil, builder.Invalid(fmt.Sprintf("%s cannot be read: %s. Covers are made where all lists can be.", e.Place(),
-				strings.TrimSuffix(e.Error, ".")), nil)
+			return nil, builder.Invalid(rules.Sentence(e.Place()+" cannot be read: "+e.Error)+
+				" Covers are made where all lists can be.", nil)
 		case e.Profile:
 			return nil, builder.Invalid(e.Place()+" is an own profile; covers are of lists.", nil)
 		}

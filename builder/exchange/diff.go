@@ -106,7 +106,7 @@ func DiffText(d builder.Diff) string {
 func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b builder.Roster, err error) {
 	sent := map[string]json.RawMessage{}
 	if err := json.Unmarshal(data, &sent); err != nil {
-		return a, b, builder.Invalid("This is no object of two rosters, \"a\" and \"b\": "+err.Error()+".", err)
+		return a, b, builder.Invalid(rules.Sentence("This is no object of two rosters, \"a\" and \"b\": "+err.Error()), err)
 	}
 	for name := range sent {
 		if name != "a" && name != "b" {

@@ -106,7 +106,7 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Ope
 		i++
 	}
 	if len(rosters) == 0 {
-		return nil, report, builder.Invalid("No roster could be read: "+report[0].Text+".", nil)
+		return nil, report, builder.Invalid(rules.Sentence("No roster could be read: "+report[0].Text), nil)
 	}
 	return rosters, report, nil
 }

@@ -28,7 +28,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil: // it is longer than a text that is read
-		return []string{"Gantry does not read it again: " + err.Error() + "."}, nil
+		return []string{rules.Sentence("Gantry does not read it again: " + err.Error())}, nil
 	}
 	d, err := lib.Diff(ctx, back, withoutOwnNames(lib, r))
 	if err != nil {

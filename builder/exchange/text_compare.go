@@ -209,7 +209,7 @@ func renamedText(was, now string) string { return fmt.Sprintf("%.80q is called %
 func unknownText(what, name, gone string) string {
 	text := fmt.Sprintf("%.80q is not known as %s; it is kept as it is.", name, what)
 	if gone != "" {
-		text += fmt.Sprintf(" It is gone: %.200s.", strings.TrimSuffix(gone, "."))
+		text += rules.Sentence(fmt.Sprintf(" It is gone: %.200s", gone))
 	}
 	return text
 }

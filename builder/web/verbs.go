@@ -100,7 +100,7 @@ func verbOf(form url.Values) (v verb, named string) {
 func parseEdits(_ *server, r editRequest) ([]rules.Edit, error) {
 	edits, err := doc.ParseEdits([]byte(r.named))
 	if err != nil {
-		return nil, builder.Invalid("The edits cannot be read: "+err.Error()+".", err)
+		return nil, builder.Invalid(rules.Sentence("The edits cannot be read: "+err.Error()), err)
 	}
 	return edits, nil
 }

@@ -81,6 +81,18 @@ func longFaults(t tree) (faults []fault) {
 	return faults
 }
 
+// fullStop finds a full stop behind an error's text, which may end a sentence itself.
+var fullStop = regexp.MustCompile(`\.Error\(\)+ ?\+ ?"\."`)
+
+func stopFaults(t tree) (faults []fault) {
+	for _, name := range t.names() {
+		if line := fullStop.Find(t.files[name]); line != nil {
+			faults = append(faults, fault{path: name, text: string(line) + " may end \"?.\"; rules.Sentence does not"})
+		}
+	}
+	return faults
+}
+
 // vague are package names that say nothing of what the package provides.
 var vague = []string{"util", "utils", "common", "model", "models", "helper", "helpers", "misc", "shared", "base", "lib"}
 

@@ -96,6 +96,8 @@ func TestSeededFaults(t *testing.T) {
 
 		{"long file", "builder/seeded.go", "package builder\n" + strings.Repeat("\n", longest), "long"},
 		{"long template", "views/seeded.templ", strings.Repeat("\n", longest+1), "long"},
+		{"a full stop behind a question", "builder/seeded.go",
+			"package builder\n\nfunc seeded(err error) string { return err.Error() + \".\" }\n", "stop"},
 		{"package util", "builder/util_test.go", "package util\n", "name"},
 		{"package helpers, in a test", "builder/h_test.go", "package helpers_test\n", "name"},
 

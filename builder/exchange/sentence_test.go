@@ -1,0 +1,52 @@
+package exchange_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/event"
+	"gantry/builder/exchange"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// A message ends once: behind a text that ends a sentence stands no other full stop.
+func TestMessagesEndOnce(t *testing.T) {
+	lib, err := builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(rulestest.WorkshopPack))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name, want string
+		said       func(ctx context.Context) error
+	}{
+		{"a word of an event", `Did you mean "printed"?`, func(context.Context) error {
+			_, err := event.Decode([]byte(`{"format":"gantry.event/1","system":"workshop","basis":"prnted"}`))
+			return err
+		}},
+		{"an event's file", `Did you mean "accept"?`, func(context.Context) error {
+			_, err := exchange.ReadEvent([]byte(`{"format":"gantry.event/1","system":"workshop","undecided":"acept"}`))
+			return err
+		}},
+		{"an attack of odds", `Did you mean "gun"?`, func(ctx context.Context) error {
+			r, err := lib.ReadOdds([]byte(`{"system":"workshop","attackers":[{"profile":"mule"}],` +
+				`"targets":[{"profile":"mule"}],"attack":"gn"}`))
+			if err == nil {
+				_, err = lib.Odds(ctx, r)
+			}
+			return err
+		}},
+		{"a name of an odds request", "is required", func(context.Context) error {
+			_, err := lib.ReadOdds([]byte(`{"attack":"gun"}`))
+			return err
+		}},
+	} {
+		err := row.said(t.Context())
+		if err == nil || !strings.Contains(err.Error(), row.want) ||
+			strings.Contains(err.Error(), "?.") || strings.Contains(err.Error(), "..") {
+			t.Errorf("%s: %v", row.name, err)
+		}
+	}
+}
