@@ -30,6 +30,16 @@
     typing = setTimeout(() => form.isConnected && form.requestSubmit(), 200);
   });
 
+  // Times: the reader's own zone. A form that asks for one begins with it.
+  for (const el of document.querySelectorAll("input[data-zone]")) {
+    el.value = el.defaultValue = Intl.DateTimeFormat().resolvedOptions().timeZone || el.value;
+  }
+  for (const el of document.querySelectorAll("time[data-zoned]")) {
+    el.title = el.textContent;
+    el.textContent = new Date(el.dateTime).toLocaleString("en-GB", { day: "numeric", month: "short", year: "numeric",
+      hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+  }
+
   // Keys: undo, redo; Enter in a field of its own sends it.
   const textual = (el) => el.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
   // The page of keys, over the page that it is asked on.

@@ -15,9 +15,9 @@ type Check struct {
 	Drafts                            int // of those that are legal
 	Rows                              []CheckRow
 
-	Event, Token string   // what the rows were judged under, "" for nothing; Token is its address's
-	EventHash    string   // of the event's document
-	Said         []string // the event's conditions
+	Event, Token string      // what the rows were judged under, "" for nothing; Token is its address's
+	EventHash    string      // of the event's document
+	Said         []Condition // the event's conditions
 }
 
 // checkAddress is where more files are checked in the same way.

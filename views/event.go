@@ -3,6 +3,7 @@ package views
 import (
 	"net/url"
 	"slices"
+	"time"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -17,6 +18,7 @@ type NewEvent struct {
 	Form    url.Values
 	Options []ImposedOption
 	Names   []string // of what may be banned
+	Zones   []string // to choose the one of its times from
 }
 
 // ImposedOption is an option of the game that an event may impose.
@@ -46,6 +48,14 @@ func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
 	return v
 }
 
+// zone is the time zone of the form, and whether nobody has chosen it yet.
+func (p NewEvent) zone() (name string, unset bool) {
+	if p.Form.Has("zone") {
+		return p.value("zone"), false
+	}
+	return "UTC", true
+}
+
 // value is what a field of the form holds.
 func (p NewEvent) value(name string) string { return p.Form.Get(name) }
 
@@ -67,12 +77,21 @@ type Event struct {
 	Token string
 	Hash  string
 	To    string // its whole address
-	Said  []string
+	Said  []Condition
 	Lists []EventList
 }
 
 // EventList is one of the reader's lists of the event's game.
 type EventList struct{ ID, Name string }
+
+// Condition is one of an event in words, and the time that it ends with, zero for none.
+type Condition struct {
+	Text string
+	At   time.Time
+}
+
+// timeText is the time of the condition with the offset that its organizer chose.
+func (c Condition) timeText() string { return c.At.Format("2 January 2006, 15:04 -07:00") }
 
 // RosterEvent is a roster under an event, or the question which.
 type RosterEvent struct {
@@ -83,7 +102,7 @@ type RosterEvent struct {
 	Given  string // the event as it was given
 	Event  string // its name
 	To     string // its address, "" where it is too long for one
-	Said   []string
+	Said   []Condition
 	Row    *CheckRow
 
 	Code     string // the list with its player's name, "" where it has none

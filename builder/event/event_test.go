@@ -283,7 +283,7 @@ func TestEventsNumbersAreItsOwn(t *testing.T) {
 		t.Errorf("the numbers are said to be\n%s", strings.Join(said, "\n"))
 	}
 	conditions, err := c.Said(t.Context())
-	if err != nil || !strings.Contains(strings.Join(conditions, "\n"), "5") {
+	if err != nil || !strings.Contains(fmt.Sprint(conditions), "5") {
 		t.Errorf("the event does not state its number: %v, %q", err, conditions)
 	}
 }

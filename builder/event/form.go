@@ -1,6 +1,7 @@
 package event
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -13,8 +14,8 @@ import (
 )
 
 // FromForm is the event that a form describes. Fields of the form have the names of the
-// document; "impose" names the options of the game that are imposed, "offset" is that of
-// its times. The error is a UserError.
+// document; "impose" names the options of the game that are imposed, "zone" is the time
+// zone of its times, or "offset" as forms had it before. The error is a UserError.
 func FromForm(form url.Values, p *builder.Pack) (Event, error) {
 	f := eventForm{form: form, pack: p}
 	d := f.document()
@@ -173,18 +174,24 @@ func idsOf(names map[string]string, text string) (ids []string) {
 	return ids
 }
 
-// time is a time of the form, without an offset of its own, at the form's.
+// timeLabels are what the times of an event are called, by their fields.
+var timeLabels = map[string]string{"opens": "Lists from", "closes": "Lists until", "reveals": "Lists seen from"}
+
+// time is a time of the form in the form's zone, with the offset that is in force then.
 func (f *eventForm) time(name string) string {
 	text := f.form.Get(name)
 	if text == "" {
 		return ""
 	}
-	const local = "2006-01-02T15:04-07:00"
-	t, err := time.Parse(local, text+f.form.Get("offset"))
+	zone, err := zoneOf(cmp.Or(f.form.Get("zone"), f.form.Get("offset")))
 	if err != nil {
-		f.fail(builder.Invalid(fmt.Sprintf("%q with the offset %q is no time; write them like 2026-11-22T18:00 and +01:00.",
-			text, f.form.Get("offset")), err))
+		f.fail(err)
 		return ""
 	}
-	return t.Format(time.RFC3339)
+	clock, err := time.Parse("2006-01-02T15:04", text)
+	if err != nil {
+		f.fail(builder.Invalid(fmt.Sprintf("%s: enter a time like 2026-11-22T18:00, not %.60q.", timeLabels[name], text), err))
+		return ""
+	}
+	return localTime(clock, zone).Format(time.RFC3339)
 }

@@ -10,10 +10,16 @@ import (
 	"gantry/rules"
 )
 
+// Saying is a condition in words, which ends with a time where it has one.
+type Saying struct {
+	Text string
+	At   time.Time // zero for none
+}
+
 // Said are the conditions in words, one after the other.
-func (c Conditions) Said(ctx context.Context) ([]string, error) {
-	var said []string
-	say := func(text string, args ...any) { said = append(said, fmt.Sprintf(text, args...)) }
+func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
+	var said []Saying
+	say := func(text string, args ...any) { said = append(said, Saying{Text: fmt.Sprintf(text, args...)}) }
 	if c.Pack != (builder.PackRef{}) {
 		say("All lists are judged by the numbers of %s.", c.pack.PackRef)
 	}
@@ -70,7 +76,7 @@ func (c Conditions) Said(ctx context.Context) ([]string, error) {
 		Review: "the organizer looks at", Reject: "is rejected", Accept: "is accepted"}[c.Undecided])
 	sayTime := func(what string, at time.Time) {
 		if !at.IsZero() {
-			say("%s %s.", what, at.Format("2 January 2006, 15:04 -07:00"))
+			said = append(said, Saying{what, at})
 		}
 	}
 	sayTime("Lists may be handed in from", c.Opens)

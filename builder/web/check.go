@@ -51,7 +51,7 @@ func (s *server) checkPage(c echo.Context, under *event.Conditions) (p views.Che
 	}
 	p.Event, p.EventHash = under.Title(), under.Hash()
 	if p.Token, err = exchange.EventToken(under.Event); err == nil {
-		p.Said, err = under.Said(c.Request().Context())
+		p.Said, err = conditionsOf(c.Request().Context(), under)
 	}
 	return p, err
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
@@ -41,7 +42,7 @@ func (s *server) newEventForm(c echo.Context, status int, form url.Values, notic
 		return err
 	}
 	p := views.NewEventOf(pack, form)
-	p.Notice, p.Systems = notice, s.systems(c.Request().Context())
+	p.Zones, p.Notice, p.Systems = event.Zones(), notice, s.systems(c.Request().Context())
 	if len(packs) > 1 {
 		p.Games = views.SitePage("", packs).Games
 	}
@@ -89,7 +90,7 @@ func (s *server) eventPage(c echo.Context) error {
 	}
 	p := views.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
 		Hash: under.Hash(), To: strings.TrimSuffix(s.siteURL(c), "/") + views.EventPath(token)}
-	if p.Said, err = under.Said(c.Request().Context()); err != nil {
+	if p.Said, err = conditionsOf(c.Request().Context(), under); err != nil {
 		return err
 	}
 	if who := owner(c); who != "" {
@@ -104,6 +105,15 @@ func (s *server) eventPage(c echo.Context) error {
 		}
 	}
 	return render(c, http.StatusOK, views.EventPage(p))
+}
+
+// conditionsOf are the conditions of an event in words.
+func conditionsOf(ctx context.Context, under *event.Conditions) (list []views.Condition, err error) {
+	said, err := under.Said(ctx)
+	for _, s := range said {
+		list = append(list, views.Condition(s))
+	}
+	return list, err
 }
 
 // eventFile is the event of an address as its document.
@@ -176,7 +186,7 @@ func (s *server) rosterUnderEvent(c echo.Context) error {
 		p.To = views.EventPath(token)
 	}
 	p.Row, p.Event = &row, under.Title()
-	if p.Said, err = under.Said(ctx); err != nil {
+	if p.Said, err = conditionsOf(ctx, under); err != nil {
 		return err
 	}
 	p.Code, err = exchange.PlayerToken(ctx, saved.Document)

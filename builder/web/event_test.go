@@ -19,7 +19,7 @@ func TestEvent(t *testing.T) {
 	wellMade(t, p)
 	p = b.post("/events/new", url.Values{"system": {"mechahex"}, "name": {`Hex "Open" <b>`}, "limit": {"200"},
 		"impose": {"edition"}, "options.edition": {"2023"}, "ban": {"Artillery Missile\nsmall-laser\n"}, "player": {"true"},
-		"points-least": {"190"}, "units-most": {"12"}, "opens": {"2026-11-22T18:00"}, "offset": {"+01:00"}, "pack": {"true"},
+		"points-least": {"190"}, "units-most": {"12"}, "opens": {"2026-11-22T18:00"}, "zone": {"+01:00"}, "pack": {"true"},
 		"undecided": {"reject"}, "basis": {"house"}, "overrides": {"any"}, "designed-units": {"true"}})
 	wellMade(t, p)
 	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/e/GE1") {
@@ -59,6 +59,31 @@ func TestEvent(t *testing.T) {
 	}
 	if b.get(at).Find(`a.name[href^="`+roster+`/event"]`).Length() != 1 {
 		t.Error("the event's page has not the reader's list")
+	}
+}
+
+// The times of an event are typed in a zone by name, UTC where no script knows the
+// reader's, and shown with the offset that is in force at each.
+func TestEventZones(t *testing.T) {
+	b := start(t).browser()
+	form := b.get("/events/new?system=mechahex")
+	wellMade(t, form)
+	if zone := form.Find("#zone"); zone.AttrOr("value", "") != "UTC" || zone.AttrOr("data-zone", "no") != "" ||
+		form.Find(`#zones option[value="Europe/Berlin"]`).Length() != 1 {
+		t.Errorf("the form begins with %q", zone.AttrOr("value", ""))
+	}
+	if p := b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Asia/Tokyo"}, "limit": {"x"}}); p.Find("#zone").
+		AttrOr("data-zone", "no") != "no" {
+		t.Error("a script would replace the zone that was typed")
+	}
+	p := b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Europe/Berlin"}, "opens": {"2026-10-24T18:00"},
+		"closes": {"2026-10-26T18:00"}})
+	wellMade(t, p)
+	for _, at := range []string{"2026-10-24T18:00:00+02:00", "2026-10-26T18:00:00+01:00"} {
+		if p.Find(`time[data-zoned][datetime="`+at+`"]`).Length() != 1 ||
+			!strings.Contains(b.get(p.url.Path+"/event.json").body, at) {
+			t.Errorf("no time %s: %s", at, p.test("conditions").Text())
+		}
 	}
 }
 
@@ -124,14 +149,21 @@ func TestEventsThatCannotBe(t *testing.T) {
 		"a ban of nothing":  {url.Values{"ban": {"Artilery Missile"}}, `Did you mean "artillery missile"?`},
 		"a limit in words":  {url.Values{"limit": {"many"}}, "must be a whole number"},
 		"a range that ends": {url.Values{"points-least": {"5"}, "points-most": {"4"}}, "begins with 5"},
-		"no offset":         {url.Values{"opens": {"2026-11-22T18:00"}}, "+01:00"},
-		"a long name":       {url.Values{"name": {strings.Repeat("x", 300)}}, "room for 200"},
+		"no time":           {url.Values{"opens": {"tomorrow"}}, "Lists from: enter a time like 2026-11-22T18:00"},
+		"an unknown zone": {url.Values{"opens": {"2026-11-22T18:00"}, "zone": {"Europe/Berlni"}},
+			`Unknown time zone: "Europe/Berlni". Did you mean "Europe/Berlin"?`},
+		"a long name": {url.Values{"name": {strings.Repeat("x", 300)}}, "room for 200"},
 	} {
 		tc.form.Set("system", "mechahex")
 		p := b.post("/events/new", tc.form)
 		wellMade(t, p)
 		if p.status != http.StatusUnprocessableEntity || !strings.Contains(p.test("notice").Text(), tc.want) {
 			t.Errorf("%s: %d, %q", name, p.status, p.test("notice").Text())
+		}
+		for _, field := range []string{"opens", "zone"} {
+			if got := p.Find("#"+field).AttrOr("value", ""); tc.form.Has(field) && got != tc.form.Get(field) {
+				t.Errorf("%s: %s is shown again as %q", name, field, got)
+			}
 		}
 	}
 	for address, status := range map[string]int{"/e/GE1x": 422, "/e/GR1abcdefgh": 422,

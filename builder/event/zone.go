@@ -1,0 +1,71 @@
+package event
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	_ "time/tzdata" // some 450 kB, for machines that have no zones of their own
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// zones are time zones to choose from; every other name of the IANA database is known too.
+var zones = strings.Fields(`UTC Africa/Cairo Africa/Johannesburg Africa/Lagos Africa/Nairobi America/Anchorage
+	America/Argentina/Buenos_Aires America/Bogota America/Chicago America/Denver America/Halifax America/Lima
+	America/Los_Angeles America/Mexico_City America/New_York America/Phoenix America/Santiago America/Sao_Paulo
+	America/St_Johns America/Toronto America/Vancouver Asia/Bangkok Asia/Dubai Asia/Hong_Kong Asia/Jakarta
+	Asia/Jerusalem Asia/Karachi Asia/Kolkata Asia/Manila Asia/Seoul Asia/Shanghai Asia/Singapore Asia/Taipei
+	Asia/Tokyo Atlantic/Reykjavik Australia/Adelaide Australia/Brisbane Australia/Melbourne Australia/Perth
+	Australia/Sydney Europe/Amsterdam Europe/Athens Europe/Berlin Europe/Brussels Europe/Bucharest Europe/Budapest
+	Europe/Copenhagen Europe/Dublin Europe/Helsinki Europe/Istanbul Europe/Kyiv Europe/Lisbon Europe/London
+	Europe/Madrid Europe/Moscow Europe/Oslo Europe/Paris Europe/Prague Europe/Rome Europe/Stockholm Europe/Vienna
+	Europe/Warsaw Europe/Zurich Pacific/Auckland Pacific/Honolulu`)
+
+// Zones are names of time zones that a form may offer.
+func Zones() []string { return slices.Clone(zones) }
+
+// zoneMost is how long the name of a time zone may be.
+const zoneMost = 60
+
+// zoneOf is the time zone of a name ("Europe/Berlin") or an offset ("+01:00"); "" is UTC.
+// The error is a UserError.
+func zoneOf(text string) (*time.Location, error) {
+	text = strings.TrimSpace(text)
+	if at, err := time.Parse("-07:00", text); err == nil {
+		return at.Location(), nil
+	}
+	name := strings.ReplaceAll(text, " ", "_")
+	if i := slices.IndexFunc(zones, func(z string) bool { return strings.EqualFold(z, name) }); i >= 0 {
+		name = zones[i]
+	}
+	if len(name) <= zoneMost && name != "Local" { // which is wherever the server is
+		if zone, err := time.LoadLocation(name); err == nil {
+			return zone, nil
+		}
+	}
+	hint := rules.DidYouMean(rules.Nearest(name, zones))
+	if hint == "" {
+		hint = " Write one like Europe/Berlin, or an offset like +01:00."
+	}
+	return nil, builder.Invalid(fmt.Sprintf("Unknown time zone: %.60q.%s", text, hint), nil)
+}
+
+// localTime is the time that a clock of a zone shows, given as UTC. A time that the clock
+// shows twice is the earlier one, and one that it leaves out is as much later as it leaves out.
+func localTime(clock time.Time, zone *time.Location) time.Time {
+	// No zone changes its clock twice within these two days.
+	_, before := clock.Add(-24 * time.Hour).In(zone).Zone()
+	_, after := clock.Add(24 * time.Hour).In(zone).Zone()
+	first := clock.Add(-time.Duration(before) * time.Second).In(zone)
+	second := clock.Add(-time.Duration(after) * time.Second).In(zone)
+	shows := func(t time.Time) bool {
+		_, offset := t.Zone()
+		return t.Add(time.Duration(offset) * time.Second).Equal(clock)
+	}
+	if !shows(first) && shows(second) {
+		return second
+	}
+	return first
+}
