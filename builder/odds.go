@@ -262,7 +262,7 @@ func oddsError(err error) error {
 	case errors.As(err, &q):
 		text := rules.Sentence("These odds cannot be computed: " + q.Reason)
 		if q.Pointer != "" {
-			text = rules.Sentence(fmt.Sprintf("These odds cannot be computed, at %s: %s", q.Pointer, q.Reason))
+			text = fmt.Sprintf("These odds cannot be computed: %s at %s.", strings.TrimSuffix(q.Reason, "."), q.Pointer)
 		}
 		return Invalid(text, err)
 	case errors.Is(err, context.DeadlineExceeded):

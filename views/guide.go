@@ -128,6 +128,15 @@ func hasAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
+// words are the text and the steps of a topic, without what is typed for them.
+func (t GuideTopic) words() string {
+	texts := slices.Clone(t.Text)
+	for _, step := range t.Steps {
+		texts = append(texts, step.Text)
+	}
+	return strings.Join(texts, " ")
+}
+
 // guideHits are all pieces of the guide.
 func guideHits(packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
 	ruleHits := func(of, system string, list []rules.Rule) {
@@ -138,7 +147,7 @@ func guideHits(packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
 	}
 	for _, part := range guideParts() {
 		for _, t := range part.Topics {
-			hits = append(hits, GuideHit{part.Title, t.Title, strings.Join(t.Text, " "), GuidePath + "#" + t.ID})
+			hits = append(hits, GuideHit{part.Title, t.Title, t.words(), GuidePath + "#" + t.ID})
 		}
 	}
 	ruleHits("Events", "", events)

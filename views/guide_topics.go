@@ -111,6 +111,17 @@ func statesPart() GuidePart {
 func organizersPart() GuidePart {
 	return GuidePart{"organizers", "For organizers", "Many lists, one table of verdicts, and how to prove it a week " +
 		"later.", []GuideTopic{
+		{ID: "run-event", Title: "Run an event", Text: []string{
+			"Event settings replace what a list says: limit, edition, bans, numbers.",
+		}, Steps: []GuideStep{
+			{Text: "Open New event. Pick the game and set the conditions."},
+			{Text: "Enter your time zone and the times: hand in from, the deadline, seen from. They are stated on the event " +
+				"page. Gantry takes no lists in, so collect them yourself."},
+			{Text: "Press Make the event, then send the link. The link holds the whole event, and a change makes a new link."},
+			{Text: "Open the link and drop the files under Check lists under it. Press Covers for one sheet per list."},
+			{Text: "Read both verdicts. The first is under the event. \"By itself\" is without the event: an illegal list that is " +
+				"legal by itself only misses a condition."},
+		}, Links: []GuideLink{{"New event", NewEventPath}}},
 		{ID: "check", Title: "Checking many lists", Text: []string{
 			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a " +
 				"row with its verdict, its points, what it changes and every finding; what needs you comes first. " +

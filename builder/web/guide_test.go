@@ -197,7 +197,8 @@ func TestGuideSearch(t *testing.T) {
 	b := start(t).browser()
 	for query, want := range map[string]string{"undecided": "/guide#verdict-undecided", "house": "/guide#basis-house",
 		"Heat Sinks": "/guide/mechahex#word-heat-sinks", "slots-filled": "/guide/mechahex#rule-slots-filled",
-		"fix ALL": "/guide#mend", "event-ban": "/guide#rule-event-ban", "event bans": "/guide#rule-event-ban"} {
+		"fix ALL": "/guide#mend", "event-ban": "/guide#rule-event-ban", "event bans": "/guide#rule-event-ban",
+		"deadline": "/guide#run-event", "event": "/guide#run-event", "time zone": "/guide#run-event"} {
 		p := b.get("/guide?" + url.Values{"q": {query}}.Encode())
 		if p.Find(`[data-testid="hit"] a[href="`+want+`"]`).Length() != 1 {
 			t.Errorf("%q does not find %s: %s", query, want, p.test("found").Text())
