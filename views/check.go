@@ -50,6 +50,9 @@ type CheckRow struct {
 	ByItself     *builder.Verdict // with an event: without it
 
 	Alike []string // what it has in common with others that were checked, a line each
+
+	Pages         string // how the pages of its PDF compare with it, "" for no PDF
+	PagesDoubtful bool
 }
 
 // title is what a unit is called, or its id where the roster has none like it.

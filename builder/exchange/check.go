@@ -44,6 +44,7 @@ type Checked struct {
 	Document string         `json:"document"`     // the same as sha256
 	Brings   builder.Brings `json:"brings"`
 	Import   []Note         `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
+	Pages    *Pages         `json:"pages,omitempty"`   // of the PDF that the list came from
 	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
 	Event     string    `json:"event,omitempty"`        // that it was judged under
@@ -97,6 +98,8 @@ type Checker struct {
 	Under   builder.PackRef   // judges in place of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
+	// Pages compares the pages of a PDF with the lists attached to it; nil leaves that out.
+	Pages func(context.Context, []byte, []Attached) ([]Pages, error)
 }
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
@@ -128,7 +131,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		}
 		entries = append(entries, e)
 	}
-	return entries, nil
+	return entries, c.comparePages(ctx, data, docs, entries)
 }
 
 // CheckFound is Check of a file of a folder or an archive, which nobody named: a text

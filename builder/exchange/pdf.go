@@ -8,6 +8,11 @@ import (
 	"gantry/builder"
 )
 
+var (
+	pdfHead       = []byte("%PDF-")
+	byteOrderMark = []byte("\ufeff")
+)
+
 // Unwrap is the roster in a PDF that Gantry printed, in a token or in the address
 // of one, and other data as it is. The error is a UserError: there is no roster in
 // it, more than one, or a damaged one.
@@ -28,7 +33,7 @@ func UnwrapAll(data []byte) ([][]byte, error) {
 		document, err := ReadToken(token)
 		return [][]byte{document}, err
 	}
-	if !bytes.HasPrefix(data, []byte("%PDF-")) {
+	if !bytes.HasPrefix(data, pdfHead) {
 		return [][]byte{data}, nil
 	}
 	found := attachments(data)

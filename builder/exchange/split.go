@@ -60,7 +60,7 @@ func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Op
 // one is a document of its own, so that it never hides the others. It stops where the
 // context ends.
 func split(ctx context.Context, data []byte) []document {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	data = bytes.TrimPrefix(data, byteOrderMark)
 	if len(data) > MaxBytes {
 		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
 	}

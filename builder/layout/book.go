@@ -143,6 +143,7 @@ func (d *Document) bind(name, mark string, list Document) {
 		d.Pictures[id] = img
 	}
 	d.Rosters = append(d.Rosters, list.Rosters...)
+	d.Printed = append(d.Printed, list.Printed...)
 }
 
 // Among is the options for a list beside others, which lacks what only their games have.

@@ -84,6 +84,9 @@ func (k kit) facts(j request) []row {
 			fact{"Pack", []span{{fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules, wideBlank, p.SHA256), ink}}})
 	}
 	list = append(list, fact{"SHA-256", []span{{j.sheet.Hash, ink}}})
+	if note := j.options.PagesNote; note != "" {
+		list = append(list, fact{"PDF pages", []span{{note, ink}}})
+	}
 	label, labels := k.caps(), 0.0
 	for _, f := range list {
 		labels = max(labels, k.m.width(strings.ToUpper(f.label), label)+5)

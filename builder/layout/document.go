@@ -10,6 +10,7 @@ type Document struct {
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each
 	Rosters [][]byte // the rosters' documents, to be kept in the file
+	Printed [][]byte // how the pages of each were drawn, a Printed as JSON
 	Readme  string   // what somebody is told who has its pages as pictures, "" for nothing
 
 	Pictures map[string]Image // by their ids

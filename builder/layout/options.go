@@ -66,6 +66,7 @@ type Options struct {
 	EventHash string // SHA-256 of the event's document
 	ByItself  builder.Verdict
 	Import    []string // what was not understood where the list was read from a text, a line each
+	PagesNote string   // how the pages of the list's PDF compare with the list, "" for no PDF
 	Document  []byte
 }
 

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -108,6 +109,11 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 	doc.Rosters = [][]byte{roster}
 	var missing []string
 	doc.Pictures, missing = j.pictures()
+	printed, err := json.Marshal(j.printed(len(doc.Pictures) > 0))
+	if err != nil {
+		return j, Document{}, fmt.Errorf("keep the print request: %w", err)
+	}
+	doc.Printed = [][]byte{printed}
 	doc.Notes = append(doc.Notes, missing...)
 	if part := j.part(); part != "" {
 		doc.Notes = append(doc.Notes, part+".")

@@ -54,9 +54,13 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 			"%d >> >>\nstream\n%s\nendstream\nendobj\n",
 			filespec(i)-1, len(packed), md5.Sum(roster), len(roster), packed)
 		f.offsets = append(f.offsets, out.Len())
+		printed := ""
+		if i < len(d.Printed) {
+			printed = fmt.Sprintf("/Gantry <%x> ", d.Printed[i]) // for builder/proof
+		}
 		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
-			"/Desc (The roster that this was printed from) >>\nendobj\n",
-			filespec(i), attachedAs(i, len(d.Rosters)), filespec(i)-1)
+			"%s/Desc (The roster that this was printed from) >>\nendobj\n",
+			filespec(i), attachedAs(i, len(d.Rosters)), filespec(i)-1, printed)
 	}
 	f.end(out)
 	return out.Bytes(), nil

@@ -48,8 +48,19 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
 	f.SetCompression(false) // see finish
-	return &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures,
-		operators: map[string]string{}}
+	c := &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures, operators: map[string]string{}}
+	c.reset()
+	return c
+}
+
+// reset sets what the library takes over to the next page: a page is then the same
+// behind any other, and builder/proof can compare it.
+func (f *fpdf) reset() {
+	f.use(fontKey{face: layout.Regular}, 8)
+	f.SetLineWidth(0.2)
+	f.SetDrawColor(0, 0, 0)
+	f.SetFillColor(0, 0, 0)
+	f.SetTextColor(0, 0, 0)
 }
 
 // use makes a font the current one; the first use adds it to the document.

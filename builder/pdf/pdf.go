@@ -30,6 +30,7 @@ func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
 		for _, m := range page.Marks {
 			m.Draw(c)
 		}
+		c.reset()
 	}
 	out, err := c.bytes()
 	if err != nil {

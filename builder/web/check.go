@@ -5,12 +5,15 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/layout"
+	"gantry/builder/proof"
 	"gantry/views"
 )
 
@@ -71,9 +74,15 @@ func (s *server) refuseCheck(c echo.Context, under *event.Conditions, why error)
 	return render(c, problem.status, views.CheckPage(p))
 }
 
-// checker rules on lists under an event where there is one, and opens links.
+// compareMost is how long one request may compare the pages of PDFs.
+const compareMost = 20 * time.Second
+
+// checker rules on the files of one request, under an event where there is one. It opens
+// links and compares the pages of PDFs.
 func (s *server) checker(c echo.Context, under *event.Conditions) exchange.Checker {
-	return exchange.Checker{Library: s.Library, Event: under, Open: s.openLinks(c)}
+	setter := func() (*layout.Setter, error) { return s.setter, nil }
+	return exchange.Checker{Library: s.Library, Event: under, Open: s.openLinks(c),
+		Pages: proof.Pages(s.Library, setter, compareMost)}
 }
 
 // checkUploads rules on files. The error is a UserError where there is none.
@@ -142,7 +151,7 @@ func countVerdict(p *views.Check, e exchange.CheckEntry) {
 
 // urgency orders entries: illegal, unreadable, undecided, draft, legal.
 func urgency(e exchange.CheckEntry) int {
-	if e.Checked == nil {
+	if e.Checked == nil || e.Pages.Doubtful() && e.Verdict != builder.Illegal {
 		return 1
 	}
 	return map[string]int{string(builder.Illegal): 0, string(builder.Undecided): 2, "draft": 3,
@@ -161,6 +170,7 @@ func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.Che
 	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
 	row.Import = e.ImportLines()
 	row.Alike = e.Alike()
+	row.Pages, row.PagesDoubtful = e.Pages.Line(), e.Pages.Doubtful()
 	if e.ByItself != nil {
 		row.ByItself = &e.ByItself.Ruled
 	}

@@ -48,7 +48,7 @@ func (s *server) sendCovers(c echo.Context, checker exchange.Checker, entries []
 		if own := checked[i].ByItself; own != nil {
 			o.ByItself = own.Ruled
 		}
-		o.EventHash, o.Import = checked[i].EventHash, checked[i].ImportLines()
+		o.EventHash, o.Import, o.PagesNote = checked[i].EventHash, checked[i].ImportLines(), checked[i].Pages.Line()
 		if l.Options, err = s.withToken(ctx, checked[i].Roster, o); err == nil {
 			l.Sheet, l.Options.Document, err = checker.Sheet(ctx, checked[i])
 		}

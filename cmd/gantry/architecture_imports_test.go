@@ -32,6 +32,7 @@ var mayImport = map[string][]string{
 	"builder/picture":           {"builder"},
 	"builder/event":             {"builder", "rules", "rules/doc"},
 	"builder/exchange":          {"builder", "builder/event", "rules", "rules/doc"},
+	"builder/proof":             {"builder", "builder/exchange", "builder/layout", "builder/pdf"},
 	"builder/likeness":          {"rules"},
 	"builder/layout":            {"builder", "builder/likeness", "rules", "rules/doc", "static"},
 	"builder/pdf":               {"builder/layout", "static"},
@@ -41,11 +42,12 @@ var mayImport = map[string][]string{
 	"views": {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules",
 		"static"},
 	"builder/web": {"builder", "builder/mend", "builder/event", "builder/picture", "builder/store", "builder/exchange",
-		"builder/layout", "builder/likeness", "builder/image", "builder/pdf",
+		"builder/layout", "builder/likeness", "builder/image", "builder/pdf", "builder/proof",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
 		"builder", "builder/mend", "builder/event", "builder/store",
-		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
+		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/proof", "builder/web",
+		"views"},
 }
 
 // testsMayImport is what test files may import besides.

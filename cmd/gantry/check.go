@@ -9,11 +9,14 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/layout"
 	"gantry/builder/mend"
+	"gantry/builder/proof"
 	"gantry/rules"
 )
 
@@ -45,8 +48,9 @@ func (checkCommand) Help() string {
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
 		"not chosen yet " +
 		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own; what was " +
-		"not understood of a text list is shown under its line and counts as a warning. What a list changes " +
-		"(limit, options, numbers, designs, notes) is shown under its line. " +
+		"not understood of a text list is shown under its line and counts as a warning. The pages of a PDF are compared " +
+		"with the list attached to it: pages that differ or can't be compared count as a warning. What a list " +
+		"changes (limit, options, numbers, designs, notes) is shown under its line. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
 		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
 		"illegal, undecided, a draft or not readable, has a warning, or is like another one: the same document, army or player."
@@ -62,6 +66,7 @@ func (c checkCommand) Run(p *program) error {
 	if c.JSON && !c.Quiet {
 		checker.Fix = mend.Checked(lib)
 	}
+	checker.Pages = proof.Pages(lib, sync.OnceValues(layout.New), 0)
 	if c.Event != "" {
 		if checker.Event, err = readEvent(p, lib, c.Event); err != nil {
 			return err
@@ -269,8 +274,15 @@ func needsNobody(e exchange.CheckEntry) bool {
 	return e.Ruled.Word() == string(builder.Legal) && warnings(e) == 0 && len(e.Alike()) == 0
 }
 
-// warnings counts those of the rules and what was not understood of a text.
-func warnings(e exchange.CheckEntry) int { return e.Ruled.Count(rules.Warning) + len(e.Import) }
+// warnings counts those of the rules, what was not understood of a text, and pages that
+// are not known to be those of the list.
+func warnings(e exchange.CheckEntry) int {
+	n := e.Ruled.Count(rules.Warning) + len(e.Import)
+	if e.Pages.Doubtful() {
+		n++
+	}
+	return n
+}
 
 // fails says by which of --fail-on a roster fails, "" for none.
 func (v *verdicts) fails(e exchange.CheckEntry) string {
@@ -388,6 +400,9 @@ func checkText(e exchange.CheckEntry, fails string) string {
 	}
 	if brings := e.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, "  "+strings.ToLower(builder.BringsLabel)+": "+exchange.Line(brings))
+	}
+	if line := e.Pages.Line(); line != "" {
+		fmt.Fprintln(&b, "  pages: "+exchange.Line(line))
 	}
 	for _, n := range e.Import {
 		fmt.Fprintln(&b, "  import "+exchange.Line(n.String()))
