@@ -45,14 +45,19 @@ func (s *Setter) Book(ctx context.Context, lists []List) (Document, error) {
 			return Document{}, ofList(name, err)
 		}
 		if n := len(book.Pages); leaves && n%2 == 1 {
-			last, pal := book.Pages[n-1], inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-			leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
-			leaf.List = last.List
-			book.Pages = append(book.Pages, leaf)
+			book.Pages = append(book.Pages, s.Leaf(lists[i-1], book.Pages[n-1]))
 		}
 		book.bind(name, fmt.Sprintf("list-%d-", i+1), d)
 	}
 	return book, nil
+}
+
+// Leaf is the blank back of the last page of a list in a book.
+func (s *Setter) Leaf(l List, last Page) Page {
+	pal := inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
+	leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
+	leaf.List = last.List
+	return leaf
 }
 
 // Covers sets the covers of n lists that were judged under an event, "" for none. Each

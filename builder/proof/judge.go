@@ -54,6 +54,11 @@ func (r redrawn) has(p page) bool {
 	return p.fault == nil && slices.ContainsFunc(r.pages, func(q page) bool { return p.drawn == q.drawn && p.sameFonts(q, false) })
 }
 
+// draws reports whether a page is as one of those that were drawn, but for its fonts.
+func (r redrawn) draws(p page) bool {
+	return slices.ContainsFunc(r.pages, func(q page) bool { return p.drawn == q.drawn })
+}
+
 // sameFonts reports whether two pages have the same fonts. A font of a few characters of
 // many differs from file to file, and may be left out.
 func (p page) sameFonts(q page, butCut bool) bool {
@@ -109,7 +114,7 @@ func (v *verdict) add(number int, l *list, p page, named bool) {
 		v.doubt = l.doubt
 	case cut:
 		v.doubt = "The fonts of the PDF hold the characters of several lists"
-	case named && l.byGantry(p):
+	case named && (l.draws(p) || l.byGantry(p)):
 		v.different = append(v.different, number)
 	default:
 		v.foreign = append(v.foreign, number)

@@ -248,6 +248,9 @@ func drawn(ctx context.Context, setter *layout.Setter, l layout.List) ([]page, e
 	if len(doc.Pages) > mostPages {
 		return nil, errTooMuch
 	}
+	if n := len(doc.Pages); n > 0 { // in a book it may have a blank back
+		doc.Pages = append(doc.Pages, setter.Leaf(l, doc.Pages[n-1]))
+	}
 	var out bytes.Buffer
 	if err := pdf.Write(ctx, &out, doc); err != nil {
 		return nil, err
