@@ -361,6 +361,9 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 	return out, nil
 }
 
+// startCost is what unpacking a stream costs before its first byte, in bytes.
+const startCost = 1 << 10
+
 var errPacked = errors.New("it is packed in a way that is not read here")
 
 // decode is what a stream holds, unpacked.
@@ -390,7 +393,7 @@ func (f *file) decode(s stream) ([]byte, error) {
 	default:
 		return nil, errPacked
 	}
-	if f.decoded -= len(data); f.decoded < 0 {
+	if f.decoded -= len(data) + startCost; f.decoded < 0 {
 		return nil, errTooMuch
 	}
 	return data, f.ctx.Err()
