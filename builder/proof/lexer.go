@@ -51,7 +51,13 @@ func isSpace(c byte) bool {
 	return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == 0
 }
 
-func isDelimiter(c byte) bool { return bytes.IndexByte([]byte("()<>[]{}/%"), c) >= 0 }
+func isDelimiter(c byte) bool {
+	switch c {
+	case '(', ')', '<', '>', '[', ']', '{', '}', '/', '%':
+		return true
+	}
+	return false
+}
 
 // skip passes over white space and comments.
 func (l *lexer) skip() {
@@ -119,8 +125,8 @@ func (l *lexer) plain() (any, error) {
 	if c := w[0]; c != '+' && c != '-' && c != '.' && (c < '0' || c > '9') {
 		return operator(w), nil
 	}
-	if n, ok := natural(w); ok && !l.content {
-		if l.refersTo() {
+	if n, ok := natural(w); ok {
+		if !l.content && l.refersTo() {
 			return ref(n), nil
 		}
 		return float64(n), nil
@@ -136,11 +142,14 @@ func (l *lexer) plain() (any, error) {
 
 // natural is a word as a whole number without a sign.
 func natural(w string) (int, bool) {
-	if len(w) > 10 {
-		return 0, false
+	n := 0
+	for i := range len(w) {
+		if w[i] < '0' || w[i] > '9' {
+			return 0, false
+		}
+		n = 10*n + int(w[i]-'0')
 	}
-	n, err := strconv.ParseUint(w, 10, 40)
-	return int(n), err == nil
+	return n, len(w) > 0 && len(w) <= 10
 }
 
 // refersTo passes over the rest of a reference behind its number, if it is one.

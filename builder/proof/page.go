@@ -3,14 +3,15 @@ package proof
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash"
 	"io"
 	"maps"
+	"math"
 	"regexp"
 	"slices"
-	"strconv"
 )
 
 type sum = [sha256.Size]byte
@@ -271,7 +272,9 @@ func (c *scan) note(said string) {
 func canonical(w io.Writer, v any) {
 	switch v := v.(type) {
 	case float64:
-		_, _ = w.Write(append(strconv.AppendFloat(nil, v, 'g', -1, 64), ' ')) // to a hash
+		var bits [9]byte
+		binary.LittleEndian.PutUint64(bits[1:], math.Float64bits(v))
+		_, _ = w.Write(bits[:]) // to a hash
 	case operator:
 		_, _ = io.WriteString(w, string(v)+"\n")
 	case text:

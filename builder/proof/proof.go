@@ -20,7 +20,7 @@ import (
 	"gantry/builder/pdf"
 )
 
-// longest is how long the comparison of one PDF may take. A list takes 20 to 60 ms.
+// longest is how long the comparison of one PDF may take. A list takes 0.05 to 0.25 s.
 const longest = 10 * time.Second
 
 // mostRequests bounds the ways in which the pages of one list in one file were drawn.
