@@ -147,6 +147,13 @@ func organizersPart() GuidePart {
 			"document (sha256) is the hash of the whole list but for notes, player and print options. It stands on covers " +
 				"and in the table of a check; who submits a list can be held to it.",
 		}},
+		{ID: "pdf-pages", Title: "The pages of a PDF", Text: []string{
+			"A PDF of Gantry has its list attached, and the verdict is on that list. A check draws the list again and " +
+				"compares every page. Same: the pages show the list. Different: somebody changed the pages, or took them " +
+				"from another list. Cannot tell: another program or another version of Gantry made them, or they have the " +
+				"player's pictures.",
+			"The verdict stays as it is. Where pages differ or can't be compared, ask for the list as a file.",
+		}},
 		{ID: "packs-by-name", Title: "Packs by name", Text: []string{
 			"The rules data of a game is a pack with a version and a hash. A list names the pack that it was made with. Gantry " +
 				"judges, shows and prints the list under that pack until you move it, whatever packs are added. If the pack " +

@@ -40,7 +40,7 @@ func (p *Pages) Doubtful() bool { return p != nil && p.State != PagesSame }
 
 // Attached is a list as it was attached to a PDF, and the verdict on it.
 type Attached struct {
-	Document []byte
+	Data []byte
 	*Checked
 }
 

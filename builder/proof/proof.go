@@ -111,7 +111,7 @@ func (p *prover) read(ctx context.Context, data []byte, lists []exchange.Attache
 	}
 	at := map[sum]int{}
 	for _, l := range lists {
-		document := sha256.Sum256(l.Document)
+		document := sha256.Sum256(l.Data)
 		i, known := at[document]
 		if !known {
 			i = len(b.lists)

@@ -74,6 +74,12 @@ func (s printShop) read(name string) []byte {
 	return data
 }
 
+// named is the list a with another name.
+func (s printShop) named(file, name string) {
+	s.Helper()
+	s.write(file, bytes.Replace(s.read("a.json"), []byte("Iron Wall"), []byte(name), 1))
+}
+
 // gantry runs a command, whose files are in the folder.
 func (s printShop) gantry(args ...string) string {
 	s.Helper()
@@ -136,6 +142,8 @@ func (s printShop) pages(args ...string) (lines []string) {
 func TestPagesAreTheSameSavedAgain(t *testing.T) {
 	needs.Program(t, "qpdf", "pdfunite", "pdfseparate")
 	s := newPrintShop(t)
+	s.named("k.json", "鉄の壁 1/2   abcdefabcdef")
+	s.gantry("print", "k.json", "-o", "k.pdf")
 	s.gantry("print", "a.json", "-o", "everything.pdf", "--layout", "all", "--derivations", "--order", "points")
 	for _, c := range []struct {
 		name, command string
@@ -143,6 +151,7 @@ func TestPagesAreTheSameSavedAgain(t *testing.T) {
 	}{
 		{"as it was printed", "cp a.pdf out.pdf", 1},
 		{"illegal", "cp i.pdf out.pdf", 1},
+		{"names in another script that look like a hash", "qpdf --linearize k.pdf out.pdf", 1},
 		{"all that there is to print", "cp everything.pdf out.pdf", 1},
 		{"another game, on letter", "cp b.pdf out.pdf", 1},
 		{"black on both sides", "cp m.pdf out.pdf", 1},
@@ -331,6 +340,11 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 		{"a damaged table of objects", func(s printShop) {
 			s.write("out.pdf", bytes.Replace(s.read("a.pdf"), []byte("startxref\n"), []byte("startxref\n1"), 1))
 		}, []string{"cannot tell"}},
+		{"characters of several lists in one font", func(s printShop) {
+			s.named("k.json", "鉄の壁")
+			s.named("l.json", "緑の沼")
+			s.gantry("print", "k.json", "l.json", "-o", "out.pdf", "--layout", "roster")
+		}, []string{"cannot tell", "cannot tell"}},
 		{"a player's pictures", func(s printShop) {
 			if err := os.Mkdir(s.path("pictures"), 0o700); err != nil {
 				s.Fatal(err)
