@@ -31,6 +31,15 @@ type Printed struct {
 // printed is how the document of a request is drawn.
 func (j request) printed(pictures bool) Printed {
 	o := j.options
+	o.Pictures = true // nobody who draws the list again has any
+	if len(o.Units) > 0 { // by their ids, however they were chosen
+		o.Units = nil
+		for _, u := range j.all {
+			if n := j.options.Chosen(u.Unit, u.Title); n > 0 {
+				o.Units = append(o.Units, ChoiceOf(u.Unit, n))
+			}
+		}
+	}
 	p := Printed{Gantry: builder.Version, Print: o.Choices(), Link: o.Link, Token: o.Token != "" || o.LongToken,
 		TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures, Checked: len(o.Import) > 0 || o.PagesNote != ""}
 	if j.sheet.Pack != nil {

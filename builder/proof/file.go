@@ -362,7 +362,7 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 }
 
 // startCost is what unpacking a stream costs before its first byte, in bytes.
-const startCost = 1 << 10
+const startCost = 4 << 10
 
 var errPacked = errors.New("it is packed in a way that is not read here")
 

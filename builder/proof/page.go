@@ -383,7 +383,7 @@ func (w writer) fonts(all dict, c scan, p *page) error {
 var packing = []name{"Length", "Filter", "DecodeParms", "DL"}
 
 func (w writer) value(v any, depth int) error {
-	if w.tokens--; w.tokens < 0 {
+	if w.tokens -= 4; w.tokens < 0 { // it takes longer than to read a token
 		return errTooMuch
 	}
 	if depth > mostDepth/2 { // nothing that Gantry draws is as deep

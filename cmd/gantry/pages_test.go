@@ -142,6 +142,7 @@ func (s printShop) pages(args ...string) (lines []string) {
 func TestPagesAreTheSameSavedAgain(t *testing.T) {
 	needs.Program(t, "qpdf", "pdfunite", "pdfseparate")
 	s := newPrintShop(t)
+	s.gantry("print", "a.json", "-o", "some.pdf", "--layout", "cards", "--units", "Anvil,u2:1")
 	s.named("k.json", "鉄の壁 1/2   abcdefabcdef")
 	s.gantry("print", "k.json", "-o", "k.pdf")
 	s.gantry("print", "a.json", "-o", "everything.pdf", "--layout", "all", "--derivations", "--order", "points")
@@ -151,6 +152,7 @@ func TestPagesAreTheSameSavedAgain(t *testing.T) {
 	}{
 		{"as it was printed", "cp a.pdf out.pdf", 1},
 		{"illegal", "cp i.pdf out.pdf", 1},
+		{"some units, by name and number", "cp some.pdf out.pdf", 1},
 		{"names in another script that look like a hash", "qpdf --linearize k.pdf out.pdf", 1},
 		{"all that there is to print", "cp everything.pdf out.pdf", 1},
 		{"another game, on letter", "cp b.pdf out.pdf", 1},
