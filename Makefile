@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas guide run
+.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing run
 
 # The linter takes two minutes to build once, so it runs beside the tests.
 test: tools
@@ -78,6 +78,11 @@ schemas:
 # fixtures changed.
 guide:
 	go test ./cmd/gantry -run '^TestGuideIsCurrent$$' -args -guide
+
+# Writes the hash of how pages are drawn, after anything that is printed changed; a PDF
+# names it, so that a check accuses no page of an earlier build.
+drawing:
+	go test ./builder/proof -run '^TestDrawingIsCurrent$$' -args -drawing
 
 generate:
 	go tool templ generate -path views

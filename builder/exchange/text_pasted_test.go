@@ -176,7 +176,7 @@ func TestChangedTextsAreReported(t *testing.T) {
 		{"c39 numbers", "Move 5  Cruise 8  Eva 5+  Tou 5+  Capacity 6", "Move 7  Cruise 12  Eva 6+  Tou 5+  Capacity 6",
 			"number differs: Spark has other numbers in the text; here Move 5, Cruise 8, Eva 5+."},
 		{"c40 a printing that there is not", "2021 printing", "2020 printing", "unknown: \"2020 printing\""},
-		{"c41 a unit under the hash", "rules 3\n", "rules 3\n\nGhost, Light Mecha · 40 pts\n",
+		{"c41 a unit under the hash", "\nPack ", "\n\nGhost, Light Mecha · 40 pts\n\nPack ",
 			"price differs: The list costs 240 pts, the text says 200 in all."},
 		{"c41 a unit among the findings", "\nRoster ", "\nFindings\n  Ghost, Light Mecha · 40 pts\n\nRoster ",
 			"kept as a note: "},

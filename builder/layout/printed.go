@@ -1,6 +1,7 @@
 package layout
 
 import (
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,12 +12,20 @@ import (
 	"gantry/rules/doc"
 )
 
+//go:embed drawing.txt
+var drawing string
+
+// DrawingHash names the way in which this Gantry draws pages: a hash of reference pages, which
+// "make drawing" writes. Two builds that draw alike have the same.
+func DrawingHash() string { return strings.TrimSpace(drawing) }
+
 // Printed is how the pages of a list were drawn. A PDF keeps it beside the attached
 // list, so that a check can draw the pages again.
 type Printed struct {
-	Gantry string        `json:"gantry"`         // the version
-	Pack   string        `json:"pack,omitempty"` // SHA-256 of the rules data
-	Print  rules.Choices `json:"print,omitempty"`
+	Gantry  string        `json:"gantry"` // the version
+	Drawing string        `json:"drawing"`
+	Pack    string        `json:"pack,omitempty"` // SHA-256 of the rules data
+	Print   rules.Choices `json:"print,omitempty"`
 	// Link, Token and TokenAt are what the codes on the pages hold.
 	Link    string `json:"link,omitempty"`
 	Token   bool   `json:"token,omitempty"`
@@ -31,7 +40,7 @@ type Printed struct {
 // printed is how the document of a request is drawn.
 func (j request) printed(pictures bool) Printed {
 	o := j.options
-	o.Pictures = true // nobody who draws the list again has any
+	o.Pictures = true     // nobody who draws the list again has any
 	if len(o.Units) > 0 { // by their ids, however they were chosen
 		o.Units = nil
 		for _, u := range j.all {
@@ -40,8 +49,8 @@ func (j request) printed(pictures bool) Printed {
 			}
 		}
 	}
-	p := Printed{Gantry: builder.Version, Print: o.Choices(), Link: o.Link, Token: o.Token != "" || o.LongToken,
-		TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures, Checked: len(o.Import) > 0 || o.PagesNote != ""}
+	p := Printed{Gantry: builder.Version, Drawing: DrawingHash(), Print: o.Choices(), Link: o.Link,
+		Token: o.Token != "" || o.LongToken, TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures, Checked: len(o.Import) > 0 || o.PagesNote != ""}
 	if j.sheet.Pack != nil {
 		p.Pack = j.sheet.Pack.SHA256
 	}

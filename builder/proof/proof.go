@@ -197,8 +197,8 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 // doubtOf is why pages that were drawn in another place may look different.
 func doubtOf(kept layout.Printed, s builder.Sheet) string {
 	switch {
-	case kept.Gantry != builder.Version:
-		return fmt.Sprintf("Gantry %.20s made the pages, and this is Gantry %s", clean(kept.Gantry), builder.Version)
+	case kept.Drawing != layout.DrawingHash():
+		return fmt.Sprintf("Another build of Gantry (%.20s) drew the pages, and this one draws differently", clean(kept.Gantry))
 	case s.Pack != nil && kept.Pack != s.Pack.SHA256:
 		return doubtPack
 	case kept.Pictures:

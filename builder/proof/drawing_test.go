@@ -1,0 +1,75 @@
+package proof_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gantry/builder/layout"
+	"gantry/builder/proof"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+var writeDrawing = flag.Bool("drawing", false, "write the hash of how pages are drawn now")
+
+// A PDF says how its pages were drawn, so that no check accuses pages that an earlier build
+// drew in another way: the hash changes with every page of the examples, and with every
+// sentence that a fixture's findings print.
+func TestDrawingIsCurrent(t *testing.T) {
+	sum := sha256.New()
+	setter, err := setter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, system := range systems.All {
+		p, err := library(t).Pack(system.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range p.Examples {
+			sheet, err := library(t).Sheet(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, product := range append([]string{"battle", "cover"}, sheet.About.Products...) {
+				o := layout.DefaultOptions()
+				o.Products = []string{product}
+				pages, err := proof.Sums(t.Context(), setter, layout.List{Sheet: sheet, Options: o})
+				if err != nil || len(pages) == 0 {
+					t.Fatalf("%s, %s: %d pages, %v", r.Name, product, len(pages), err)
+				}
+				for _, page := range pages {
+					_, _ = sum.Write(page) // to a hash
+				}
+			}
+		}
+		for _, f := range rulestest.Load(t, os.DirFS(filepath.Join("..", "..", "rules", system.ID, "testdata", "rules"))) {
+			r, err := library(t).Read(t.Context(), f.Roster)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := library(t).Judge(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range v.Findings {
+				_, _ = io.WriteString(sum, f.Message+f.Cite)
+			}
+		}
+	}
+	now := hex.EncodeToString(sum.Sum(nil)[:8])
+	if *writeDrawing {
+		if err := os.WriteFile(filepath.Join("..", "layout", "drawing.txt"), []byte(now+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if now != layout.DrawingHash() {
+		t.Errorf("pages are drawn as %s, and drawing.txt has %s: run make drawing", now, layout.DrawingHash())
+	}
+}
