@@ -49,8 +49,8 @@ func TestBrings(t *testing.T) {
 		{"another pack", `{"format":"gantry.roster/1","system":"mechahex","pack":{"id":"mechahex","version":"0.9",` +
 			`"sha256":"0123456789"},"units":[]}`,
 			"made with mechahex 0.9 (01234567)", ``},
-		{"notes and unknown fields", `{"format":"gantry.roster/1","system":"mechahex","notes":"n","luck":9,"units":[{"profile":` +
-			`"light-mecha","notes":"n","armor":5,"mounts":[{"item":"small-laser","at":"torso","range":9}]}]}`,
+		{"notes and unknown fields", `{"format":"gantry.roster/1","system":"mechahex","notes":"n","luck":9,"units":[` +
+			`{"profile":"light-mecha","notes":"n","armor":5,"mounts":[{"item":"small-laser","at":"torso","range":9}]}]}`,
 			"2 notes, 3 unknown fields", `"notes":2,"unknown_fields":3}`},
 		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`,
 			"luck 9", `"options":{"luck":9}`},

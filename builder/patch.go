@@ -48,8 +48,8 @@ func (p *Pack) patch(overrides []Override) patched {
 			if errors.Is(err, pack.ErrNoPath) {
 				rule = "unknown-path"
 			}
-			out.findings = append(out.findings,
-				documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), rules.Sentence(fmt.Sprintf("The override %.80q %v", o.Path, err))))
+			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i),
+				rules.Sentence(fmt.Sprintf("The override %.80q %v", o.Path, err))))
 			continue
 		}
 		list = append(list, i)
@@ -59,7 +59,8 @@ func (p *Pack) patch(overrides []Override) patched {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
 			out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
-				rules.Sentence(fmt.Sprintf("The override %.80q cannot have the value %.40s: %s", o.Path, o.Value.Append(nil), why))))
+				rules.Sentence(fmt.Sprintf("The override %.80q cannot have the value %.40s: %s", o.Path, o.Value.Append(nil),
+					why))))
 		}
 	}
 	out.game = x.game

@@ -119,8 +119,8 @@ func organizersPart() GuidePart {
 				"page. Gantry takes no lists in, so collect them yourself."},
 			{Text: "Press Make the event, then send the link. The link holds the whole event, and a change makes a new link."},
 			{Text: "Open the link and drop the files under Check lists under it. Press Covers for one sheet per list."},
-			{Text: "Read both verdicts. The first is under the event. \"By itself\" is without the event: an illegal list that is " +
-				"legal by itself only misses a condition."},
+			{Text: "Read both verdicts. The first is under the event. \"By itself\" is without the event: an illegal list " +
+				"that is legal by itself only misses a condition."},
 		}, Links: []GuideLink{{"New event", NewEventPath}}},
 		{ID: "check", Title: "Checking many lists", Text: []string{
 			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a " +
@@ -155,14 +155,14 @@ func organizersPart() GuidePart {
 			"The verdict stays as it is. Where pages differ or can't be compared, ask for the list as a file.",
 		}},
 		{ID: "packs-by-name", Title: "Packs by name", Text: []string{
-			"The rules data of a game is a pack with a version and a hash. A list names the pack that it was made with. Gantry " +
-				"judges, shows and prints the list under that pack until you move it, whatever packs are added. If the pack " +
+			"The rules data of a game is a pack with a version and a hash. A list names the pack that it was made with. " +
+				"Gantry judges, shows and prints the list under that pack until you move it, whatever packs are added. If the pack " +
 				"isn't here, the newest one judges and a finding says so. Gantry names a pack that it doesn't ship beside " +
 				"every verdict.",
 			"A verdict on a list that others can see is kept with its revision, its pack and the number of the rules. Where " +
 				"a later Gantry comes to another one, the link shows both: the one that was given, and today's with the reason.",
-			"A list with a newer pack is marked on the first page and at its foot. The preview names each unit: kept, renamed, " +
-				"re-priced, changed, gone, newly wrong. Move all shows this for all your lists and moves the ticked ones. Each " +
+			"A list with a newer pack is marked on the first page and at its foot. The preview names each unit: kept, " +
+				"renamed, re-priced, changed, gone, newly wrong. Move all shows this for all your lists and moves the ticked ones. Each " +
 				"move is one step in the list's history with one undo. What is gone stays in the list until you remove it.",
 			"gantry move old.json moves a file. gantry check --under my-pack.json lists/ shows how lists fare under another " +
 				"pack and changes none of them.",

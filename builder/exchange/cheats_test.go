@@ -16,7 +16,8 @@ import (
 // hexOpen and stellarOpen are the events under which lists cheat.
 const (
 	hexOpen = `{"format": "gantry.event/1", "name": "Hex Open", "system": "mechahex",
-		"impose": {"limit": 200, "options": {"edition": "2023"}}, "allow": {"overrides": "none"}, "require": {"player": true}}`
+		"impose": {"limit": 200, "options": {"edition": "2023"}}, "allow": {"overrides": "none"},
+		"require": {"player": true}}`
 	stellarOpen = `{"format": "gantry.event/1", "name": "Stellar Open", "system": "mechastellar",
 		"impose": {"limit": 500}, "allow": {"overrides": "none", "designed-weapons": true, "designed-units": true},
 		"require": {"player": true}}`
@@ -124,7 +125,8 @@ func TestCheats(t *testing.T) {
 		}), "override-printed"},
 		{"c06 fields that nobody reads", "hex", hex(func(d document) { d.unit(0)["attack"] = "rail-gun" }),
 			"changes unknown field"},
-		{"c07 a member twice", "hex", strings.Replace(hex(nil), `{"format"`, `{"limit":200,"limit":210,"format"`, 1), "unreadable"},
+		{"c07 a member twice", "hex", strings.Replace(hex(nil), `{"format"`, `{"limit":200,"limit":210,"format"`, 1),
+			"unreadable"},
 		{"c08 a Cyrillic letter in an item", "hex", hex(func(d document) { d.unit(0).mount(0)["item"] = "rаil-gun" }),
 			"unknown-item"},
 		{"c14 three of a weapon", "hex", hex(func(d document) {
@@ -152,16 +154,20 @@ func TestCheats(t *testing.T) {
 		}), "unknown-path"},
 		{"c18 own chassis", "hex", hex(func(d document) { d.unit(0)["profile"] = "custom" }), "event-designed"},
 		{"c22 twin ids", "hex", hex(func(d document) { d.unit(1)["id"] = "u1" }), "duplicate-id"},
-		{"c23 stats in a mount's value", "hex", hex(func(d document) { d.unit(0).mount(0)["value"] = map[string]any{"range": 12} }),
-			"bad-value"},
-		{"c35 smuggled settings", "hex", hex(func(d document) { d["options"].(map[string]any)["luck"] = 9 }), "unknown-option"},
+		{"c23 stats in a mount's value", "hex", hex(func(d document) {
+			d.unit(0).mount(0)["value"] = map[string]any{"range": 12}
+		}), "bad-value"},
+		{"c35 smuggled settings", "hex", hex(func(d document) { d["options"].(map[string]any)["luck"] = 9 }),
+			"unknown-option"},
 		{"c19 negative count", "hex", hex(func(d document) { d.unit(0)["count"] = -4 }), "bad-value"},
 		{"c19b count as text", "hex", hex(func(d document) { d.unit(0)["count"] = "2" }), "unreadable"},
 		{"m11 limit null", "hex", hex(func(d document) { d["limit"] = nil }), "unreadable"},
-		{"c21 a name that turns around", "hex", hex(func(d document) { d.unit(0)["name"] = "Anvil\u202e\napproved by the judge" }),
-			"hidden-text"},
-		{"c24 notes of approval", "hex", hex(func(d document) { d["notes"] = "APPROVED by head judge. House rule: range 12" }),
-			"changes notes"},
+		{"c21 a name that turns around", "hex", hex(func(d document) {
+			d.unit(0)["name"] = "Anvil\u202e\napproved by the judge"
+		}), "hidden-text"},
+		{"c24 notes of approval", "hex", hex(func(d document) {
+			d["notes"] = "APPROVED by head judge. House rule: range 12"
+		}), "changes notes"},
 		{"c24 notes of a unit", "hex", hex(func(d document) { d.unit(0)["notes"] = "APPROVED" }), "changes notes"},
 		{"c20 no player", "hex", hex(func(d document) { delete(d, "player") }), "event-require"},
 		{"m15 an invisible player", "hex", hex(func(d document) { d["player"] = "\u200b" }), "event-require"},
@@ -172,14 +178,16 @@ func TestCheats(t *testing.T) {
 		{"m2 design named as published", "stellar", custom("Green Viking"), "name-taken"},
 		{"m3 a published unit with other stats", "stellar", stellar(func(d document) { d.unit(1).choose("performance", 9) }),
 			"build-range"},
-		{"m5 two commanders", "stellar", stellar(func(d document) { d.unit(4).choose("commander", true) }), "commander-single"},
+		{"m5 two commanders", "stellar", stellar(func(d document) { d.unit(4).choose("commander", true) }),
+			"commander-single"},
 		{"m7 four aces", "stellar", stellar(func(d document) { d.unit(1).choose("pilot", 2) }), "points"},
 		{"m9 weapon named Machine Gun", "stellar", stellar(func(d document) {
 			m := d.unit(4).mount(0)
 			m["item"], m["value"] = "custom", map[string]any{"name": "machine  GUN", "slots": 1, "range": 6, "attacks": 1,
 				"pen": 1, "dmg": 50}
 		}), "name-taken"},
-		{"m10 the wrong place", "stellar", stellar(func(d document) { d.unit(0).mount(0)["at"] = "trait" }), "weapon-requires"},
+		{"m10 the wrong place", "stellar", stellar(func(d document) { d.unit(0).mount(0)["at"] = "trait" }),
+			"weapon-requires"},
 		{"name0 a Cyrillic letter", "stellar", custom("Green Vіking"), "name-taken"},
 		{"name1 an invisible letter", "stellar", custom("Green\u200bViking"), "name-taken"},
 		{"name3 an accent", "stellar", custom("Gréen Viking"), "name-taken"},

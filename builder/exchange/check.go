@@ -315,6 +315,22 @@ func (c *Checked) ImportLines() (lines []string) {
 	return lines
 }
 
+// Warnings returns the number of the rules' warnings, of the lines of a text that were not
+// understood, and 1 for pages that may not be the list's.
+func (c *Checked) Warnings() int {
+	n := c.Ruled.Count(rules.Warning) + len(c.Import)
+	if c.Pages.Doubtful() {
+		n++
+	}
+	return n
+}
+
+// NeedsLook reports whether an organizer has to look at an entry: at all but legal lists
+// without a warning that share nothing with another.
+func (e CheckEntry) NeedsLook() bool {
+	return e.Checked == nil || e.Ruled.Word() != string(builder.Legal) || e.Warnings() > 0 || len(e.Alike()) > 0
+}
+
 // Alike is what an entry says of others of its check, a line each.
 func (c *Checked) Alike() (lines []string) {
 	switch {

@@ -26,8 +26,8 @@ func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} 
 
 // columns are the heads of the table.
 func columns() []string {
-	return []string{"file", "number", "name", "player", "game", "event", "event hash", "verdict", "by itself", "points", "limit",
-		"units", "errors", "warnings", "to choose", "rests on", "pack", "pack named", "army", "document",
+	return []string{"file", "number", "name", "player", "game", "event", "event hash", "verdict", "by itself",
+		"points", "limit", "units", "errors", "warnings", "to choose", "rests on", "pack", "pack named", "army", "document",
 		"same army as", "same document as", "same player as", "changed by this list", "notes", "import", "pages",
 		"findings"}
 }
@@ -64,7 +64,7 @@ func (c *CSV) Add(e CheckEntry) error {
 	v := e.Ruled
 	return c.out.Write(append(row, cell(e.Name), cell(e.Player), cell(e.System), cell(e.Event), e.EventHash, v.Word(), own,
 		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(units), strconv.Itoa(v.Count(rules.Error)),
-		strconv.Itoa(v.Count(rules.Warning)), strconv.Itoa(e.Todo), cell(v.Grounds()), cell(v.Judge()),
+		strconv.Itoa(e.Warnings()), strconv.Itoa(e.Todo), cell(v.Grounds()), cell(v.Judge()),
 		cell(e.Pack.Named.String()), e.Army, e.Document, cell(e.SameArmy), cell(e.SameDocument), cell(e.SamePlayer),
 		cell(e.Brings.String()), cell(allNotes(e.Roster)), cell(strings.Join(e.ImportLines(), "; ")), e.Pages.cell(),
 		cell(strings.Join(found, "; "))))

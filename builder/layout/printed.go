@@ -50,7 +50,8 @@ func (j request) printed(pictures bool) Printed {
 		}
 	}
 	p := Printed{Gantry: builder.Version, Drawing: DrawingHash(), Print: o.Choices(), Link: o.Link,
-		Token: o.Token != "" || o.LongToken, TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures, Checked: len(o.Import) > 0 || o.PagesNote != ""}
+		Token: o.Token != "" || o.LongToken, TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures,
+		Checked: len(o.Import) > 0 || o.PagesNote != ""}
 	if j.sheet.Pack != nil {
 		p.Pack = j.sheet.Pack.SHA256
 	}

@@ -434,7 +434,11 @@ func (f *file) unpredict(s stream, data []byte) ([]byte, error) {
 		d["BitsPerComponent"] != nil && d["BitsPerComponent"] != 8.0 {
 		return nil, errPacked
 	}
-	row := int(columns)
+	return unpredictRows(data, int(columns))
+}
+
+// unpredictRows undoes a predictor of rows, each behind a byte that names its kind.
+func unpredictRows(data []byte, row int) ([]byte, error) {
 	out, above := make([]byte, 0, len(data)), make([]byte, row)
 	for ; len(data) > row; data = data[row+1:] {
 		kind, line := data[0], bytes.Clone(data[1:row+1])

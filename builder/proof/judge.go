@@ -51,7 +51,9 @@ func (b book) owner(p page) (at int, named bool) {
 
 // has reports whether a page is as one of those that were drawn.
 func (r redrawn) has(p page) bool {
-	return p.fault == nil && slices.ContainsFunc(r.pages, func(q page) bool { return p.drawn == q.drawn && p.sameFonts(q, false) })
+	return p.fault == nil && slices.ContainsFunc(r.pages, func(q page) bool {
+		return p.drawn == q.drawn && p.sameFonts(q, false)
+	})
 }
 
 // draws reports whether a page is as one of those that were drawn, but for its fonts.
@@ -134,7 +136,8 @@ func (v verdict) pages() exchange.Pages {
 		return exchange.Pages{State: exchange.PagesDifferent, Different: v.different,
 			Why: numbers(v.different) + verb(v.different) + " from the attached list" + remedy}
 	case v.seen == 0:
-		return exchange.Pages{State: exchange.PagesDifferent, Different: []int{}, Why: "No page shows the attached list" + remedy}
+		return exchange.Pages{State: exchange.PagesDifferent, Different: []int{},
+			Why: "No page shows the attached list" + remedy}
 	case len(v.unread) > 0:
 		return cannotTell(numbers(v.unread) + " can't be read")
 	case len(v.foreign) > 0:

@@ -166,7 +166,8 @@ const (
 )
 
 // draw draws a list again. The error is that the fonts cannot be read.
-func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) (pages []page, doubt string, err error) {
+func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) (pages []page, doubt string,
+	err error) {
 	if request == nil {
 		return nil, doubtRequest, nil
 	}
@@ -198,7 +199,8 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 func doubtOf(kept layout.Printed, s builder.Sheet) string {
 	switch {
 	case kept.Drawing != layout.DrawingHash():
-		return fmt.Sprintf("Another build of Gantry (%.20s) drew the pages, and this one draws differently", clean(kept.Gantry))
+		return fmt.Sprintf("Another build of Gantry (%.20s) drew the pages, and this one draws differently",
+			clean(kept.Gantry))
 	case s.Pack != nil && kept.Pack != s.Pack.SHA256:
 		return doubtPack
 	case kept.Pictures:

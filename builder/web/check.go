@@ -149,10 +149,13 @@ func countVerdict(p *views.Check, e exchange.CheckEntry) {
 	}
 }
 
-// urgency orders entries: illegal, unreadable, undecided, draft, legal.
+// urgency orders entries: illegal, unreadable, undecided, draft, those that need a look, others.
 func urgency(e exchange.CheckEntry) int {
 	if e.Checked == nil || e.Pages.Doubtful() && e.Verdict != builder.Illegal {
 		return 1
+	}
+	if e.Ruled.Word() == string(builder.Legal) && !e.NeedsLook() {
+		return 5
 	}
 	return map[string]int{string(builder.Illegal): 0, string(builder.Undecided): 2, "draft": 3,
 		string(builder.Legal): 4}[e.Ruled.Word()]

@@ -72,11 +72,11 @@ func TestEventZones(t *testing.T) {
 		form.Find(`#zones option[value="Europe/Berlin"]`).Length() != 1 {
 		t.Errorf("the form begins with %q", zone.AttrOr("value", ""))
 	}
-	if p := b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Asia/Tokyo"}, "limit": {"x"}}); p.Find("#zone").
-		AttrOr("data-zone", "no") != "no" {
+	p := b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Asia/Tokyo"}, "limit": {"x"}})
+	if p.Find("#zone").AttrOr("data-zone", "no") != "no" {
 		t.Error("a script would replace the zone that was typed")
 	}
-	p := b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Europe/Berlin"}, "opens": {"2026-10-24T18:00"},
+	p = b.post("/events/new", url.Values{"system": {"mechahex"}, "zone": {"Europe/Berlin"}, "opens": {"2026-10-24T18:00"},
 		"closes": {"2026-10-26T18:00"}})
 	wellMade(t, p)
 	for _, at := range []string{"2026-10-24T18:00:00+02:00", "2026-10-26T18:00:00+01:00"} {

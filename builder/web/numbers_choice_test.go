@@ -89,7 +89,8 @@ func TestListsKeepTheirNumbersUnderOthers(t *testing.T) {
 			{"path":"/cost/rows/frame","value":30,"reason":"r"}]}`)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
 	at := "/design/workshop/compare?p=" + lastPart(roster) + ".u1&p=mule&in="
-	if got := words(b.get(at + b.clubPrices()).test("row").Last().Find(".number").First()); !strings.HasPrefix(got, "52 → 37✎") {
+	got := words(b.get(at + b.clubPrices()).test("row").Last().Find(".number").First())
+	if !strings.HasPrefix(got, "52 → 37✎") {
 		t.Errorf("under other numbers: %q", got)
 	}
 	under := b.get(at + lastPart(roster)).test("row").Last().Find(".number")

@@ -151,7 +151,8 @@ func TestMoveAll(t *testing.T) {
 	mark := home.test("newer-pack")
 	if mark.Length() != 2 || mark.First().Text() != "New rules data 9.0.0" ||
 		mark.First().AttrOr("href", "") != second+"/move" ||
-		home.test("move-all").AttrOr("href", "") != "/rosters/move" || !strings.Contains(home.test("behind").Text(), "2 lists can move") {
+		home.test("move-all").AttrOr("href", "") != "/rosters/move" ||
+		!strings.Contains(home.test("behind").Text(), "2 lists can move") {
 		t.Fatalf("the first page marks %d: %s", mark.Length(), home.test("behind").Text())
 	}
 	preview := b.get("/rosters/move")

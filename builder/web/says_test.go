@@ -78,7 +78,8 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			if e := entries[0]; e.RestsOn != "house" || len(e.Army) != 64 || e.Brings.LimitFrom != builder.LimitOfRoster {
 				t.Errorf("the API says %+v", e)
 			}
-			if text := b.call("/api/v1/convert?to=text", row.doc).body; !strings.Contains(text, builder.BringsLabel+": "+row.brings) {
+			text := b.call("/api/v1/convert?to=text", row.doc).body
+			if !strings.Contains(text, builder.BringsLabel+": "+row.brings) {
 				t.Errorf("as text it is\n%s", text)
 			}
 

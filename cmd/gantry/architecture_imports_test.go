@@ -46,8 +46,8 @@ var mayImport = map[string][]string{
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
 		"builder", "builder/mend", "builder/event", "builder/store",
-		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/proof", "builder/web",
-		"views"},
+		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/proof",
+		"builder/web", "views"},
 }
 
 // testsMayImport is what test files may import besides.

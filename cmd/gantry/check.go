@@ -17,7 +17,6 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/mend"
 	"gantry/builder/proof"
-	"gantry/rules"
 )
 
 // checkCommand rules on rosters.
@@ -53,7 +52,8 @@ func (checkCommand) Help() string {
 		"changes (limit, options, numbers, designs, notes) is shown under its line. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
 		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
-		"illegal, undecided, a draft or not readable, has a warning, or is like another one: the same document, army or player."
+		"illegal, undecided, a draft or not readable, has a warning, or is like another one: the same document, " +
+		"army or player."
 }
 
 // Run checks the files at once and answers in their order.
@@ -258,7 +258,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 			}
 		}
 		v.count[state]++
-		if v.quiet && why == "" && e.Checked != nil && needsNobody(e) {
+		if v.quiet && why == "" && !e.NeedsLook() {
 			continue
 		}
 		if err := v.write(e, why); err != nil {
@@ -269,25 +269,10 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	return nil
 }
 
-// needsNobody tells whether nobody has to look at a roster.
-func needsNobody(e exchange.CheckEntry) bool {
-	return e.Ruled.Word() == string(builder.Legal) && warnings(e) == 0 && len(e.Alike()) == 0
-}
-
-// warnings counts those of the rules, what was not understood of a text, and pages that
-// are not known to be those of the list.
-func warnings(e exchange.CheckEntry) int {
-	n := e.Ruled.Count(rules.Warning) + len(e.Import)
-	if e.Pages.Doubtful() {
-		n++
-	}
-	return n
-}
-
 // fails says by which of --fail-on a roster fails, "" for none.
 func (v *verdicts) fails(e exchange.CheckEntry) string {
 	var why []string
-	if n := warnings(e); n > 0 && slices.Contains(v.failOn, "warning") {
+	if n := e.Warnings(); n > 0 && slices.Contains(v.failOn, "warning") {
 		why = append(why, fmt.Sprintf("%d warning", n))
 	}
 	if e.Todo > 0 && slices.Contains(v.failOn, "todo") {

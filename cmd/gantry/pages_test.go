@@ -48,7 +48,8 @@ func newPrintShop(t *testing.T) printShop {
 		t.Fatal(err)
 	}
 	s.write("i.json", bytes.Replace(over, []byte(`"id":"u1",`), nil, 2))
-	s.write("event.json", []byte(`{"format": "gantry.event/1", "name": "Open", "system": "mechahex", "impose": {"limit": 300}}`))
+	s.write("event.json", []byte(`{"format": "gantry.event/1", "name": "Open", "system": "mechahex",
+		"impose": {"limit": 300}}`))
 	s.gantry("print", "a.json", "-o", "a.pdf", "--layout", "roster,cards,play-sheets,tokens")
 	s.gantry("print", "i.json", "-o", "i.pdf", "--layout", "roster,cards,play-sheets,tokens")
 	s.gantry("print", exampleFile(t, "masc"), "-o", "b.pdf", "--layout", "battle,cover", "--paper", "letter")
@@ -237,7 +238,8 @@ func (s printShop) drawOver(content string) {
 	s.Helper()
 	pdf := s.read("a.pdf")
 	n, text := s.object(pdf, "/Type /Page\n")
-	s.write("out.pdf", s.update(pdf, map[int]string{n: strings.Replace(text, "/Contents 4 0 R", "/Contents [4 0 R 900 0 R]", 1),
+	s.write("out.pdf", s.update(pdf, map[int]string{
+		n:   strings.Replace(text, "/Contents 4 0 R", "/Contents [4 0 R 900 0 R]", 1),
 		900: fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)}))
 }
 
@@ -327,7 +329,8 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 		{"a request of another version's option", func(s printShop) { s.request("a.pdf", `{"print": {"glitter": true}}`) },
 			[]string{"cannot tell"}},
 		{"another way to draw", func(s printShop) { s.request("a.pdf", request("0123")) }, []string{"cannot tell"}},
-		{"other rules data", func(s printShop) { s.request("a.pdf", request(layout.DrawingHash())) }, []string{"cannot tell"}},
+		{"other rules data", func(s printShop) { s.request("a.pdf", request(layout.DrawingHash())) },
+			[]string{"cannot tell"}},
 		{"pages by another program", func(s printShop) {
 			s.run("pdftocairo -pdf a.pdf cairo.pdf; qpdf cairo.pdf --add-attachment a.json -- out.pdf")
 		}, []string{"cannot tell"}},
