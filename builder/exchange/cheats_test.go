@@ -23,7 +23,7 @@ const (
 		"require": {"player": true}}`
 )
 
-// A document is a list as JSON, to be changed.
+// document is a list as JSON, to be changed.
 type document map[string]any
 
 func (d document) unit(n int) document  { return d["units"].([]any)[n].(map[string]any) }

@@ -165,9 +165,9 @@ func TestMoveAll(t *testing.T) {
 			t.Errorf("the preview does not say %q: %s", want, text)
 		}
 	}
-	boxes := preview.Find(`input[name="list"][checked]`)
-	if boxes.Length() != 2 {
-		t.Fatalf("%d lists are ticked", boxes.Length())
+	boxes := preview.Find(`input[name="list"]`)
+	if ticked := boxes.Filter("[checked]").Length(); boxes.Length() != 2 || ticked != 0 {
+		t.Fatalf("%d of %d lists are ticked; both would become illegal", ticked, boxes.Length())
 	}
 	keyOf := func(at string) string { return boxes.Filter(`[value^="`+at[len("/r/"):]+`@"]`).AttrOr("value", "") }
 	before, masc := b.get(first+"/roster.json").body, b.get(other+"/roster.json").body
@@ -198,6 +198,18 @@ func TestMoveAll(t *testing.T) {
 	b.post(first+"/undo", nil)
 	if b.get(first+"/roster.json").body != before || b.get("/").test("newer-pack").Length() != 2 {
 		t.Error("one undo does not take it back")
+	}
+}
+
+// Only lists that stay as legal as they were are ticked before anybody looks.
+func TestMoveAllTicksNoListThatBreaks(t *testing.T) {
+	b, st := owning(t)
+	b.exampleOf("mechahex") // has a Light Mecha, which costs more then
+	b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "mechahex", "limit": 200, "units": [
+		{"profile": "medium-mecha", "mounts": [{"item": "small-laser", "at": "torso"}]}]}`)
+	boxes := b.servedBy(st, withNewerHex(t)).get("/rosters/move").Find(`input[name="list"]`)
+	if ticked := boxes.Filter("[checked]").Length(); boxes.Length() != 2 || ticked != 1 {
+		t.Errorf("%d of %d lists are ticked; one stays as it is", ticked, boxes.Length())
 	}
 }
 
