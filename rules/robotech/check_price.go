@@ -109,13 +109,22 @@ func (a *army) wrongIfFormation(least, most bound) *model {
 // that do more than any that is published.
 func (m *model) checkUnpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
-	switch cost := m.numbers[points].Int(); {
+	const agree = "Agree on a price with your opponent."
+	cost := m.numbers[points].Int()
+	rivals := m.rivalsAt(cost)
+	switch {
 	case m.published != nil || slices.ContainsFunc(m.faults, faulty):
 	case cost <= 0:
 		r.Find(rules.Finding{Unit: m.ID}.Says("%s is designed and costs nothing.", m.title()))
-	case m.worth().beatsAll(m.rivalsAt(cost)):
-		r.Find(rules.Finding{Unit: m.ID}.Says("%s costs %d %s and beats every published unit at that price. "+
-			"Agree on a price with your opponent.", m.title(), cost, rules.Plural(cost, "pt")))
+	case m.worth().beatsAll(rivals):
+		r.Find(rules.Finding{Unit: m.ID}.Says("%s costs %d %s and beats every published unit up to %d pts. "+agree,
+			m.title(), cost, rules.Plural(cost, "pt"), dearest(rivals)))
+	default:
+		if what := m.worth().excess(rivals); what != "" {
+			r.Find(rules.Finding{Unit: m.ID}.Says(
+				"%s costs %d %s and has over twice the %s of any published unit up to %d pts. "+agree,
+				m.title(), cost, rules.Plural(cost, "pt"), what, dearest(rivals)))
+		}
 	}
 	for i := range m.weapons {
 		f := &m.weapons[i]

@@ -62,6 +62,26 @@ func (w worth) beatsAll(rivals []rival) bool {
 	return len(rivals) > 0 && !slices.ContainsFunc(rivals, func(r rival) bool { return !w.beats(r.worth) })
 }
 
+// worthNames are what the parts of a worth are called.
+var worthNames = [...]string{"actions", "PIL", "GUN", "HP for its Size"}
+
+// excess returns what a unit has more than twice as much of as any of its rivals, "" for
+// nothing: one low number does not make up for that.
+func (w worth) excess(rivals []rival) string {
+	for i, f := range w {
+		most := rules.Int(0)
+		for _, r := range rivals {
+			if g := r.worth[i]; g.Known() && g.Value.Cmp(most) > 0 {
+				most = g.Value
+			}
+		}
+		if most.Cmp(rules.Int(0)) > 0 && f.Known() && f.Value.Cmp(most.Mul(rules.Int(2))) > 0 {
+			return worthNames[i]
+		}
+	}
+	return ""
+}
+
 // rival is a published unit that designs are compared with.
 type rival struct {
 	cost  int
@@ -80,6 +100,9 @@ func (g *game) priced() (rivals []rival) {
 	slices.SortStableFunc(rivals, func(a, b rival) int { return cmp.Compare(a.cost, b.cost) })
 	return rivals
 }
+
+// dearest is the highest price of rivals, which are in that order.
+func dearest(rivals []rival) int { return rivals[len(rivals)-1].cost }
 
 // rivalsAt are the published units that cost at most so much, the price rounded up to one
 // that a published unit has: between two of them a design may be the better for its points.

@@ -36,10 +36,12 @@ func TestDesignsThatCostTooLittle(t *testing.T) {
 		{"a little better than a Regult", 6, rules.Choices{"hp": 6, "pil": 2, "gun": 1, "size": 6}, true},
 		{"and for a point more", 7, rules.Choices{"hp": 6, "pil": 2, "gun": 1, "size": 6}, false},
 		{"as good as a Regult", 6, rules.Choices{"hp": 5, "pil": 2, "gun": 1, "size": 6}, false},
-		{"tough and clumsy", 6, rules.Choices{"hp": 500, "pil": 1}, false},
+		{"tough and clumsy", 6, rules.Choices{"hp": 500, "pil": 1, "gun": 1}, true},
+		{"a keen eye in a tin", 1, rules.Choices{"hp": 1, "pil": 1, "gun": 9}, true},
+		{"tougher and clumsy", 6, rules.Choices{"hp": 8, "pil": 1, "gun": 1, "size": 6}, false},
 		{"tough in name, easily hit", 6, rules.Choices{"hp": 6, "pil": 2, "gun": 1, "size": 3}, false},
 		{"hard to hit", 6, rules.Choices{"hp": 5, "pil": 2, "gun": 1, "size": 8}, true},
-		{"slow to act", 6, rules.Choices{"actions": 0}, false},
+		{"slow to act", 6, rules.Choices{"actions": 0, "hp": 6, "pil": 2, "gun": 1, "size": 6}, false},
 		{"nothing given yet", 6, rules.Choices{"hp": nil, "pil": nil, "gun": nil, "size": nil}, false},
 	} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Name: "Juggernaut", Count: 1, Mounts: []rules.Mount{},
@@ -59,7 +61,7 @@ func TestDesignsThatCostTooLittle(t *testing.T) {
 	}
 	cheap := rules.Unit{ID: "u1", Profile: "custom", Name: "Juggernaut", Count: 1, Mounts: []rules.Mount{},
 		Choices: rules.Choices{"hp": 500, "pil": 9, "gun": 9, "points": 1}}
-	want := "Juggernaut costs 1 pt and beats every published unit at that price. Agree on a price with your opponent."
+	want := "Juggernaut costs 1 pt and beats every published unit up to 6 pts. Agree on a price with your opponent."
 	if said := unpriced(g, cheap, "sample"); !slices.Equal(said, []string{want}) {
 		t.Errorf("%q, want %q", said, want)
 	}
