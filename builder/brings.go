@@ -305,7 +305,7 @@ func (x *bringer) differs() {
 // String is the pack for people: its id, its version, and the beginning of its
 // hash, which tells apart what calls itself alike.
 func (p PackRef) String() string {
-	text := fmt.Sprintf("%.40s %.40s", p.ID, p.Version)
+	text := strings.TrimSpace(fmt.Sprintf("%.40s %.40s", p.ID, p.Version))
 	if p.SHA256 != "" {
 		text += fmt.Sprintf(" (%.8s)", p.SHA256)
 	}

@@ -19,6 +19,8 @@ const documentCite = "Gantry roster format"
 const (
 	// RuleUnknownField finds each field that this version does not know.
 	RuleUnknownField = "unknown-field"
+	// FieldKept ends the message of RuleUnknownField.
+	FieldKept = " It is kept, and no rule reads it."
 	// RuleDuplicateID finds units, or mounts of a unit, of one id.
 	RuleDuplicateID = "duplicate-id"
 	// RuleEmpty finds that a list has no units.
@@ -213,7 +215,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 			at = item + " " + m.Name
 		}
 		x.find(RuleUnknownField, unit, item, func() (string, []rules.Fix) {
-			return fmt.Sprintf("Unknown field %q: %.80s. It is kept, and no rule reads it.", at, RawText(m.Value)), nil
+			return fmt.Sprintf("Unknown field %q: %.80s."+FieldKept, at, RawText(m.Value)), nil
 		})
 	}
 }

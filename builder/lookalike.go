@@ -10,8 +10,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// FoldName is the same for names that are taken for each other: without letter case,
-// width, accents, spaces, punctuation and what nobody sees, and with one letter for all
+// alikeInLatin are the plain letters and digits that are taken for each other.
+var alikeInLatin = strings.NewReplacer("i", "l", "1", "l")
+
+// FoldName returns the same for names that are taken for each other: without letter case,
+// width, accents, spaces, punctuation and hidden characters, and with one letter for all
 // that look like it (Unicode Technical Standard 39).
 func FoldName(name string) string {
 	plain := strings.Map(func(r rune) rune {
@@ -20,7 +23,7 @@ func FoldName(name string) string {
 		}
 		return -1
 	}, norm.NFKD.String(strings.ToLower(norm.NFKC.String(name))))
-	return confusables.Skeleton(plain)
+	return alikeInLatin.Replace(strings.ToLower(confusables.Skeleton(plain)))
 }
 
 // oddLettersMost is how many letters a message shows.

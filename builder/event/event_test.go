@@ -458,7 +458,7 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 func TestBlankPlayers(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "require": {"player": true}}`)
 	for player, named := range map[string]bool{"": false, "   ": false, "\u200b": false, "\u3164": false, "\u2800": false,
-		"\u0301": false, "Ada": true, "李": true, "🤖": true, "7": true} {
+		"\u0301": false, "Ada": true, "李": true, "🤖": true, "7": true, "-": false, "._?": false} {
 		r := example(t, "mechahex", 0, func(d map[string]any) { set(d, "player", player) })
 		if got := judge(t, c, r).Verdict.State == builder.Legal; got != named {
 			t.Errorf("%+q: the list is taken: %v", player, got)

@@ -199,12 +199,12 @@ func (f *finder) require(v builder.Verdict) {
 	}
 }
 
-// isVisible reports whether a text shows anything in print: not spaces, marks or
-// letters that are blank.
+// isVisible reports whether a text has a letter, a number or a symbol that shows in print:
+// not spaces, marks, punctuation or letters that are blank.
 func isVisible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
 		blank := strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r) // letters and a symbol by their class
-		return !blank && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsPunct(r) || unicode.IsSymbol(r))
+		return !blank && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r))
 	})
 }
 

@@ -63,7 +63,7 @@ func noticed(e exchange.CheckEntry) (words []string) {
 		words = append(words, "import "+string(n.Kind))
 	}
 	for _, line := range e.Alike() {
-		word, _, _ := strings.Cut(line, " as ")
+		word, _, _ := strings.Cut(strings.TrimPrefix(line, "maybe "), " as ")
 		words = append(words, word)
 	}
 	b := e.Brings
@@ -232,6 +232,7 @@ func TestCheatsOfTwoLists(t *testing.T) {
 	}{
 		{"c34 another player's army, renamed", list(1, "Mara", "Iron"), list(1, "Kim", "Steel"), "the same army"},
 		{"c09 a lookalike player", list(0, "Mara Lind", "A"), list(1, "Mаra  Lind", "B"), "the same player"},
+		{"c09 a capital I", list(0, "Paul Lind", "A"), list(1, "PauI Lind", "B"), "the same player"},
 		{"c27 two lists by one player", list(0, "Mara", "A"), list(1, "mara", "B"), "the same player"},
 		{"honest", list(0, "Mara", "A"), list(1, "Kim", "B"), ""},
 	} {

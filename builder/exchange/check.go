@@ -341,7 +341,7 @@ func (c *Checked) Alike() (lines []string) {
 	}
 	switch {
 	case c.OddLetters != "":
-		lines = append(lines, "the same player as "+c.SamePlayer+", though the name has "+c.OddLetters)
+		lines = append(lines, "maybe the same player as "+c.SamePlayer+", spelled with "+c.OddLetters)
 	case c.SamePlayer != "":
 		lines = append(lines, "the same player as "+c.SamePlayer)
 	}

@@ -30,7 +30,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	case err != nil: // it is longer than a text that is read
 		return []string{rules.Sentence("Gantry does not read it again: " + err.Error())}, nil
 	}
-	d, err := lib.Diff(ctx, back, withoutOwnNames(lib, r))
+	d, err := lib.Diff(ctx, withoutOwnNames(lib, back), withoutOwnNames(lib, r))
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 		if f.Rule == builder.RuleUnknownField && !slices.ContainsFunc(d.From.Verdict.Findings, func(o rules.Finding) bool {
 			return o.Rule == f.Rule && o.Message == f.Message
 		}) {
-			lost = append(lost, Line(where(f, d.To.Names())+strings.TrimSuffix(f.Message, "; it is kept as it is.")+"."))
+			lost = append(lost, Line(where(f, d.To.Names())+strings.TrimSuffix(f.Message, builder.FieldKept)))
 		}
 	}
 	return lost, nil

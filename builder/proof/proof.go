@@ -24,7 +24,7 @@ import (
 const longest = 10 * time.Second
 
 // mostRequests bounds the ways in which the pages of one list in one file were drawn.
-const mostRequests = 8
+const mostRequests = 24
 
 // prover compares the pages of PDFs with lists.
 type prover struct {
