@@ -69,7 +69,7 @@ func (c *Checked) PackLine() string {
 	if !c.Under {
 		return ""
 	}
-	return fmt.Sprintf("judged under %s; made with %s", c.Pack.Used, c.Pack.Named)
+	return fmt.Sprintf("judged under %s, made with %s", c.Pack.Used, c.Pack.Named)
 }
 
 // ByItself is the verdict on a list without the event that it was judged under.
@@ -139,7 +139,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	entries, err := c.Check(ctx, file, data)
 	if err == nil && !slices.ContainsFunc(entries, func(e CheckEntry) bool { return !e.foreign }) {
-		entries = []CheckEntry{{File: file, Skipped: "It names no game and no unit."}}
+		entries = []CheckEntry{{File: file, Skipped: "No game or unit found."}}
 	}
 	return entries, err
 }
@@ -237,7 +237,7 @@ func Covered(entries []CheckEntry) ([]*Checked, error) {
 			continue
 		case e.Checked == nil:
 			return nil, builder.Invalid(rules.Sentence(e.Place()+" cannot be read: "+e.Error)+
-				" Covers are made where all lists can be.", nil)
+				" Fix or remove it to make covers.", nil)
 		case e.Profile:
 			return nil, builder.Invalid(e.Place()+" is an own profile; covers are of lists.", nil)
 		}
@@ -307,7 +307,7 @@ func mark(entries []CheckEntry, of func(*Checked) (key string, to *string)) {
 	}
 }
 
-// ImportLines is what was not understood of a text, a line each.
+// ImportLines returns what was not understood of a text, a line each.
 func (c *Checked) ImportLines() (lines []string) {
 	for _, n := range c.Import {
 		lines = append(lines, n.String())
@@ -331,7 +331,7 @@ func (e CheckEntry) NeedsLook() bool {
 	return e.Checked == nil || e.Ruled.Word() != string(builder.Legal) || e.Warnings() > 0 || len(e.Alike()) > 0
 }
 
-// Alike is what an entry says of others of its check, a line each.
+// Alike returns what a list shares with others of its check, a line each.
 func (c *Checked) Alike() (lines []string) {
 	switch {
 	case c.SameDocument != "":

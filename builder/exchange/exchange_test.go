@@ -169,7 +169,7 @@ func TestImportReports(t *testing.T) {
 		{Index: 2, Name: "B", Text: "Read as Skirmish with 1 unit; it is legal."},
 		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
 		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
-			Text: `Unknown field "mood": "grim". It is kept, and no rule reads it.`},
+			Text: `Unknown field "mood": "grim". Kept, but no rule uses it.`},
 	}
 	if diff := cmp.Diff(want, report); diff != "" {
 		t.Error(diff)

@@ -68,7 +68,7 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 	return ImportWith(ctx, lib, data, nil)
 }
 
-// ImportWith is Import, which opens links by open.
+// ImportWith is Import that opens links with open.
 func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Open) (rosters []builder.Roster,
 	report []Note, err error) {
 	i, inWords := 0, builder.Roster{} // the list in words before

@@ -15,8 +15,8 @@ import (
 	"gantry/builder"
 )
 
-// Open is the document of the list that a link leads to. The error is a UserError:
-// no list is there.
+// Open returns the document of the list that a link leads to. The error is a UserError
+// where no list is there.
 type Open func(ctx context.Context, link string) ([]byte, error)
 
 // mention is a list code or a link in a text.

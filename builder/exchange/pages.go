@@ -24,7 +24,7 @@ type Pages struct {
 	Why       string     `json:"why,omitempty"`
 }
 
-// Line is what is said of the pages, "" where the list came from no PDF.
+// Line returns the comparison in words, "" where the list came from no PDF.
 func (p *Pages) Line() string {
 	switch {
 	case p == nil:
@@ -35,7 +35,7 @@ func (p *Pages) Line() string {
 	return p.Why
 }
 
-// Doubtful reports whether somebody has to look at the pages.
+// Doubtful reports whether the organizer has to look at the pages.
 func (p *Pages) Doubtful() bool { return p != nil && p.State != PagesSame }
 
 // Attached is a list as it was attached to a PDF, and the verdict on it.

@@ -31,8 +31,8 @@ func (x *textReader) compare(s builder.Sheet) {
 		}
 		x.compareCounts(u, us)
 		if _, _, id := x.profileIn(u.unit.Name); id != "" && !x.own {
-			x.note(u.line.no, NoteKept, fmt.Sprintf("Gantry took %.80q for the name of 1 unit.", u.unit.Name),
-				fmt.Sprintf("Write each unit on its own line in place of line %d.", u.line.no))
+			x.note(u.line.no, NoteKept, fmt.Sprintf("Gantry read %.80q as the name of 1 unit.", u.unit.Name),
+				fmt.Sprintf("Replace line %d with one line per unit.", u.line.no))
 		}
 		if extra, wrong := x.comparePrices(u, us, s); wrong {
 			differs, more = true, more+extra
@@ -56,7 +56,7 @@ func (x *textReader) compareCounts(u *textUnit, us builder.UnitSheet) {
 		x.note(u.line.no, NoteNumber, fmt.Sprintf("%d × %.80s: %d may be the price.", n, us.Title, n),
 			fmt.Sprintf("Did you mean 1 (%s)?", builder.PointsText(x.pack.About, strconv.Itoa(n))))
 	case strings.ContainsAny(u.line.number, "-–—"):
-		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry read %q as the number of the line, not as a count.",
+		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry read %q as a line number, not a count.",
 			u.line.number), "Write 2 × for a count.")
 	}
 }
@@ -93,7 +93,7 @@ func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.
 		}
 		mend := ""
 		if known {
-			mend = "Your list uses the price of the game."
+			mend = "Your list uses the game's price."
 		}
 		x.note(u.line.no, NotePrice, x.priceText(us, s, known, p), mend)
 	}
@@ -109,11 +109,11 @@ func (x *textReader) priceText(us builder.UnitSheet, s builder.Sheet, known bool
 	}
 	switch {
 	case !known || !us.Known:
-		return fmt.Sprintf("%.80s has no price here, the text says %s.", us.Title, said)
+		return fmt.Sprintf("%.80s has no price here. The text has %s.", us.Title, said)
 	case n == 1:
-		return fmt.Sprintf("%.80s costs %s, the text says %s.", us.Title, s.Cost(us), said)
+		return fmt.Sprintf("%.80s costs %s. The text has %s.", us.Title, s.Cost(us), said)
 	}
-	return fmt.Sprintf("%d × %.80s cost %s (%s each), the text says %s.", n, us.Title,
+	return fmt.Sprintf("%d × %.80s cost %s (%s each). The text has %s.", n, us.Title,
 		builder.PointsText(s.About, strconv.Itoa(n*each)), s.Cost(us), said)
 }
 
@@ -128,11 +128,12 @@ func (x *textReader) compareTotals(s builder.Sheet, differs bool, more int) {
 		said[t.said] = true
 		switch {
 		case points == nil && t.points != 0:
-			x.note(t.no, NotePrice, fmt.Sprintf("%s has no points, the text says %s in all.", x.pack.System.Name, t.said), "")
+			x.note(t.no, NotePrice,
+				fmt.Sprintf("%s has no points. The text has %s in all.", x.pack.System.Name, t.said), "")
 		case points != nil && t.points != *points && (!differs || t.points != *points+more):
-			x.note(t.no, NotePrice, fmt.Sprintf("The list costs %s, the text says %s in all.",
+			x.note(t.no, NotePrice, fmt.Sprintf("The list costs %s. The text has %s in all.",
 				builder.PointsText(s.About, s.Verdict.Total()), t.said),
-				"See whether a line is missing or a count is wrong.")
+				"Check for a missing line or a wrong count.")
 		}
 	}
 }

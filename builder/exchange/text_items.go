@@ -178,9 +178,9 @@ func (x *textReader) compareItem(u *textUnit, it found, line int) {
 		return
 	}
 	if c.cheapest() == 0 {
-		x.note(line, NotePrice, fmt.Sprintf("%.80s has no price here, the text says %s.", item.Label, it.said), "")
+		x.note(line, NotePrice, fmt.Sprintf("%.80s has no price here. The text has %s.", item.Label, it.said), "")
 		return
 	}
-	x.note(line, NotePrice, fmt.Sprintf("%.80s costs %s, the text says %s.", item.Label,
-		builder.PointsText(x.pack.About, strconv.Itoa(item.Points)), it.said), "Your list uses the price of the game.")
+	x.note(line, NotePrice, fmt.Sprintf("%.80s costs %s. The text has %s.", item.Label,
+		builder.PointsText(x.pack.About, strconv.Itoa(item.Points)), it.said), "Your list uses the game's price.")
 }

@@ -284,8 +284,8 @@ func (x *textReader) noteSenders(lines []textLine) {
 			continue
 		}
 		if names = append(names, l.from); len(names) == 2 {
-			x.note(l.no, NoteKept, fmt.Sprintf("%.80s and %.80s wrote lines of this text.", names[0], names[1]),
-				"Gantry read them as one list. Import each list alone.")
+			x.note(l.no, NoteKept, fmt.Sprintf("%.80s and %.80s each wrote part of this text.", names[0], names[1]),
+				"Gantry read it as one list. Import each list separately.")
 		}
 	}
 }
@@ -452,7 +452,7 @@ func (x *textReader) readStrange(last *textUnit, l textLine) {
 		x.readTitle(l)
 		x.readName(l.text)
 		if near := x.profiles.Nearest(l.text); near != "" && sameInitial(near, l.text) && !x.own {
-			x.note(l.no, NoteKept, fmt.Sprintf("Gantry took %.80q for the name of the list.", l.text),
+			x.note(l.no, NoteKept, fmt.Sprintf("Gantry read %.80q as the list name.", l.text),
 				fmt.Sprintf("Did you mean %q? Write a count before it in line %d.", near, l.no))
 		}
 		return

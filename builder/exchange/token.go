@@ -53,7 +53,7 @@ func Token(ctx context.Context, r builder.Roster) (string, error) {
 	return packToken(tokenHead, canonical)
 }
 
-// PlayerToken is Token with the player's name in the document, for an organizer. Its
+// PlayerToken returns Token with the player's name in the document, for an organizer. Its
 // hash is the same. The error is a UserError where the list names no player.
 func PlayerToken(ctx context.Context, r builder.Roster) (string, error) {
 	if strings.TrimSpace(r.Player) == "" {

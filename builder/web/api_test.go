@@ -420,7 +420,7 @@ func TestImportOfWords(t *testing.T) {
 	wellMade(t, p)
 	draft := p.test("draft")
 	for _, want := range []string{"My <b>wall", "illegal", "Price differs line 4",
-		"2 × Ground Vehicle cost 20 pts (10 pts each), the text says 15.", "Unknown line 5",
+		"2 × Ground Vehicle cost 20 pts (10 pts each). The text has 15.", "Unknown line 5",
 		`Did you mean "Light Mecha"?`, "Kept as a note line 6", "1 line resolved"} {
 		if got := strings.Join(strings.Fields(draft.Text()), " "); !strings.Contains(got, want) {
 			t.Errorf("it is not said: %q\n%s", want, got)
