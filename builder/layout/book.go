@@ -52,7 +52,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (Document, error) {
 	return book, nil
 }
 
-// Leaf is the blank back of the last page of a list in a book.
+// Leaf returns the blank back of the last page of a list in a book.
 func (s *Setter) Leaf(l List, last Page) Page {
 	pal := inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
 	leaf := s.blank(request{pal: pal, w: last.W, h: last.H})

@@ -118,7 +118,7 @@ func (k kit) imported(lines []string) []row {
 	if len(lines) == 0 {
 		return nil
 	}
-	rows := append([]row{space(k.gap)}, k.heading("Import: check these lines of the text")...)
+	rows := append([]row{space(k.gap)}, k.heading("Import: check these lines")...)
 	for _, line := range lines {
 		rows = append(rows, k.text(span{"! ", k.ink(Bold, k.small)}, span{line, k.ink(Condensed, k.small)})...)
 	}

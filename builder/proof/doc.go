@@ -2,6 +2,6 @@
 //
 // It draws each list again, as the PDF says that it was drawn, and compares page by page
 // what is drawn and with which fonts. It also reads the hash that a page of Gantry names.
-// A page that was changed, swapped or taken from another list is different. Where nobody
-// can know, because another program or another version made the page, it says so.
+// A page that was changed, swapped or taken from another list is different. If another
+// program or version made a page, the answer is "cannot tell".
 package proof

@@ -41,7 +41,7 @@ func open(ctx context.Context, data []byte) (*file, error) {
 	seen := map[int]bool{}
 	for err == nil && at >= 0 {
 		if seen[at] || len(seen) > 64 {
-			return nil, errors.New("its tables of objects lead in a circle")
+			return nil, errors.New("its tables of objects form a loop")
 		}
 		seen[at] = true
 		at, err = f.table(at)
@@ -299,7 +299,7 @@ func (f *file) stream(l *lexer, d dict) (any, error) {
 	}
 	l.at += int(n)
 	if l.skip(); l.word() != "endstream" {
-		return nil, errors.New("a stream has another length than it says")
+		return nil, errors.New("a stream has the wrong length")
 	}
 	return stream{d, f.data[from : from+int(n)]}, nil
 }
@@ -364,7 +364,7 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 // startCost is what unpacking a stream costs before its first byte, in bytes.
 const startCost = 4 << 10
 
-var errPacked = errors.New("it is packed in a way that is not read here")
+var errPacked = errors.New("it uses an unsupported compression")
 
 // decode is what a stream holds, unpacked.
 func (f *file) decode(s stream) ([]byte, error) {

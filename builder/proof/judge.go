@@ -115,7 +115,7 @@ func (v *verdict) add(number int, l *list, p page, named bool) {
 	case l.doubt != "":
 		v.doubt = l.doubt
 	case cut:
-		v.doubt = "The fonts of the PDF hold the characters of several lists"
+		v.doubt = "The PDF shares its fonts between several lists"
 	case named && (l.draws(p) || l.byGantry(p)):
 		v.different = append(v.different, number)
 	default:

@@ -133,7 +133,7 @@ func (l *lexer) plain() (any, error) {
 	}
 	for i := range len(w) {
 		if c := w[i]; c != '.' && (c < '0' || c > '9') && (i > 0 || c != '+' && c != '-') {
-			return nil, fmt.Errorf("%.20q is no number", w)
+			return nil, fmt.Errorf("%.20q is not a number", w)
 		}
 	}
 	f, err := strconv.ParseFloat(w, 64)
@@ -199,7 +199,7 @@ func (l *lexer) dict(depth int) (any, error) {
 		}
 		k, ok := key.(name)
 		if _, twice := d[k]; !ok || twice {
-			return nil, errors.New("a dictionary has a key twice, or one that is no name")
+			return nil, errors.New("a dictionary has a duplicate or invalid key")
 		}
 		if d[k], err = l.value(depth + 1); err != nil {
 			return nil, err

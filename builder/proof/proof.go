@@ -34,8 +34,8 @@ type prover struct {
 	spent   atomic.Int64
 }
 
-// Pages is what a check compares the pages of PDFs with; see exchange.Checker. The setter
-// is asked for when the first PDF comes. It works for so long in all, 0 for no bound.
+// Pages returns the function that compares the pages of PDFs; see exchange.Checker. It asks
+// for the setter with the first PDF. It stops after the time most in all, 0 for no bound.
 func Pages(lib *builder.Library, setter func() (*layout.Setter, error), most time.Duration) func(
 	context.Context, []byte, []exchange.Attached) ([]exchange.Pages, error) {
 	return (&prover{library: lib, setter: setter, most: most}).compare
@@ -156,12 +156,12 @@ func (p *prover) redrawn(ctx context.Context, l *list) (out redrawn, err error) 
 
 // Why a page may be right that is not as it is drawn here.
 const (
-	doubtRequest  = "The PDF doesn't say how its pages were drawn"
-	doubtSize     = "Drawing the list again takes too long here"
-	doubtPack     = "Other rules data were used for the pages"
-	doubtEvent    = "The pages were made for an event: check under it"
+	doubtRequest  = "The PDF has no record of how its pages were drawn"
+	doubtSize     = "Drawing the list again takes too long"
+	doubtPack     = "The pages were made with other rules data"
+	doubtEvent    = "The pages were made for an event. Check the list under that event"
 	doubtPictures = "The pages have pictures that aren't in the list"
-	doubtChecked  = "The pages repeat what a check said of another file"
+	doubtChecked  = "The pages include results of an earlier check"
 	doubtDrawing  = "The list can't be drawn again here"
 )
 
@@ -266,7 +266,7 @@ func drawn(ctx context.Context, setter *layout.Setter, l layout.List) ([]page, e
 
 func unreadable(err error) string {
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, errTooMuch) {
-		return "Comparing the pages takes too long here: check fewer or smaller PDFs"
+		return "Comparing the pages takes too long. Check fewer or smaller PDFs"
 	}
 	return "The PDF's pages can't be read (" + err.Error() + ")"
 }
