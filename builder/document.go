@@ -20,7 +20,7 @@ const (
 	// RuleUnknownField finds each field that this version does not know.
 	RuleUnknownField = "unknown-field"
 	// FieldKept ends the message of RuleUnknownField.
-	FieldKept = " It is kept, and no rule reads it."
+	FieldKept = " Kept, but no rule uses it."
 	// RuleDuplicateID finds units, or mounts of a unit, of one id.
 	RuleDuplicateID = "duplicate-id"
 	// RuleEmpty finds that a list has no units.
@@ -57,7 +57,7 @@ var documentRules = map[string]rules.Rule{
 		Source: rules.Source{Basis: rules.House}},
 	ruleNameTaken: {Title: "nothing designed is called as something published", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
-	ruleHiddenText:  {Title: "no name has characters that hide or turn around other text", Severity: rules.Warning},
+	ruleHiddenText:  {Title: "no name has hidden characters", Severity: rules.Warning},
 	rulePackDiffers: {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
 }
 
@@ -229,7 +229,7 @@ func (x *examiner) hidden(unit, item, name string) {
 	if at := strings.IndexFunc(name, odd); at >= 0 {
 		first, _ := utf8.DecodeRuneInString(name[at:])
 		x.find(ruleHiddenText, unit, item,
-			message("A hidden character (%U) changes how the name %.80q reads. Type the name again.", first, name))
+			message("The name %.80q has a hidden character (%U). Type it again.", name, first))
 	}
 }
 

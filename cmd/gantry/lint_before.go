@@ -42,7 +42,7 @@ func (l *linter) compare(before *doc.Node) {
 	}
 	id, version := l.tree.Get("id").TextOr(""), l.tree.Get("version").TextOr("")
 	if was := before.Get("id").TextOr(""); was != id {
-		l.add("/id", fmt.Sprintf("is %q, and the version before is of %q", id, was))
+		l.add("/id", fmt.Sprintf("is %q, but the earlier version has %q", id, was))
 		return
 	}
 	l.dropped(before)
@@ -87,7 +87,7 @@ func (l *linter) dropped(before *doc.Node) {
 			if _, ok := l.tree.At(at); !ok {
 				at = ""
 			}
-			l.put(at, fmt.Sprintf("lacks %q, which version %s has: say in aliases or tombstones what became of it",
+			l.put(at, fmt.Sprintf("lacks %q from version %s: add it to aliases or tombstones",
 				row.Name, before.Get("version").TextOr("")))
 		}
 	}
@@ -99,7 +99,7 @@ func (l *linter) changed(before *doc.Node, version string) {
 		was, had := before.At(at)
 		is, has := l.tree.At(at)
 		if has && (!had || !bytes.Equal(was.AppendSorted(nil), is.AppendSorted(nil))) {
-			l.put(at, fmt.Sprintf("changed under version %s: raise the version", version))
+			l.put(at, fmt.Sprintf("changed, but the version is still %s: raise it", version))
 		}
 	}
 	for _, m := range l.tree.Members {
@@ -120,7 +120,7 @@ func (l *linter) changed(before *doc.Node, version string) {
 	}
 	for _, m := range before.Members {
 		if l.tree.Get(m.Name) == nil {
-			l.put("", fmt.Sprintf("lacks %q under version %s: raise the version", m.Name, version))
+			l.put("", fmt.Sprintf("lacks %q, but the version is still %s: raise it", m.Name, version))
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (x *faults) idleItems(at string, table pack.Section[item]) {
 		}
 		for class := range it.SlotsBy {
 			if c, ok := x.pack.Classes.Rows.By[class]; ok && it.MechaOnly && c.Kind != mecha {
-				x.Idle(at+id+"/slots-by-class/"+class, "is not used: mecha only, and this is a %s", c.Kind)
+				x.Idle(at+id+"/slots-by-class/"+class, "is not used: only mecha mount it, and this is a %s", c.Kind)
 			}
 		}
 	}

@@ -38,7 +38,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	ofUnits((*model).checkTwice, rules.Rule{ID: "trait-once", Severity: rules.Warning, Source: book.House(reading),
 		Title: "a unit has no trait twice"}),
 	ofArmy((*army).checkUnpriced, rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: ourRule,
-		Title: "a design does no more than what is published for its points or its EQ slots"}),
+		Title: "no design beats published units of its points or weapons of its EQ slots"}),
 	ofArmy((*army).checkCommander, rules.Rule{ID: "commander-single", Source: book.Inferred("Strategic Commands"),
 		Title: "there is one Commander at most, and one where a module speaks of it"}),
 	ofArmy((*army).checkUnits, rules.Rule{ID: "module-units", Source: book.Printed("Gritty Mecha Battles"),

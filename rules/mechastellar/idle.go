@@ -32,7 +32,7 @@ func (x *faults) idle() {
 	for id, m := range x.Modules.Rows.All {
 		for name, f := range map[string]*rules.Figure{"saves": m.Saves, "warship-saves": m.Ships} {
 			if f != nil && m.HP == nil {
-				x.Idle("/modules/rows/"+id+"/"+name, "is not used: only a module that multiplies HP bounds saves")
+				x.Idle("/modules/rows/"+id+"/"+name, "is not used: only modules that multiply HP limit saves")
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func chosenAs(stat int) (ids []string) {
 // reached finds what begins above the most that a build stat can be.
 func (x *faults) reached(pointer string, stat int, from rules.Figure) {
 	if s := &buildStats[stat]; from.Int() > s.Max {
-		x.Idle(pointer, "is %d, and %s goes up to %d", from.Int(), s.Label, s.Max)
+		x.Idle(pointer, "is %d, above the maximum %s of %d", from.Int(), s.Label, s.Max)
 	}
 }
 

@@ -187,8 +187,8 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		for _, w := range m.designs {
 			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
-					"%s of %s beats every published weapon of as many EQ slots. It does %s HP of a %s on average at "+
-						"its best range, and %s does %s. Agree on a price with your opponent.", w.Name, m.Title(),
+					"%s of %s beats every published weapon with as many EQ slots. It deals %s HP to a %s on average "+
+						"at its best range. %s deals %s. Agree on a price with your opponent.", w.Name, m.Title(),
 					h.mean.FloatString(0), a.gauge.target.Title(), most.weapon, most.mean.FloatString(0)))
 			}
 		}

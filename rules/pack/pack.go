@@ -137,7 +137,7 @@ func (x *Faults) Idle(pointer, reason string, args ...any) {
 func (x *Faults) Uses(pointer string, rows []string, used ...string) {
 	for _, id := range rows {
 		if !slices.Contains(used, id) {
-			x.Idle(rules.Pointer(pointer, id), "is not used: the game has %s here", strings.Join(used, ", "))
+			x.Idle(rules.Pointer(pointer, id), "is not used. Allowed here: %s", strings.Join(used, ", "))
 		}
 	}
 }
@@ -145,7 +145,7 @@ func (x *Faults) Uses(pointer string, rows []string, used ...string) {
 // Reserved finds a profile under the id of what players design.
 func (x *Faults) Reserved(pointer string, t Table) {
 	if t.Has(rules.Designed) {
-		x.Idle(rules.Pointer(pointer, rules.Designed), "is the id of what players design: no list can have it")
+		x.Idle(rules.Pointer(pointer, rules.Designed), "is reserved for player designs: use another id")
 	}
 }
 

@@ -96,8 +96,8 @@ func TestIdleParts(t *testing.T) {
 	}}
 	for _, row := range []struct{ rows, open, lint string }{
 		{`{"a":{"n":1}}`, "", ""},
-		{`{"a":{"n":1},"b":{"n":2},"custom":{"n":3}}`, "", "/table/rows/b: is not used: the game has a, custom here\n" +
-			"/table/rows/custom: is the id of what players design: no list can have it"},
+		{`{"a":{"n":1},"b":{"n":2},"custom":{"n":3}}`, "", "/table/rows/b: is not used. Allowed here: a, custom\n" +
+			"/table/rows/custom: is reserved for player designs: use another id"},
 		{`{"b":{"n":1}}`, "/table/rows: has no a", "/table/rows: has no a"},
 	} {
 		raw := []byte(`{"basis":"printed","cite":"x","table":{"rows":` + row.rows + `}}`)

@@ -24,12 +24,12 @@ func (x *faults) idle() {
 	x.idleCards("/"+printed+"/rows/", x.Printed)
 	for i, p := range x.Reference {
 		if !slices.Contains([]string{"", "sleds", "barrage", "advanced-missiles"}, p.For) {
-			x.Idle(fmt.Sprintf("/reference/%d/for", i), "is not used: armies have no option %q", p.For)
+			x.Idle(fmt.Sprintf("/reference/%d/for", i), "is not used: there is no option %q", p.For)
 		}
 	}
 	for id, t := range x.Traits.Rows.All {
 		if t.OwnAttacks != nil && id != "fast" {
-			x.Idle("/traits/rows/"+id+"/own-attacks", "is not used: only the attacks of a unit with fast read it")
+			x.Idle("/traits/rows/"+id+"/own-attacks", "is not used: only attacks of fast units use it")
 		}
 	}
 	for id, w := range x.Weapons.Rows.All {
