@@ -21,9 +21,9 @@ import (
 
 // checkCommand rules on rosters.
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Lists: files, folders, patterns, archives. A file holds documents, printed pages (PDF) or a text with lists in words and list codes (GR1…)."`
-	Event string   `xor:"under" placeholder:"FILE|LINK" help:"Judge under the conditions of this event, beside the verdict without it: its file, its link (…/e/GE1…) or its token."`
-	Under string   `xor:"under" placeholder:"PACK" help:"Judge under this pack instead of the one each list names: a file, id@version or version."`
+	Files []string `arg:"" name:"file" help:"Files, folders, patterns or archives with lists: JSON, PDF, text lists or list codes (GR1…)."`
+	Event string   `xor:"under" placeholder:"FILE|LINK" help:"Judge under this event as well: its file, link (…/e/GE1…) or code (GE1…)."`
+	Under string   `xor:"under" placeholder:"PACK" help:"Judge under this pack, not the one each list names: a file, id@version or version."`
 	JSON  bool     `name:"json" xor:"form" help:"Write one JSON document."`
 	CSV   bool     `name:"csv" xor:"form" help:"Write a table of comma-separated values, a line a roster."`
 	// FailOn and Quiet are for who checks many.
@@ -46,14 +46,14 @@ func (checkCommand) Help() string {
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
 		"not chosen yet " +
-		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own; what was " +
-		"not understood of a text list is shown under its line and counts as a warning. The pages of a PDF are compared " +
-		"with the list attached to it: pages that differ or can't be compared count as a warning. What a list " +
-		"changes (limit, options, numbers, designs, notes) is shown under its line. " +
+		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own. Lines of a " +
+		"text list that Gantry didn't understand are shown below the list and count as warnings. The pages of a PDF " +
+		"are compared with its attached list. Pages that differ or can't be compared count as a warning. What a list " +
+		"changes (limit, settings, numbers, designs, notes) is shown below it. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
-		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
-		"illegal, undecided, a draft or not readable, has a warning, or is like another one: the same document, " +
-		"army or player."
+		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet, only lists that need a " +
+		"look are shown: illegal, undecided, draft or unreadable, with a warning, or with the same document, army or " +
+		"player as another list."
 }
 
 // Run checks the files at once and answers in their order.
@@ -144,7 +144,7 @@ func (p *program) libraryUnder(name string) (lib *builder.Library, under builder
 		}
 		known = append(known, pack.ID+"@"+pack.Version)
 	}
-	return nil, under, usage("--under: there is no file and no pack %q. Use a file or one of: %s", name,
+	return nil, under, usage("--under: unknown pack %q. Use a file or one of: %s", name,
 		strings.Join(known, ", "))
 }
 

@@ -13,7 +13,7 @@ type convertCommand struct {
 	File string `arg:"" help:"Rosters: one document, a JSON array, one document a line, a printed PDF, a token, or lists as text."`
 	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"The format to write: json (complete and tidied), text, short (a line a unit), markdown, csv (a row a unit) or token (the list as one word)."`
 	// Player is for events that ask who plays.
-	Player bool `help:"With --to token: put the player's name in the code, for an organizer."`
+	Player bool `help:"Include the player's name in the list code (with --to token)."`
 	JSON   bool `name:"json" help:"Write one JSON document: the report, what the format does not say, and what was written."`
 }
 
@@ -31,7 +31,7 @@ func (c convertCommand) Run(p *program) error {
 	case c.To == "rosz":
 		return notYet("convert --to " + c.To)
 	case c.Player && c.To != "token":
-		return usage("--player goes with --to token; json and text have the player's name")
+		return usage("--player needs --to token. json and text include the player's name anyway")
 	case c.Player:
 		c.To = exchange.WithPlayer
 	case c.To != "json" && !slices.Contains(exchange.Texts(), c.To):

@@ -12,7 +12,7 @@ import (
 
 // deriveCommand shows the numbers of a roster or an own profile.
 type deriveCommand struct {
-	File string `arg:"" help:"A list, or an own profile, in any form that check reads."`
+	File string `arg:"" help:"A list or own profile, in any format that check reads."`
 	JSON bool   `name:"json" help:"Write one JSON document."`
 }
 

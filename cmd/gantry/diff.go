@@ -8,7 +8,7 @@ import (
 
 // diffCommand says what tells one roster from another.
 type diffCommand struct {
-	Files []string `arg:"" name:"file" help:"Two lists: two files, or one that holds both."`
+	Files []string `arg:"" name:"file" help:"Two lists, in two files or one."`
 	JSON  bool     `name:"json" help:"Write one JSON document, with the patch that leads from A to B."`
 }
 

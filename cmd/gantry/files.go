@@ -93,7 +93,7 @@ func readList(p *program, lib *builder.Library, name string) (builder.Roster, er
 	case unreadable > 0:
 		return builder.Roster{}, status{code: exitFailure}
 	case len(lists) != 1:
-		return builder.Roster{}, fmt.Errorf("%s holds %d lists. Name one list", name, len(lists))
+		return builder.Roster{}, fmt.Errorf("%s: found %d lists, need 1. Name a file with one list", name, len(lists))
 	}
 	return lists[0].Roster, nil
 }

@@ -21,8 +21,8 @@ type packsCommand struct {
 func (packsCommand) Help() string {
 	return "Example: gantry packs\n\nExample: gantry packs --pack my-pack.json\n\n" +
 		"Example: gantry packs lint my-pack.json\n\n" +
-		"Lists every pack that a list can name, the newest of each game first: those that Gantry ships, those that it " +
-		"shipped before, and those of --pack. New lists use the newest. The last --pack of a game is its newest."
+		"Shows every pack that a list can name: the shipped ones, earlier shipped ones and those added with --pack. " +
+		"Sorted by game, newest first. New lists use the newest: the last --pack of the game, else the shipped one."
 }
 
 // packsListCommand lists the opened packs.
@@ -105,7 +105,7 @@ func (d packDocument) String() string {
 // packsLintCommand looks for mistakes.
 type packsLintCommand struct {
 	Files   []string `arg:"" name:"file" help:"Packs."`
-	Against string   `name:"against" placeholder:"FILE" help:"Version before (default the shipped pack of its id)."`
+	Against string   `name:"against" placeholder:"FILE" help:"Earlier version to compare with (default the shipped one)."`
 	JSON    bool     `name:"json" help:"Write one JSON document."`
 }
 

@@ -24,7 +24,7 @@ import (
 // printCommand prints rosters. A flag that is not given leaves the option as the
 // options file has it, else as the roster keeps it, else as usual.
 type printCommand struct {
-	Files   []string `arg:"" optional:"" name:"file" help:"Lists in any form that check reads: files, folders, archives; or an own profile: its card. Several are printed into one file, each as it is printed alone."`
+	Files   []string `arg:"" optional:"" name:"file" help:"Lists in any format that check reads (files, folders, archives), or an own profile for its card. Several make one file."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
 	To      string   `enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; tts: a saved object of Tabletop Simulator with its pictures, in a zip; or text, for readers of screens."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
@@ -109,8 +109,8 @@ func (printCommand) Help() string {
 		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
 		"Example: gantry print roster.json -o table.zip --to tts\n\n" +
 		"Example: gantry print roster.json -o anvil.png --to png --likeness u1 --px 2000\n\n" +
-		"An illegal roster is printed too, with a stamp and its findings. What cannot be read is named, and the " +
-		"rest is printed. Exit status: 1 where something could not be read."
+		"Illegal lists are printed with a stamp and their problems. Files that can't be read are named, and the rest " +
+		"is printed. Exit status: 1 when a file could not be read."
 }
 
 // Run sets the pages and writes them.
@@ -130,7 +130,7 @@ func (c printCommand) Run(p *program) error {
 	if err := c.write(p, lists); err != nil || unreadable == 0 {
 		return err
 	}
-	return status{exitFailure, fmt.Sprintf("%d unreadable, the rest is printed", unreadable)}
+	return status{exitFailure, fmt.Sprintf("%d unreadable, the rest printed", unreadable)}
 }
 
 // write sets the lists and writes them.
@@ -184,7 +184,7 @@ func (c printCommand) lists(p *program, files []source) (lists []layout.List, un
 		read = append(read, &exchange.Checked{Roster: builder.Roster{System: c.Blank}})
 	}
 	if len(read) == 0 {
-		return nil, unreadable, status{exitFailure, "no list could be read to print"}
+		return nil, unreadable, status{exitFailure, "nothing to print: no list could be read"}
 	}
 	if len(read) > 1 && (c.Units != nil || c.Pictures != "") {
 		return nil, 0, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep " +

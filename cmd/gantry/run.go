@@ -56,7 +56,7 @@ type program struct {
 
 // command is the line that a user writes.
 type command struct {
-	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Add a pack (may be repeated). New lists use the last one of their game, old ones keep the pack they name."`
+	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Add a pack (repeatable). New lists use the last one for their game, old lists keep theirs."`
 
 	ShowVersion versionFlag `name:"version" help:"Show the version."`
 
