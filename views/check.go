@@ -101,5 +101,5 @@ func tokenHint(what string) string {
 	if what != "roster" {
 		return ""
 	}
-	return "; lists in words, list codes (GR1…) and share links will do"
+	return ". Text lists, list codes (GR1…) and share links work as well."
 }

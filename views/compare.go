@@ -212,8 +212,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 	return p
 }
 
-// Since shows what the numbers of the columns were, in profiles without the numbers that
-// the page computes with; none where these are the game's own.
+// Since shows the old numbers of the columns: those of profiles without the numbers that
+// the page computes with. No profiles mean no old numbers.
 func (p *Compare) Since(plain []rules.Profile) {
 	for i, was := range plain {
 		for _, c := range changesOf(was, p.profiles[i]) {

@@ -173,7 +173,7 @@ func unused(lists ...[]builder.HouseRule) string {
 	}
 	more := ""
 	if n := len(said) - unusedMost; n > 0 {
-		said, more = said[:unusedMost], " "+plural(n, "number more", "numbers more")+"."
+		said, more = said[:unusedMost], " "+plural(n, "more number", "more numbers")+"."
 	}
 	return "Some of these numbers can't be used. " + strings.Join(said, " ") + more
 }

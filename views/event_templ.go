@@ -475,7 +475,7 @@ func zoneField(p NewEvent) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, " autocomplete=\"off\" spellcheck=\"false\" aria-describedby=\"zone-help\"> <span class=\"muted small\" id=\"zone-help\">A name like Europe/Berlin, or an offset like +01:00. Summer time is counted.</span></p><datalist id=\"zones\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 46, " autocomplete=\"off\" spellcheck=\"false\" aria-describedby=\"zone-help\"> <span class=\"muted small\" id=\"zone-help\">A name like Europe/Berlin, or an offset like +01:00. Names follow daylight saving time.</span></p><datalist id=\"zones\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -738,7 +738,7 @@ func EventPage(p Event) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "</span>: the same on every cover and table of this event.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "</span>. Every cover and check table of this event shows it.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

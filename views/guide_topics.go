@@ -112,15 +112,15 @@ func organizersPart() GuidePart {
 	return GuidePart{"organizers", "For organizers", "Many lists, one table of verdicts, and how to prove it a week " +
 		"later.", []GuideTopic{
 		{ID: "run-event", Title: "Run an event", Text: []string{
-			"Event settings replace what a list says: limit, edition, bans, numbers.",
+			"Event settings replace a list's own limit, edition and numbers, and can ban units and items.",
 		}, Steps: []GuideStep{
 			{Text: "Open New event. Pick the game and set the conditions."},
-			{Text: "Enter your time zone and the times: hand in from, the deadline, seen from. They are stated on the event " +
-				"page. Gantry takes no lists in, so collect them yourself."},
-			{Text: "Press Make the event, then send the link. The link holds the whole event, and a change makes a new link."},
+			{Text: "Enter your time zone, the deadline and when lists may be seen. The event page shows these times. Gantry " +
+				"doesn't collect lists, so have them sent to you."},
+			{Text: "Press Make the event, then send the link. It contains the whole event, so every change makes a new link."},
 			{Text: "Open the link and drop the files under Check lists under it. Press Covers for one sheet per list."},
-			{Text: "Read both verdicts. The first is under the event. \"By itself\" is without the event: an illegal list " +
-				"that is legal by itself only misses a condition."},
+			{Text: "Compare both verdicts. The first is under the event, \"by itself\" is without it. If only the first is " +
+				"illegal, the list breaks a condition of the event."},
 		}, Links: []GuideLink{{"New event", NewEventPath}}},
 		{ID: "check", Title: "Checking many lists", Text: []string{
 			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a " +
@@ -137,9 +137,9 @@ func organizersPart() GuidePart {
 				"book; where it rests on house rules, both players have to agree.",
 		}},
 		{ID: "brings", Title: "What a list changes", Text: []string{
-			"Whatever isn't the game's is shown beside the verdict as \"" + builder.BringsLabel + "\": the limit, settings " +
-				"that aren't the usual ones, changed and copied numbers, designed units and weapons, notes, unknown fields, " +
-				"other rules data. None of these ever counts as printed.",
+			"\"" + builder.BringsLabel + "\" beside the verdict names everything that isn't from the game: the limit, " +
+				"unusual settings, changed and copied numbers, designed units and weapons, notes, unknown fields and other " +
+				"rules data. None of it counts as printed.",
 		}},
 		{ID: "hashes", Title: "Same army? Same document?", Text: []string{
 			"army is a hash of what fights: units, what they carry, options, numbers. Names, notes, the player and the " +
@@ -148,24 +148,22 @@ func organizersPart() GuidePart {
 				"and in the table of a check; who submits a list can be held to it.",
 		}},
 		{ID: "pdf-pages", Title: "The pages of a PDF", Text: []string{
-			"A PDF of Gantry has its list attached, and the verdict is on that list. A check draws the list again and " +
-				"compares every page. Same: the pages show the list. Different: somebody changed the pages, or took them " +
-				"from another list. Cannot tell: another program or another version of Gantry made them, or they have the " +
-				"player's pictures.",
-			"The verdict stays as it is. Where pages differ or can't be compared, ask for the list as a file.",
+			"A Gantry PDF has its list attached. The verdict is on that list. A check draws the list again and compares " +
+				"every page. Same: the pages show the list. Different: somebody changed the pages or took them from another " +
+				"list. Cannot tell: another program or Gantry version made them, or they include the player's pictures.",
+			"The verdict doesn't change. If pages differ or can't be compared, ask for the list as a file.",
 		}},
 		{ID: "packs-by-name", Title: "Packs by name", Text: []string{
 			"The rules data of a game is a pack with a version and a hash. A list names the pack that it was made with. " +
-				"Gantry judges, shows and prints the list under that pack until you move it, whatever packs are added. If the pack " +
-				"isn't here, the newest one judges and a finding says so. Gantry names a pack that it doesn't ship beside " +
-				"every verdict.",
+				"Gantry uses that pack to judge, show and print the list until you move it. If the pack isn't here, Gantry uses the " +
+				"newest one and adds a note. Packs that Gantry doesn't ship are named beside every verdict.",
 			"A verdict on a list that others can see is kept with its revision, its pack and the number of the rules. Where " +
 				"a later Gantry comes to another one, the link shows both: the one that was given, and today's with the reason.",
-			"A list with a newer pack is marked on the first page and at its foot. The preview names each unit: kept, " +
-				"renamed, re-priced, changed, gone, newly wrong. Move all shows this for all your lists and moves the ticked ones. Each " +
-				"move is one step in the list's history with one undo. What is gone stays in the list until you remove it.",
-			"gantry move old.json moves a file. gantry check --under my-pack.json lists/ shows how lists fare under another " +
-				"pack and changes none of them.",
+			"When a newer pack is here, the front page and the foot of the list offer it. The preview shows what happens to " +
+				"each unit: kept, renamed, re-priced, changed, gone, newly wrong. Move all previews all your lists and moves " +
+				"the ticked ones. You can undo each move. What is gone stays in the list until you remove it.",
+			"gantry move old.json moves a file. gantry check --under my-pack.json lists/ checks lists under another pack " +
+				"without changing them.",
 		}},
 	}}
 }
@@ -237,8 +235,8 @@ func designersPart() GuidePart {
 			"A pack is a game's numbers as one JSON file, each number with its provenance and citation. gantry packs lint " +
 				"my-pack.json names every mistake with its place.",
 			"gantry serve --pack my-pack.json adds it to the shipped packs. New lists use the last pack added for their game. " +
-				"Old lists keep the pack they name until their owner moves them. Gantry names a pack that it doesn't ship beside " +
-				"every verdict. gantry packs lists all packs that are here. Keep adding a pack as long as lists name it.",
+				"Old lists keep their pack until their owner moves them. Packs that Gantry doesn't ship are named beside every " +
+				"verdict. gantry packs shows all packs. Keep adding a pack for as long as lists use it.",
 			"A next version says what became of ids that lists have: aliases (old id to new id) and tombstones (old id to " +
 				"why it is gone). Lists that move to it follow them, and findings on old ids name them.",
 		}},

@@ -84,7 +84,7 @@ func MoveOf(m builder.PackMove, base string, profile bool, revision int) Move {
 		After: mendList("After", m.To, fates, "")}
 }
 
-// MovedText says how many lists were moved, and why others were not: the last reason.
+// MovedText returns how many lists were moved and how many not, with the last reason.
 func MovedText(moved, kept int, why string) string {
 	var said []string
 	if moved > 0 {

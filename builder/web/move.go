@@ -37,7 +37,7 @@ func (s *server) movePage(of resource) echo.HandlerFunc {
 func (s *server) moveEdits(ctx context.Context, saved store.Saved, revision string) ([]rules.Edit, error) {
 	if revision != strconv.Itoa(saved.Revision) {
 		return nil, &builder.UserError{Kind: builder.KindConflict,
-			Text: "The list has changed since this was shown; look at it again before it is moved."}
+			Text: "The list has changed. Check the preview and move it again."}
 	}
 	m, err := s.Library.Move(ctx, saved.Document)
 	return m.Edits, err
@@ -122,7 +122,7 @@ func (s *server) moveTicked(c echo.Context) error {
 		id, revision, _ := strings.Cut(key, "@")
 		revisions[id] = revision
 	}
-	moved, why := 0, "Look at it again."
+	moved, why := 0, "Check the preview and move again."
 	for _, line := range now {
 		revision, ticked := revisions[line.ID]
 		if !ticked {

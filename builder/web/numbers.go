@@ -40,7 +40,7 @@ func (s *server) numbersNamed(c echo.Context, system, id string) (builder.Roster
 	saved, err := s.Store.Roster(c.Request().Context(), owner(c), id)
 	if builder.KindOf(err) == builder.KindNotFound || err == nil && saved.Document.System != system {
 		return builder.Roster{}, statusError(http.StatusNotFound,
-			"You have no such numbers of this game. Pick others on the page before.")
+			"Numbers not found. Go back and pick others.")
 	}
 	r := saved.Document
 	return builder.Roster{Force: rules.Force{Options: r.Options}, Overrides: r.Overrides}, err

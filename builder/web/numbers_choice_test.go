@@ -111,7 +111,7 @@ func TestUnknownNumbersAreRefused(t *testing.T) {
 		"another's list": lastPart(other.example().url.Path)} {
 		for _, at := range []string{bench + "?", "/design/workshop/compare?p=mule&", "/design/workshop/curves?p=mule&"} {
 			p := b.get(at + "in=" + in)
-			if p.status != http.StatusNotFound || !strings.Contains(p.test("problem").Text(), "no such numbers") ||
+			if p.status != http.StatusNotFound || !strings.Contains(p.test("problem").Text(), "Numbers not found") ||
 				strings.Contains(p.body, "Club prices") {
 				t.Errorf("%s, %s: %d %q", at, name, p.status, p.test("problem").Text())
 			}

@@ -173,11 +173,11 @@ func (s *server) openLinks(c echo.Context) exchange.Open {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
 		if opened++; opened > linksMost {
-			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste the rest apart.", linksMost), nil)
+			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.", linksMost), nil)
 		}
 		saved, _, err := s.linked(c, link)
 		if err == nil && size > exchange.MaxBytes {
-			err = builder.Invalid("The linked lists are too large together. Paste the rest apart.", nil)
+			err = builder.Invalid("The linked lists are too large together. Paste fewer at once.", nil)
 		}
 		var document []byte
 		if err == nil {
