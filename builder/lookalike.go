@@ -13,9 +13,9 @@ import (
 // alikeInLatin are the plain letters and digits that are taken for each other.
 var alikeInLatin = strings.NewReplacer("i", "l", "1", "l")
 
-// FoldName returns the same for names that are taken for each other: without letter case,
-// width, accents, spaces, punctuation and hidden characters, and with one letter for all
-// that look like it (Unicode Technical Standard 39).
+// FoldName returns the same text for names that look alike: without letter case, width,
+// accents, spaces, punctuation and hidden characters, and with one letter for all that
+// look like it (Unicode Technical Standard 39).
 func FoldName(name string) string {
 	plain := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsNumber(r) {
@@ -29,8 +29,8 @@ func FoldName(name string) string {
 // oddLettersMost is how many letters a message shows.
 const oddLettersMost = 3
 
-// OddLetters are the letters of a name that a name like it does not have, with their
-// numbers: "і" (U+0456).
+// OddLetters returns the letters of a name that a similar name lacks, with their code
+// points: "і" (U+0456).
 func OddLetters(name, like string) string {
 	var shown []string
 	for _, r := range name {

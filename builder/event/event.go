@@ -109,7 +109,7 @@ func DecodeNode(n *doc.Node) (Event, error) {
 // Title is what the event is called.
 func (e Event) Title() string { return builder.EventName(e.Name) }
 
-// Hash is the SHA-256 of the event's document, as 64 hexadecimal digits. White space and
+// Hash returns the SHA-256 of the event's document as 64 hexadecimal digits. White space and
 // the order of members make no difference to it.
 func (e Event) Hash() string {
 	sum := sha256.Sum256(e.document.AppendSorted(nil))

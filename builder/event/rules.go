@@ -106,7 +106,7 @@ func (f *finder) numbers(own, under []builder.OwnNumber) {
 	}
 	for _, o := range f.list.Overrides {
 		if !inList[o.Path] && !f.keeps(o) {
-			f.override(builder.OwnNumber{Path: o.Path}, "The list sets a number at %.100s, which is not in the rules.", o.Path)
+			f.override(builder.OwnNumber{Path: o.Path}, "The list changes %.100s, which is not in the rules.", o.Path)
 		}
 	}
 }

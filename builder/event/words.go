@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// Saying is a condition in words, which ends with a time where it has one.
+// Saying is a condition in words. Some end with a time.
 type Saying struct {
 	Text string
 	At   time.Time // zero for none

@@ -23,7 +23,7 @@ var zones = strings.Fields(`UTC Africa/Cairo Africa/Johannesburg Africa/Lagos Af
 	Europe/Madrid Europe/Moscow Europe/Oslo Europe/Paris Europe/Prague Europe/Rome Europe/Stockholm Europe/Vienna
 	Europe/Warsaw Europe/Zurich Pacific/Auckland Pacific/Honolulu`)
 
-// Zones are names of time zones that a form may offer.
+// Zones returns names of time zones that a form may offer.
 func Zones() []string { return slices.Clone(zones) }
 
 // zoneMost is how long the name of a time zone may be.
