@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -55,10 +57,28 @@ func (x *textReader) compareCounts(u *textUnit, us builder.UnitSheet) {
 	case u.bare && known && n == cost && u.prices == nil && n > 1:
 		x.note(u.line.no, NoteNumber, fmt.Sprintf("%d × %.80s: %d may be the price.", n, us.Title, n),
 			fmt.Sprintf("Did you mean 1 (%s)?", builder.PointsText(x.pack.About, strconv.Itoa(n))))
-	case strings.ContainsAny(u.line.number, "-–—"):
+	case u.line.number != "":
 		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry read %q as a line number, not a count.",
 			u.line.number), "Write 2 × for a count.")
+	case !x.own && !u.reported && u.oddNumber() != "":
+		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry cannot read %q as a count of %.80s and uses %d.", u.oddNumber(),
+			us.Title, n), fmt.Sprintf("Write 2 × for a count in line %d.", u.line.no))
 	}
+}
+
+// oddNumber returns the first sign of a unit's line, outside its name, that is a number
+// but no plain digit: ½, ³, ②; "" for none.
+func (u *textUnit) oddNumber() string {
+	text := u.line.text
+	if strings.IndexFunc(u.unit.Name, unicode.IsLetter) >= 0 {
+		text = strings.Replace(text, u.unit.Name, "", 1)
+	}
+	at := strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII && unicode.IsNumber(r) })
+	if at < 0 {
+		return ""
+	}
+	_, size := utf8.DecodeRuneInString(text[at:])
+	return text[at : at+size]
 }
 
 // printedPrice is the price of a profile as the catalogue has it.

@@ -18,7 +18,7 @@ type textLine struct {
 
 	heading bool   // it is marked as one: == Vehicles ==, with a bullet ## Vehicles
 	struck  bool   // it is crossed out, or its box is not checked
-	number  string // it only numbers the line: 2 -
+	number  string // it only numbers the line, though it may be a count: 2 -
 	from    string // who sent it, in a chat
 }
 
@@ -45,8 +45,9 @@ func textLines(text string) []textLine {
 	own, forum := ownText.MatchString(text), forumText.MatchString(text)
 	raws := strings.Split(strings.Map(plainMark, text), "\n")
 	var numbers map[int]bool
+	var rows map[int]string
 	if !own {
-		raws = fromTables(raws)
+		raws, rows = fromTables(raws)
 		numbers = lineNumbers(raws)
 	}
 	var lines []textLine
@@ -55,7 +56,7 @@ func textLines(text string) []textLine {
 		for strings.HasPrefix(raw, ">") {
 			raw = strings.TrimPrefix(raw[1:], " ")
 		}
-		l := textLine{no: i + 1}
+		l := textLine{no: i + 1, number: rows[i]}
 		if !own {
 			if m := chatStamp.FindStringSubmatch(raw); m != nil {
 				l.from, raw = m[1], raw[len(m[0]):]
@@ -67,7 +68,9 @@ func textLines(text string) []textLine {
 			l.text = ""
 		}
 		if numbers[i] {
-			l.number = strings.TrimSpace(numberMark.FindString(l.text))
+			if mark := strings.TrimSpace(numberMark.FindString(l.text)); strings.ContainsAny(mark, "-–—") {
+				l.number = mark
+			}
 			l.bullet, l.text = true, strings.TrimSpace(numberMark.ReplaceAllString(l.text, ""))
 		}
 		l.cutBullets(own)
@@ -78,7 +81,9 @@ func textLines(text string) []textLine {
 
 // cutBullets cuts what stands before and around the words of a line for the eye alone.
 func (l *textLine) cutBullets(own bool) {
-	if m := decoration.FindStringSubmatch(l.text); m != nil && !own {
+	l.struck = !own && (struckLine.MatchString(l.text) || struckPart.MatchString(l.text) ||
+		strings.ContainsAny(l.text, "\u0335\u0336"))
+	if m := decoration.FindStringSubmatch(l.text); m != nil && !own && (!l.struck || strings.HasPrefix(l.text, "~~ ")) {
 		l.heading, l.text = true, m[1]
 	}
 	for mark := bulletMark.FindString(l.text); mark != ""; mark = bulletMark.FindString(l.text) {
@@ -96,9 +101,12 @@ func (l *textLine) cutBullets(own bool) {
 		l.bullet, l.text = true, strings.TrimSpace(l.text[size:])
 	}
 	if rest, cut := withoutPicture(l.text); cut && rest != "" {
+		if mark := keycap.FindString(l.text); mark != "" && mark[0] != '1' {
+			l.number = strings.TrimSpace(mark)
+		}
 		l.bullet, l.text = true, rest
 	}
-	l.struck = struckLine.MatchString(l.text) || l.bullet && unchecked.MatchString(l.text)
+	l.struck = l.struck || struckLine.MatchString(l.text) || l.bullet && unchecked.MatchString(l.text)
 }
 
 // fromTable writes a row of a table, whose cells have tabs between them, as a line: a

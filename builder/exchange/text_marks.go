@@ -63,6 +63,7 @@ var (
 		`(?m)^\s*\[\*\]`)
 	struckTag  = regexp.MustCompile(`(?i)\[/?s(?:trike)?\]`)
 	struckLine = regexp.MustCompile(`^~{1,2}[^~]+~{1,2}$`)
+	struckPart = regexp.MustCompile(`(?:^|[\s(])~{1,2}[^~\s](?:[^~]*[^~\s])?~{1,2}(?:$|[\s,.:;)])`)
 	emphasis   = regexp.MustCompile("(^|[\\s(\\[])[*_`]([^\\s*_`](?:[^*_`]*[^\\s*_`])?)[*_`]($|[\\s,.:;)\\]])")
 	strong     = strings.NewReplacer("**", "", "__", "", "``", "")
 	checked    = regexp.MustCompile(`^(\s*[-*•]\s+)\[[xX✓]\]\s+`)
@@ -70,7 +71,7 @@ var (
 	decoration = regexp.MustCompile(`^(?:\++|={1,6}|-{2,}|~{2,}|<+|#+|\*{2,}|_{2,}|–{2,}|—+)\s*([^+=~<>#].*?)` +
 		`\s*(?:\++|={1,6}|-{2,}|~{2,}|>+|#+|\*{2,}|_{2,}|–{2,}|—+)$`)
 	tightBullet = regexp.MustCompile(`^(?:[•‣▪●○◦►▶✓✔➤→»·]|[-–—*](?:\pL|\d{1,4}\s*[xX×]))`)
-	keycap      = regexp.MustCompile(`^\d\x{fe0f}?\x{20e3}\s*`)
+	keycap      = regexp.MustCompile(`^(?:\d\x{fe0f}?\x{20e3}|🔟)\s*`)
 	lineNumber  = regexp.MustCompile(`^\s*(?:#(\d{1,3})[\s:.)–—-]|(\d{1,3})(?::|\s+[–—-])\s)\s*\S`)
 	numberMark  = regexp.MustCompile(`^\s*#?\d{1,3}\s*[:.)–—-]?\s+`)
 )

@@ -86,16 +86,26 @@ func listsInWords(lib *builder.Library, text string) (docs []document) {
 
 // listStarts are the lines at which the lists of a text begin, the first line for one.
 func listStarts(lib *builder.Library, lines []textLine) (from []int) {
+	readers := map[*builder.Pack]*textReader{}
+	var last, here *textReader
 	for i, l := range lines {
+		p := gameOfLine(lib, l)
+		if p == nil {
+			continue
+		}
+		if readers[p] == nil {
+			readers[p] = newTextReader(lib, p)
+		}
+		last, here = here, readers[p]
 		switch {
-		case gameOfLine(lib, l) == nil:
 		case len(from) == 0:
 			from = append(from, 0)
 		case gameOfLine(lib, lines[i-1]) != nil: // a list may be called as its game is
-		case lines[i-1].text != "":
-			from = append(from, i-1)
-		default:
+		case lines[i-1].text == "", !ownText.MatchString(l.text) && last.isUnitAbove(lines[i-1]) &&
+			(lines[i-2].text != "" || !here.isUnitAbove(lines[i-1])): // a unit of the list before
 			from = append(from, i)
+		default:
+			from = append(from, i-1)
 		}
 	}
 	if from == nil {
@@ -129,6 +139,9 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 	}
 	if len(x.units) == 0 && at < 0 {
 		return builder.Roster{}, nil, errForeign
+	}
+	if !x.own {
+		x.cutNumbering()
 	}
 	s, err := x.resolve(ctx)
 	if err != nil {
@@ -260,13 +273,12 @@ func (x *textReader) read(ctx context.Context, lines []textLine, at int) error {
 		case x.skip && findingLine.MatchString(l.text):
 		case i == at:
 			x.readState(l)
-		case at > 0 && i < at && isBlank(lines[i+1:at]) && (x.own || !x.isArmy(l)):
-			if !x.own {
-				x.readTitle(l)
-			}
-			x.readName(l.text)
+		case i < at && x.isUnitAbove(l):
+			x.readLine(l)
+		case i < at && isBlank(lines[i+1:at]) && (x.own || !x.isArmy(l) && (!l.struck || l.heading)):
+			x.readListName(l)
 		case x.isEnd(l):
-		case at >= 0 && i < at && (x.own || !x.isArmy(l)):
+		case i < at && len(x.units) == 0 && (x.own || !x.isArmy(l)):
 			x.keepNote(l)
 		default:
 			x.readLine(l)
@@ -287,6 +299,56 @@ func (x *textReader) noteSenders(lines []textLine) {
 			x.note(l.no, NoteKept, fmt.Sprintf("%.80s and %.80s each wrote part of this text.", names[0], names[1]),
 				"Gantry read it as one list. Import each list separately.")
 		}
+	}
+}
+
+// isUnitAbove reports whether a line above that of the game is a unit's: it names one with
+// a count, a price or a bullet, or belongs to the units before it.
+func (x *textReader) isUnitAbove(l textLine) bool {
+	if x.own || l.struck {
+		return false
+	}
+	if n := len(x.units); n > 0 && x.isBelow(x.units[n-1], l) {
+		return true
+	}
+	units := x.unitsOn(l)
+	return units != nil && (len(x.units) > 0 || l.bullet && !l.heading || slices.ContainsFunc(units, (*textUnit).numbered))
+}
+
+// unitsOn returns the units that a line names, nil for none.
+func (x *textReader) unitsOn(l textLine) []*textUnit {
+	if several := x.severalUnits(l); several != nil {
+		return several
+	}
+	if u, ok := x.unitLine(l); ok && !u.none {
+		return []*textUnit{&u}
+	}
+	return nil
+}
+
+// numbered reports whether the line of a unit gives a count or a price.
+func (u *textUnit) numbered() bool { return u.counted || u.prices != nil }
+
+// readListName reads the line that names the list. One that may be a unit is reported.
+func (x *textReader) readListName(l textLine) {
+	if !x.own {
+		x.readTitle(l)
+	}
+	x.readName(l.text)
+	if x.own {
+		return
+	}
+	near := x.profiles.Nearest(l.text)
+	if units := x.unitsOn(l); units != nil {
+		near = profileName(x.pack.Catalogue, units[0].unit.Profile)
+	} else if near == "" || !sameInitial(near, l.text) {
+		near = ""
+	}
+	switch text := fmt.Sprintf("Gantry took %.80q for the name of the list.", l.text); {
+	case hasCount(l.text):
+		x.note(l.no, NoteKept, text, "Write units below the line of the game.")
+	case near != "":
+		x.note(l.no, NoteKept, text, fmt.Sprintf("Did you mean %q? Write a count before it in line %d.", near, l.no))
 	}
 }
 
@@ -441,20 +503,14 @@ func (x *textReader) readHeading(l textLine) {
 		x.keepNote(l)
 		return
 	}
-	x.readTitle(l)
-	x.readName(l.text)
+	x.readListName(l)
 }
 
 // readStrange reads a line that names nothing that the game fields: it is the name of
 // the list, carried by the unit before it, or a unit that is unknown; else it is kept.
 func (x *textReader) readStrange(last *textUnit, l textLine) {
 	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) {
-		x.readTitle(l)
-		x.readName(l.text)
-		if near := x.profiles.Nearest(l.text); near != "" && sameInitial(near, l.text) && !x.own {
-			x.note(l.no, NoteKept, fmt.Sprintf("Gantry read %.80q as the list name.", l.text),
-				fmt.Sprintf("Did you mean %q? Write a count before it in line %d.", near, l.no))
-		}
+		x.readListName(l)
 		return
 	}
 	if last == nil && x.repeatsTotal(l) {

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -14,6 +15,7 @@ type column byte
 
 const (
 	columnOther column = iota
+	columnRow          // number of the row
 	columnCount
 	columnName
 	columnEach    // price of one
@@ -23,15 +25,19 @@ const (
 
 // columnWords are the heads of columns, by their letters and digits.
 var columnWords = map[string]column{
-	"count": columnCount, "qty": columnCount, "quantity": columnCount, "number": columnCount, "no": columnCount,
+	"count": columnCount, "qty": columnCount, "quantity": columnCount, "number": columnCount,
+	"noof": columnCount, "noofunits": columnCount, "noofmodels": columnCount, "numberof": columnCount,
+	"numberofunits": columnCount, "numberofmodels": columnCount, "anzahl": columnCount, "menge": columnCount,
+	"no": columnRow, "nr": columnRow, "pos": columnRow, "position": columnRow, "row": columnRow, "line": columnRow,
+	"rowno": columnRow, "lineno": columnRow,
 	"amount": columnCount, "units": columnCount, "models": columnCount, "x": columnCount,
 	"unit": columnName, "name": columnName, "unitname": columnName, "model": columnName, "mech": columnName,
-	"mecha": columnName, "profile": columnName,
+	"mecha": columnName, "profile": columnName, "einheit": columnName, "einheiten": columnName, "modell": columnName,
 	"each": columnEach, "pointseach": columnEach, "ptseach": columnEach, "pveach": columnEach, "costeach": columnEach,
 	"ptsunit": columnEach, "unitcost": columnEach, "pointsperunit": columnEach, "ptsperunit": columnEach,
 	"pts": columnPrice, "points": columnPrice, "pv": columnPrice, "cost": columnPrice, "price": columnPrice,
 	"total": columnPrice, "totalpts": columnPrice, "totalpoints": columnPrice, "ptstotal": columnPrice,
-	"linetotal": columnPrice, "subtotal": columnPrice,
+	"linetotal": columnPrice, "subtotal": columnPrice, "punkte": columnPrice, "kosten": columnPrice,
 	"weapons": columnLoadout, "equipment": columnLoadout, "loadout": columnLoadout, "items": columnLoadout,
 	"wargear": columnLoadout, "options": columnLoadout, "gear": columnLoadout,
 }
@@ -41,13 +47,15 @@ type tableHead struct {
 	between string
 	heads   []string
 	columns []column
+	rows    int // the number of the last row
 }
 
 var ruleRow = regexp.MustCompile(`^\s*\|?[\s|:+-]*-{2,}[\s|:+-]*$`)
 
 // fromTables writes the rows of tables that have a head as lines, and leaves the others.
-func fromTables(raws []string) []string {
-	out := slices.Clone(raws)
+// numbers are those of rows that may be counts, by the line.
+func fromTables(raws []string) (out []string, numbers map[int]string) {
+	out, numbers = slices.Clone(raws), map[int]string{}
 	var of *tableHead
 	for i, raw := range raws {
 		t := headOf(raw)
@@ -57,14 +65,15 @@ func fromTables(raws []string) []string {
 		case strings.Contains(raw, "|") && ruleRow.MatchString(raw):
 			out[i] = ""
 		case of != nil && of.has(raw):
-			out[i] = of.line(cellsOf(raw, of.between))
+			cells := cellsOf(raw, of.between)
+			out[i], numbers[i] = of.line(cells), of.rowNumber(cells)
 		case isRow(raw):
 			out[i] = strings.Join(filled(cellsOf(raw, "|")), "\t")
 		case strings.TrimSpace(raw) != "":
 			of = nil
 		}
 	}
-	return out
+	return out, numbers
 }
 
 // isRow reports whether a line is a row between bars, as Markdown has them.
@@ -89,7 +98,7 @@ func headOf(raw string) *tableHead {
 		for _, head := range t.heads {
 			c := columnWords[builder.NameKey(head)]
 			if head == "#" {
-				c = columnCount
+				c = columnRow
 			}
 			if c == columnName && known[columnName] {
 				c = columnOther
@@ -97,7 +106,7 @@ func headOf(raw string) *tableHead {
 			known[c] = true
 			t.columns = append(t.columns, c)
 		}
-		if known[columnName] && (known[columnCount] || known[columnEach] || known[columnPrice]) {
+		if known[columnName] && (known[columnRow] || known[columnCount] || known[columnEach] || known[columnPrice]) {
 			return t
 		}
 	}
@@ -129,6 +138,7 @@ func cellsOf(raw, between string) []string {
 
 var (
 	wholeCell = regexp.MustCompile(`^\d{1,4}$|^(\d{1,4})[.,]0+$`)
+	rowCell   = regexp.MustCompile(`^#?(\d{1,4})[.)]?$`)
 	digitCell = regexp.MustCompile(`^\d[\d.,]*$`)
 )
 
@@ -137,13 +147,14 @@ func (t *tableHead) line(cells []string) string {
 	var count, name, loadout string
 	var rest, choices []string
 	for i, cell := range cells {
-		if cell == "" || cell == "-" || cell == "–" {
+		if slices.Contains([]string{"", "-", "–"}, cell) {
 			continue
 		}
-		switch t.columns[i] {
-		case columnName:
+		switch of := t.columns[i]; {
+		case of == columnRow && rowCell.MatchString(cell):
+		case of == columnName:
 			name = cell
-		case columnCount:
+		case of == columnCount:
 			if m := wholeCell.FindStringSubmatch(cell); m != nil {
 				count = strings.TrimRight(strings.TrimRight(cell, "0"), ".,") + " × "
 				if m[1] == "" {
@@ -152,11 +163,11 @@ func (t *tableHead) line(cells []string) string {
 			} else {
 				rest = append(rest, cell)
 			}
-		case columnEach:
+		case of == columnEach:
 			rest = append(rest, pointsCell(cell)+" each")
-		case columnPrice:
+		case of == columnPrice:
 			rest = append(rest, pointsCell(cell))
-		case columnLoadout:
+		case of == columnLoadout:
 			loadout = ": " + cell
 		default:
 			choices = append(choices, strings.TrimPrefix(t.heads[i]+labelSeparator+cell, labelSeparator))
@@ -174,6 +185,25 @@ func (t *tableHead) line(cells []string) string {
 		name += " (" + strings.Join(choices, "; ") + ")"
 	}
 	return count + strings.Join(append([]string{name}, rest...), " · ") + loadout
+}
+
+// rowNumber returns the number of a row where it may be a count: it does not follow that
+// of the row before, and no other column has counts.
+func (t *tableHead) rowNumber(cells []string) string {
+	at := slices.Index(t.columns, columnRow)
+	if at < 0 || at >= len(cells) || slices.Contains(t.columns, columnCount) {
+		return ""
+	}
+	m := rowCell.FindStringSubmatch(cells[at])
+	if m == nil {
+		return ""
+	}
+	n, _ := strconv.Atoi(m[1])
+	follows := n == t.rows+1
+	if t.rows = n; follows {
+		return ""
+	}
+	return cells[at]
 }
 
 func pointsCell(cell string) string {

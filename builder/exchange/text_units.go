@@ -68,6 +68,30 @@ func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
 	return units
 }
 
+// cutNumbering takes the numbers before units for those of their lines where they run
+// 1, 2, 3 and each line has the price of one unit.
+func (x *textReader) cutNumbering() {
+	for from := 0; from < len(x.units); {
+		end := from
+		for end < len(x.units) && x.mayNumber(x.units[end], end-from+1) {
+			end++
+		}
+		if n := end - from; n > 2 || n == 2 && n == len(x.units) {
+			for _, u := range x.units[from:end] {
+				u.line.number, u.unit.Count = strconv.Itoa(u.unit.Count), 1
+			}
+		}
+		from = max(end, from+1)
+	}
+}
+
+// mayNumber reports whether the count of a unit may be the number n of its line.
+func (x *textReader) mayNumber(u *textUnit, n int) bool {
+	each, known := numberIn(x.printedPrice(u.unit.Profile))
+	return u.bare && u.unit.Count == n && u.recount == 0 && known && len(u.prices) > 0 &&
+		!slices.ContainsFunc(u.prices, func(p price) bool { return p.of != ofAny || p.points != each })
+}
+
 // unitOf reads the name of a unit, its profile, and what stands behind them.
 func (x *textReader) unitOf(u *textUnit, body string) bool {
 	body, unknown := cutUnknown(body)
