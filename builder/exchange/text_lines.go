@@ -28,6 +28,7 @@ const lineMost = 4000
 
 var (
 	bulletMark = regexp.MustCompile(`^(?:[-*+•‣▪●○◦–—.]|#{1,6}|\d{1,3}[.)])\s+`)
+	quoteMark  = regexp.MustCompile(`^(?:(?:>|&gt;) ?)+`)
 	ruleMark   = regexp.MustCompile("^(?:```\\S*|[-=_*~]{3,})$")
 	boldMark   = regexp.MustCompile(`\A\s*\*\*.*\*\*\s*\n|(?m)^\s*[-*] (?:\d+ × )?\*\*.*\*\*`)
 	escapeMark = regexp.MustCompile("\\\\([\\\\`*_\\[\\]<>|~#&@])")
@@ -53,9 +54,7 @@ func textLines(text string) []textLine {
 	var lines []textLine
 	for i, raw := range raws {
 		raw = strings.Map(plainSpace, strings.ReplaceAll(fromTable(raw), "\t", "    "))
-		for strings.HasPrefix(raw, ">") {
-			raw = strings.TrimPrefix(raw[1:], " ")
-		}
+		raw = raw[len(quoteMark.FindString(raw)):]
 		l := textLine{no: i + 1, number: rows[i]}
 		if !own {
 			if m := chatStamp.FindStringSubmatch(raw); m != nil {
@@ -140,22 +139,23 @@ func plainSpace(r rune) rune {
 }
 
 var (
-	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\s*[xX×]?\)\s*)` +
+	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\s*[xX×]?\)\s*|` +
+		`\[(\d{1,4})\s*[xX×]?\]\s*)` +
 		`(\S.*)$`)
 	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
-	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
+	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖*]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
 		`(\d{1,4})\s*[xX×])\s*\))(.*)$`)
 	inBrackets = regexp.MustCompile(`^\s*(?:\(([^()\[\]]{1,60})\)|\[([^()\[\]]{1,60})\])(.*)$`)
 )
 
-// countBefore is the number that a text begins with: 2 ×, 2x, x2, (2).
+// countBefore is the number that a text begins with: 2 ×, 2x, x2, (2), [2].
 func countBefore(text string) (n int, rest string, ok bool) {
 	m := timesBefore.FindStringSubmatch(text)
 	if m == nil {
 		return 1, text, false
 	}
-	n, _ = strconv.Atoi(m[1] + m[2] + m[3])
-	return n, m[4], true
+	n, _ = strconv.Atoi(m[1] + m[2] + m[3] + m[4])
+	return n, m[5], true
 }
 
 // bareCount is a number before a text that is nothing but a number.

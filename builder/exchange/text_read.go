@@ -422,9 +422,16 @@ func (x *textReader) readLine(l textLine) {
 	if len(x.units) > 0 {
 		last = x.units[len(x.units)-1]
 	}
+	group, units := "", []*textUnit(nil)
+	if len(l.text) <= lineMost && !l.struck {
+		group, units = x.groupUnits(last, l)
+	}
 	switch {
 	case len(l.text) > lineMost || l.struck:
 		x.keepNote(l)
+	case units != nil:
+		x.keepNote(textLine{no: l.no, text: group})
+		x.units = append(x.units, units...)
 	case x.readTotal(last, l) || x.readNumber(last, l):
 	case last == nil && x.isArmy(l), !x.own && isArmyEnd(l):
 		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ") ||
@@ -517,6 +524,10 @@ func (x *textReader) readStrange(last *textUnit, l textLine) {
 		x.keepNote(l)
 		return
 	}
+	if x.isGroup(l) {
+		x.keepNote(l)
+		return
+	}
 	if !x.isItem(last, l.text) {
 		if u, ok := x.unknownUnit(l); ok {
 			x.units = append(x.units, &u)
@@ -531,6 +542,40 @@ func (x *textReader) readStrange(last *textUnit, l textLine) {
 	default:
 		x.keepNote(l)
 	}
+}
+
+// groupPrice is the name of a group of units with what they cost: Squad 1 (150 pts).
+var groupPrice = regexp.MustCompile(`(?i)^(?:squad|squadron|team|lance|star|group|platoon|section|wing|flight|` +
+	`detachment|company|patrol|formation)\b[^:,;]{0,40}?(?:\s*[(\[]|\s*[:=]|\s+[–—-]|\s)\s*(` + numberWord +
+	`)\s*(\pL*)\.?[)\]]?$`)
+
+// isGroup reports whether a line names a group of units with its price.
+func (x *textReader) isGroup(l textLine) bool {
+	m := groupPrice.FindStringSubmatch(plainNumbers(l.text))
+	return m != nil && !x.own && (x.isPoints(m[2]) || m[2] == "" && x.mayCost(wholeNumber(m[1])))
+}
+
+// groupUnits reads the units behind the name of their group: Squad: 2 Turtle, 2 Spider.
+// What the unit above may carry or choose is none.
+func (x *textReader) groupUnits(last *textUnit, l textLine) (name string, units []*textUnit) {
+	name, said, ok := label(l.text)
+	if _, _, profile := x.profileIn(name); x.own || !ok || profile != "" || name == notesLabel || x.isArmy(l) ||
+		wordBefore.MatchString(l.text) {
+		return "", nil
+	}
+	l.text = said
+	units = x.unitsOn(l)
+	if last != nil && units != nil {
+		l.text = name + labelSeparator + said
+		_, carried := x.kindOf(last.unit.Profile).all(said)
+		if carried || x.hasLabel(last, l) && (len(units) == 1 || !slices.ContainsFunc(units, (*textUnit).numbered)) {
+			return "", nil
+		}
+	}
+	if len(units) == 1 && (!units[0].numbered() || units[0].unit.Name != "") {
+		return "", nil
+	}
+	return name, units
 }
 
 // repeatsTotal reports whether a line above the units has the total of the list's title.

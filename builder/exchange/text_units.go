@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,6 +15,9 @@ import (
 var priceBefore = regexp.MustCompile(`^(?:[(\[]\s*(` + numberWord + `)\s*(\pL*)\s*[)\]]|(` + numberWord +
 	`)\s*(\pL+))\s*[–—:,-]?\s*(\S.*)$`)
 
+// wordBefore is a count with its word before a name: Qty 2 Wolf, Quantity: 2x Wolf.
+var wordBefore = regexp.MustCompile(`(?i)^(?:qty|quantity|count|anzahl)\.?\s*[:=]?\s*(\d{1,4})\s*[x×]?\s+(\S.*)$`)
+
 // numbersBefore reads the price or the count before the name of a unit.
 func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
 	if m := priceBefore.FindStringSubmatch(text); m != nil {
@@ -23,9 +27,13 @@ func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
 			text = m[5]
 		}
 	}
+	if m := wordBefore.FindStringSubmatch(text); m != nil && !x.own {
+		text = m[1] + " × " + m[2]
+	}
 	n, body, counted := countBefore(text)
 	if counted {
 		u.count(n)
+		u.bare = strings.ContainsAny(text[:1], "([") && !strings.ContainsAny(text[:len(text)-len(body)], "xX×")
 	}
 	return u, body
 }
@@ -100,7 +108,12 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 	}
 	start, end, id := x.profileIn(body)
 	if id == "" {
-		return false
+		m := nickBefore.FindStringSubmatch(body)
+		if m == nil || x.own || !x.unitOf(u, m[2]) {
+			return false
+		}
+		u.unit.Name = cmp.Or(u.unit.Name, m[1])
+		return true
 	}
 	name := strings.TrimRight(body[:start], " ,(–—-")
 	if n, err := strconv.Atoi(name); err == nil && n > 0 && !x.own && u.unit.Count == 0 { // 2 - Wolf
@@ -115,9 +128,18 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 	_, one := x.profiles.Find(strings.TrimSpace(body[start:end]))
 	u.unit.Name, u.unit.Profile, u.plural = name, id, !one
 	u.bare = u.bare && one
+	if strings.HasSuffix(body[:end], ":") { // Wolf: 2
+		end--
+	}
 	x.behind(u, strings.TrimPrefix(body[end:], ")"))
 	return true
 }
+
+// A nickname stands in quotation marks before or behind the profile of a unit.
+var (
+	nickBefore = regexp.MustCompile(`^["“”„«'‘]([^"“”„«»]{1,80}?)["“”»'’]\s+(\S.*)$`)
+	nickBehind = regexp.MustCompile(`^\s+["“”„«'‘]([^"“”„«»]{1,80}?)["“”»'’](\s.*|[,:].*|)$`)
+)
 
 // cutUnknown cuts a text where Gantry says that the profile before it is unknown.
 func cutUnknown(body string) (known string, unknown bool) {
@@ -160,9 +182,19 @@ func (x *textReader) behind(u *textUnit, text string) {
 	}
 	if p, ok := x.priceOf(loadout); ok && len(u.prices) == 0 {
 		u.prices = append(u.prices, p)
+	} else if n, ok := countAlone(loadout); ok && !x.own {
+		u.count(n)
 	} else if loadout != "" {
 		u.parts = append(u.parts, textPart{0, loadoutOnLine, loadout})
 	}
+}
+
+// countAlone reads a text that is nothing but a count: 2, x2.
+func countAlone(text string) (n int, ok bool) {
+	if n, err := strconv.Atoi(text); err == nil && n > 0 && len(text) < 5 {
+		return n, true
+	}
+	return countIn(text)
 }
 
 // takeCount takes a number beside a price for the count where it proves to be that: in
@@ -185,6 +217,10 @@ func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
 	if n, rest, ok := countBehind(text); ok {
 		u.count(n)
 		return rest, true
+	}
+	if m := nickBehind.FindStringSubmatch(text); m != nil && !x.own && u.unit.Name == "" {
+		u.unit.Name = m[1]
+		return m[2], true
 	}
 	if m := inBrackets.FindStringSubmatch(text); m != nil && x.markNumbers(u, strings.TrimSpace(m[1]+m[2])) {
 		return m[3], true
@@ -232,11 +268,11 @@ const (
 func (x *textReader) isPoints(word string) bool { return isPoints(x.pack, word) }
 
 func isPoints(p *builder.Pack, word string) bool {
-	return word != "" && slices.Contains([]string{"p", "pt", "pts", "point", "points",
+	return word != "" && slices.Contains([]string{"p", "pt", "pts", "point", "points", "punkte",
 		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
 }
 
-var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s\d|\s[=@+/~]|\s{2}|` +
+var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s?\*\s*\d|\s["“„«'‘]|\s\d|\s[=@+/~]|\s{2}|` +
 	`\s(?i:with|w/|armed|equipped|carrying|pts|points|pv|costs?|for|qty)\b|\sw/|$)`)
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 
@@ -287,6 +323,9 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 		near, rest = x.profiles.Nearest(profile), body[len(said)+len(unknownUnit):]
 	} else {
 		name, profile, near, rest = x.likeliest(body)
+	}
+	if !x.own && strings.IndexFunc(profile, unicode.IsLetter) < 0 { // numbers name nothing
+		return textUnit{}, false
 	}
 	if bare {
 		u.count(n)
