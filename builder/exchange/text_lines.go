@@ -143,7 +143,7 @@ var (
 		`\[(\d{1,4})\s*[xX×]?\]\s*)` +
 		`(\S.*)$`)
 	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
-	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖*]\s*(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
+	timesBehind = regexp.MustCompile(`^\s*(?:(?:[xX×✕✖]\s*|\*)(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
 		`(\d{1,4})\s*[xX×])\s*\))(.*)$`)
 	inBrackets = regexp.MustCompile(`^\s*(?:\(([^()\[\]]{1,60})\)|\[([^()\[\]]{1,60})\])(.*)$`)
 )

@@ -101,8 +101,7 @@ func listStarts(lib *builder.Library, lines []textLine) (from []int) {
 		case len(from) == 0:
 			from = append(from, 0)
 		case gameOfLine(lib, lines[i-1]) != nil: // a list may be called as its game is
-		case lines[i-1].text == "", !ownText.MatchString(l.text) && last.isUnitAbove(lines[i-1]) &&
-			(lines[i-2].text != "" || !here.isUnitAbove(lines[i-1])): // a unit of the list before
+		case lines[i-1].text == "", !ownText.MatchString(l.text) && endsList(last, here, lines[i-2:i]):
 			from = append(from, i)
 		default:
 			from = append(from, i-1)
@@ -112,6 +111,15 @@ func listStarts(lib *builder.Library, lines []textLine) (from []int) {
 		return []int{0}
 	}
 	return from
+}
+
+// endsList reports whether the second of two lines, above that of a game, is a unit of the
+// list before, whose game is last. A unit of both games is one of the list that it touches.
+func endsList(last, here *textReader, lines []textLine) bool {
+	if lines[0].text == "" {
+		return last.isUnitAbove(lines[1]) && !here.isUnitAbove(lines[1])
+	}
+	return !lines[1].heading && last.unitsOn(lines[1]) != nil
 }
 
 // readText reads a list as text. The error is for the person who wrote it.
@@ -308,7 +316,7 @@ func (x *textReader) isUnitAbove(l textLine) bool {
 	if x.own || l.struck {
 		return false
 	}
-	if n := len(x.units); n > 0 && x.isBelow(x.units[n-1], l) {
+	if n := len(x.units); n > 0 && !l.heading && x.isBelow(x.units[n-1], l) {
 		return true
 	}
 	units := x.unitsOn(l)
@@ -338,11 +346,11 @@ func (x *textReader) readListName(l textLine) {
 	if x.own {
 		return
 	}
-	near := x.profiles.Nearest(l.text)
+	_, name, near, _ := x.likeliest(l.text)
 	if units := x.unitsOn(l); units != nil {
 		near = profileName(x.pack.Catalogue, units[0].unit.Profile)
-	} else if near == "" || !sameInitial(near, l.text) {
-		near = ""
+	} else if !sameInitial(near, name) || abs(len(builder.NameKey(near))-len(builder.NameKey(name))) > 2 {
+		near = "" // Wolf Pack is no Wolf
 	}
 	switch text := fmt.Sprintf("Gantry took %.80q for the name of the list.", l.text); {
 	case hasCount(l.text):
@@ -422,17 +430,10 @@ func (x *textReader) readLine(l textLine) {
 	if len(x.units) > 0 {
 		last = x.units[len(x.units)-1]
 	}
-	group, units := "", []*textUnit(nil)
-	if len(l.text) <= lineMost && !l.struck {
-		group, units = x.groupUnits(last, l)
-	}
 	switch {
 	case len(l.text) > lineMost || l.struck:
 		x.keepNote(l)
-	case units != nil:
-		x.keepNote(textLine{no: l.no, text: group})
-		x.units = append(x.units, units...)
-	case x.readTotal(last, l) || x.readNumber(last, l):
+	case x.readGroup(last, l) || x.readTotal(last, l) || x.readNumber(last, l):
 	case last == nil && x.isArmy(l), !x.own && isArmyEnd(l):
 		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ") ||
 			strings.HasPrefix(l.text, oldBringsLabel+labelSeparator+"limit ")
@@ -555,27 +556,36 @@ func (x *textReader) isGroup(l textLine) bool {
 	return m != nil && !x.own && (x.isPoints(m[2]) || m[2] == "" && x.mayCost(wholeNumber(m[1])))
 }
 
-// groupUnits reads the units behind the name of their group: Squad: 2 Turtle, 2 Spider.
-// What the unit above may carry or choose is none.
-func (x *textReader) groupUnits(last *textUnit, l textLine) (name string, units []*textUnit) {
+// readGroup reads the units behind the name of their group: Squad: 2 Turtle, 2 Spider.
+func (x *textReader) readGroup(last *textUnit, l textLine) bool {
 	name, said, ok := label(l.text)
-	if _, _, profile := x.profileIn(name); x.own || !ok || profile != "" || name == notesLabel || x.isArmy(l) ||
-		wordBefore.MatchString(l.text) {
-		return "", nil
+	if x.own || !ok || name == notesLabel || x.isArmy(l) || wordBefore.MatchString(l.text) {
+		return false
 	}
-	l.text = said
-	units = x.unitsOn(l)
-	if last != nil && units != nil {
-		l.text = name + labelSeparator + said
-		_, carried := x.kindOf(last.unit.Profile).all(said)
-		if carried || x.hasLabel(last, l) && (len(units) == 1 || !slices.ContainsFunc(units, (*textUnit).numbered)) {
-			return "", nil
-		}
+	if _, _, profile := x.profileIn(name); profile != "" {
+		return false
 	}
-	if len(units) == 1 && (!units[0].numbered() || units[0].unit.Name != "") {
-		return "", nil
+	of := l
+	of.text = said
+	units := x.unitsOn(of)
+	if units == nil || len(units) == 1 && (!units[0].numbered() || units[0].unit.Name != "") ||
+		last != nil && x.isOf(last, l, units) {
+		return false
 	}
-	return name, units
+	x.keepNote(textLine{no: l.no, text: name})
+	x.units = append(x.units, units...)
+	return true
+}
+
+// isOf reports whether a line with a label says what the unit above carries or chooses,
+// though units are called like that: Squad: Wolf.
+func (x *textReader) isOf(last *textUnit, l textLine, units []*textUnit) bool {
+	_, said, _ := label(l.text)
+	if _, carried := x.kindOf(last.unit.Profile).all(said); carried || !x.hasLabel(last, l) {
+		return carried
+	}
+	numbered, outside := slices.ContainsFunc(units, (*textUnit).numbered), l.indent <= last.line.indent
+	return len(units) == 1 && !(numbered && outside) || !numbered && !outside
 }
 
 // repeatsTotal reports whether a line above the units has the total of the list's title.

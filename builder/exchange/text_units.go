@@ -272,7 +272,7 @@ func isPoints(p *builder.Pack, word string) bool {
 		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
 }
 
-var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s?\*\s*\d|\s["“„«'‘]|\s\d|\s[=@+/~]|\s{2}|` +
+var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s?\*\d|\s["“„«'‘]|\s\d|\s[=@+/~]|\s{2}|` +
 	`\s(?i:with|w/|armed|equipped|carrying|pts|points|pv|costs?|for|qty)\b|\sw/|$)`)
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 

@@ -67,8 +67,9 @@ func TestTextsWrittenByHand(t *testing.T) {
 		"numbers":  {"Mecha: HEX\nMedium Mecha\n  Move 9  Cruise 6\n", []string{"1 medium-mecha"}, []string{"number 3"}},
 		"two lists": {"A\nM.A.S.C. · ready\n\nWolf\n\nB\nMecha: HEX\n\nLight Mecha\n", []string{"1 wolf", "1 light-mecha"},
 			nil},
-		"no blank line between lists": {"Robotech\nTomahawk 20\nMecha: HEX\nLight Mecha 40\n",
-			[]string{"1 tomahawk", "1 light-mecha"}, nil},
+		"no blank line between lists": {
+			"Robotech\nTomahawk 20\nGlaug\nMecha: HEX\nLight Mecha\nB\nM.A.S.C.\nWolf\n",
+			[]string{"1 tomahawk", "1 glaug", "1 light-mecha", "1 wolf"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			list, report, err := exchange.Import(t.Context(), lib, []byte(row.text))
