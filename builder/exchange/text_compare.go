@@ -61,8 +61,8 @@ func (x *textReader) compareCounts(u *textUnit, us builder.UnitSheet) {
 		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry read %q as a line number, not a count.",
 			u.line.number), "Write 2 × for a count.")
 	case !x.own && !u.reported && u.oddNumber() != "":
-		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry cannot read %q as a count of %.80s and uses %d.", u.oddNumber(),
-			us.Title, n), fmt.Sprintf("Write 2 × for a count in line %d.", u.line.no))
+		x.note(u.line.no, NoteNumber, fmt.Sprintf("Gantry cannot read %q as a count of %.80s and uses %d.",
+			u.oddNumber(), us.Title, n), fmt.Sprintf("Write 2 × for a count in line %d.", u.line.no))
 	}
 }
 

@@ -182,13 +182,16 @@ type stated struct {
 	price
 }
 
+// totalNames are words for what a whole list costs.
+const totalNames = `(?:total|sum|altogether|gesamt|insgesamt|summe)`
+
 var (
-	totalWord = regexp.MustCompile(`(?i)^\W*(?:(?:grand|army|list|roster|force)\s+)?(?:total|sum|altogether|gesamt|insgesamt|summe)\W*$`)
-	totalLine = regexp.MustCompile(`(?i)^(?:(?:(?:grand|army|list|roster|force)\s+)?(?:total|sum|altogether|gesamt|insgesamt|summe)` +
-		`(?:\s+(?:points?|pts|pv|cost))?|points?|pts|pv|cost|=)\s*[:=–—-]*\s*[(\[]?(` + numberWord + `)` +
-		`(?:\s*(?:/|of)\s*(` + numberWord + `))?\s*(\pL*)\.?[)\]]?$|^(` + numberWord + `)(?:\s*(?:/|of)\s*(` + numberWord +
-		`))?\s*(pts|points|pv)\.?(?:\s+(?:total|in total|in all|altogether))?$`)
-	totalHead  = regexp.MustCompile(`(?i)^(?:=|.*\b(?:total|sum|altogether|in all|gesamt|insgesamt|summe)\b)`)
+	totalWord = regexp.MustCompile(`(?i)^\W*(?:(?:grand|army|list|roster|force)\s+)?` + totalNames + `\W*$`)
+	totalLine = regexp.MustCompile(`(?i)^(?:(?:(?:grand|army|list|roster|force)\s+)?` + totalNames +
+		`(?:\s+(?:points?|pts|pv|cost))?|points?|pts|pv|cost|=)\s*[:=–—-]*\s*[(\[]?(` + numberWord +
+		`)(?:\s*(?:/|of)\s*(` + numberWord + `))?\s*(\pL*)\.?[)\]]?$|^(` + numberWord + `)(?:\s*(?:/|of)\s*(` +
+		numberWord + `))?\s*(pts|points|pv)\.?(?:\s+(?:total|in total|in all|altogether))?$`)
+	totalHead  = regexp.MustCompile(`(?i)^(?:=|.*\b(?:` + totalNames + `|in all)\b)`)
 	titleTotal = regexp.MustCompile(`(?i)^(.*\S)\s*(?:[(\[]|\s[–—-]|,|:|\s)\s*(` + numberWord +
 		`)(?:\s*/\s*(\d{1,6}))?\s*(\pL+)\.?\s*[)\]]?$`)
 )

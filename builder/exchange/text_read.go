@@ -320,7 +320,8 @@ func (x *textReader) isUnitAbove(l textLine) bool {
 		return true
 	}
 	units := x.unitsOn(l)
-	return units != nil && (len(x.units) > 0 || l.bullet && !l.heading || slices.ContainsFunc(units, (*textUnit).numbered))
+	return units != nil &&
+		(len(x.units) > 0 || l.bullet && !l.heading || slices.ContainsFunc(units, (*textUnit).numbered))
 }
 
 // unitsOn returns the units that a line names, nil for none.

@@ -38,9 +38,9 @@ var columnWords = map[string]column{
 	"costperunit": columnEach, "priceperunit": columnEach, "unitprice": columnEach, "pointspermodel": columnEach,
 	"costpermodel": columnEach, "eachpts": columnEach, "eachpoints": columnEach,
 	"pts": columnPrice, "points": columnPrice, "pv": columnPrice, "cost": columnPrice, "price": columnPrice,
-	"total": columnPrice, "totalpts": columnPrice, "totalpoints": columnPrice, "totalcost": columnPrice, "totalprice": columnPrice, "costtotal": columnPrice,
-	"ptstotal":  columnPrice,
-	"linetotal": columnPrice, "subtotal": columnPrice, "punkte": columnPrice, "kosten": columnPrice,
+	"total": columnPrice, "totalpts": columnPrice, "totalpoints": columnPrice, "totalcost": columnPrice,
+	"totalprice": columnPrice, "costtotal": columnPrice, "ptstotal": columnPrice, "linetotal": columnPrice,
+	"subtotal": columnPrice, "punkte": columnPrice, "kosten": columnPrice,
 	"weapons": columnLoadout, "equipment": columnLoadout, "loadout": columnLoadout, "items": columnLoadout,
 	"wargear": columnLoadout, "options": columnLoadout, "gear": columnLoadout,
 }

@@ -135,6 +135,13 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 	return true
 }
 
+var wordAfter = regexp.MustCompile(`^\s*\pL+`)
+
+// beginsWithPoints reports whether the number before a text is no count: *80 pts.
+func (x *textReader) beginsWithPoints(text string) bool {
+	return x.isPoints(strings.TrimSpace(wordAfter.FindString(text)))
+}
+
 // A nickname stands in quotation marks before or behind the profile of a unit.
 var (
 	nickBefore = regexp.MustCompile(`^["“”„«'‘]([^"“”„«»]{1,80}?)["“”»'’]\s+(\S.*)$`)
@@ -214,7 +221,7 @@ func (x *textReader) takeCount(u *textUnit) {
 // mark reads a count or something in brackets behind the name of a unit; more tells
 // whether there was any.
 func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
-	if n, rest, ok := countBehind(text); ok {
+	if n, rest, ok := countBehind(text); ok && !x.beginsWithPoints(rest) {
 		u.count(n)
 		return rest, true
 	}
@@ -272,7 +279,8 @@ func isPoints(p *builder.Pack, word string) bool {
 		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
 }
 
-var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s?\*\d|\s["“„«'‘]|\s\d|\s[=@+/~]|\s{2}|` +
+var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s?\*\d|\s["“„«'‘]|` +
+	`\s\d|\s[=@+/~]|\s{2}|` +
 	`\s(?i:with|w/|armed|equipped|carrying|pts|points|pv|costs?|for|qty)\b|\sw/|$)`)
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 
