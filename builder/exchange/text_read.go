@@ -353,7 +353,7 @@ func (x *textReader) readListName(l textLine) {
 	} else if !sameInitial(near, name) || abs(len(builder.NameKey(near))-len(builder.NameKey(name))) > 2 {
 		near = "" // Wolf Pack is no Wolf
 	}
-	switch text := fmt.Sprintf("Gantry took %.80q for the name of the list.", l.text); {
+	switch text := fmt.Sprintf("Gantry read %.80q as the list name.", l.text); {
 	case hasCount(l.text):
 		x.note(l.no, NoteKept, text, "Write units below the line of the game.")
 	case near != "":
