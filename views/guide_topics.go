@@ -155,8 +155,8 @@ func organizersPart() GuidePart {
 		}},
 		{ID: "packs-by-name", Title: "Packs by name", Text: []string{
 			"The rules data of a game is a pack with a version and a hash. A list names the pack that it was made with. " +
-				"Gantry uses that pack to judge, show and print the list until you move it. If the pack isn't here, Gantry uses the " +
-				"newest one and adds a note. Packs that Gantry doesn't ship are named beside every verdict.",
+				"Gantry uses that pack to judge, show and print the list until you move it. If the pack isn't here, Gantry " +
+				"uses the newest one and adds a note. Packs that Gantry doesn't ship are named beside every verdict.",
 			"A verdict on a list that others can see is kept with its revision, its pack and the number of the rules. Where " +
 				"a later Gantry comes to another one, the link shows both: the one that was given, and today's with the reason.",
 			"When a newer pack is here, the front page and the foot of the list offer it. The preview shows what happens to " +

@@ -281,19 +281,31 @@ func (x *textReader) read(ctx context.Context, lines []textLine, at int) error {
 		case x.skip && findingLine.MatchString(l.text):
 		case i == at:
 			x.readState(l)
-		case i < at && x.isUnitAbove(l):
-			x.readLine(l)
-		case i < at && isBlank(lines[i+1:at]) && (x.own || !x.isArmy(l) && (!l.struck || l.heading)):
-			x.readListName(l)
+		case i < at:
+			x.readAbove(l, isBlank(lines[i+1:at]))
 		case x.isEnd(l):
-		case i < at && len(x.units) == 0 && (x.own || !x.isArmy(l)):
-			x.keepNote(l)
 		default:
 			x.readLine(l)
 		}
 		x.gap = false
 	}
 	return nil
+}
+
+// readAbove reads a line above that of the game; the last of them may name the list.
+func (x *textReader) readAbove(l textLine, last bool) {
+	army := !x.own && x.isArmy(l)
+	switch {
+	case x.isUnitAbove(l):
+		x.readLine(l)
+	case last && (x.own || !army && (!l.struck || l.heading)):
+		x.readListName(l)
+	case x.isEnd(l):
+	case len(x.units) == 0 && !army:
+		x.keepNote(l)
+	default:
+		x.readLine(l)
+	}
 }
 
 // noteSenders reports the lines of a chat that more than one person sent.

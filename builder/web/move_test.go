@@ -142,7 +142,8 @@ func TestMoveOfAnotherRevision(t *testing.T) {
 	b.post(at+"/edit", url.Values{"field": {"name"}, "value": {"Other"}})
 	before := b.get(at + "/roster.json").body
 	p := b.post(at+"/move", url.Values{"op": {"pack"}, "revision": {"1"}})
-	if p.status != 409 || !strings.Contains(p.body, "Check the preview and move it again.") || b.get(at+"/roster.json").body != before {
+	if p.status != 409 || !strings.Contains(p.body, "Check the preview and move it again.") ||
+		b.get(at+"/roster.json").body != before {
 		t.Errorf("moved what nobody saw: %d", p.status)
 	}
 	if p := b.browser().get(at + "/move"); p.status != 404 {
