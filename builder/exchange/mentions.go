@@ -41,10 +41,10 @@ var (
 )
 
 // mentionsIn finds the codes and links of a text in their order: at most one more than
-// documents are read of a file.
-func mentionsIn(text string) (list []mention) {
+// documents are read of a file, and no more once the context has ended.
+func mentionsIn(ctx context.Context, text string) (list []mention) {
 	line := 0
-	for at := 0; len(list) <= MaxDocuments; {
+	for at := 0; len(list) <= MaxDocuments && ctx.Err() == nil; {
 		word := mentionWord.FindStringIndex(text[at:])
 		if word == nil {
 			break
@@ -132,7 +132,10 @@ func (m mention) document(text string, open Open) document {
 	case eventWord.MatchString(said):
 		d.err = builder.Invalid(fmt.Sprintf("%.60q is an event, not a list. Choose it as the event.", said), nil)
 	case m.code != "":
-		d.data, d.err = ReadToken(m.code)
+		// A short code may hold a large document: it is unpacked again when its turn comes.
+		if _, d.err = ReadToken(m.code); d.err == nil {
+			d.open = func(context.Context) ([]byte, error) { return ReadToken(m.code) }
+		}
 	case open == nil:
 		d.err = builder.Invalid(fmt.Sprintf("%.100q is a link, and only its own server can open it. "+
 			"Open the link and download the list, or paste its list code.", said), nil)
@@ -144,9 +147,12 @@ func (m mention) document(text string, open Open) document {
 
 // textDocuments are the lists of a text: those in words, and those behind codes and
 // links. A link below a list in words is its own, where it leads to the same army.
-func textDocuments(lib *builder.Library, text string, open Open) (docs []document) {
+func textDocuments(ctx context.Context, lib *builder.Library, text string, open Open) (docs []document) {
 	text = oneBreak.Replace(text)
-	mentions := mentionsIn(text)
+	mentions := mentionsIn(ctx, text)
+	if ctx.Err() != nil {
+		return []document{{err: ctx.Err()}}
+	}
 	words := []byte(text)
 	for _, m := range mentions {
 		if m.link == "" || m.alone {
@@ -158,6 +164,9 @@ func textDocuments(lib *builder.Library, text string, open Open) (docs []documen
 	}
 	inWords, ended := docs, map[int]bool{}
 	for _, m := range mentions {
+		if ctx.Err() != nil {
+			return []document{{err: ctx.Err()}}
+		}
 		switch {
 		case len(inWords) == 0, m.link == "":
 			docs = append(docs, m.document(text, open))

@@ -2,9 +2,11 @@ package exchange_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gantry/builder"
 	"gantry/builder/exchange"
@@ -162,6 +164,19 @@ func TestDocumentsOneAfterAnother(t *testing.T) {
 
 // A paste of any number of codes and links costs no more than its length, and ends with
 // its context.
+// A paste of many codes, each of which holds a large document, ends with its context.
+func TestPastesEndWithTheirContext(t *testing.T) {
+	code := packed(t, []byte(`{"format": "gantry.roster/1"`+strings.Repeat(" ", 200_000)+"}"))
+	paste := []byte(strings.Repeat("list "+code+"\n", 2_000))
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer stop()
+	began := time.Now()
+	entries, err := exchange.Checker{Library: games(t)}.Check(ctx, "paste", paste)
+	if !errors.Is(err, context.DeadlineExceeded) || entries != nil {
+		t.Errorf("%d entries, %v, after %v", len(entries), err, time.Since(began))
+	}
+}
+
 func TestPastesAreBounded(t *testing.T) {
 	lib := games(t)
 	for name, text := range map[string]string{

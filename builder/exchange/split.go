@@ -44,7 +44,7 @@ type document struct {
 func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Open) (docs []document) {
 	for _, d := range split(ctx, data) {
 		if d.text {
-			docs = append(docs, textDocuments(lib, string(d.data), open)...)
+			docs = append(docs, textDocuments(ctx, lib, string(d.data), open)...)
 		} else {
 			docs = append(docs, d)
 		}

@@ -106,7 +106,7 @@ func tokenIn(data []byte) (token string, ok bool) {
 	data = bytes.TrimSpace(data)
 	if bytes.ContainsAny(data, " \t\r\n") { // words, among which may be more than a token
 		text := oneBreak.Replace(string(data))
-		all := mentionsIn(text)
+		all := mentionsIn(context.Background(), text) // of 8,000 characters at most
 		if len(all) != 1 || all[0].start > 0 || all[0].end < len(text) {
 			return "", false
 		}
