@@ -56,11 +56,11 @@ func TestPastedLinksAndCodes(t *testing.T) {
 			" sorry for being late", 3, ""},
 		"a path":            {"see " + path, 1, ""},
 		"more behind it":    {view + "/print?layout=cards\n" + code, 2, ""},
-		"a dead link":       {view + "\nhttp://localhost/s/abcdefghij", 1, "No shared list of this server"},
-		"of elsewhere":      {code + "\nhttps://elsewhere.example/s/abcdefghij", 1, "Gantry asks no other server"},
+		"a dead link":       {view + "\nhttp://localhost/s/abcdefghij", 1, "No shared list at this link"},
+		"of elsewhere":      {code + "\nhttps://elsewhere.example/s/abcdefghij", 1, "Open it there"},
 		"a damaged code":    {view + "\n" + code[:60] + "\n", 1, "damaged"},
 		"an event's link":   {view + "\nhttps://elsewhere.example" + event, 1, "is an event"},
-		"somebody's roster": {code + "\n" + "http://localhost/r/abcdefghij", 1, "No shared list of this server"},
+		"somebody's roster": {code + "\n" + "http://localhost/r/abcdefghij", 1, "No shared list at this link"},
 	} {
 		for _, at := range []string{"/check", event} {
 			p := b.upload(at, row.paste)

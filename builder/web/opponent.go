@@ -137,7 +137,7 @@ func (s *server) followLink(c echo.Context, text, system string) (string, error)
 func (s *server) linked(c echo.Context, text string) (saved store.Saved, key string, err error) {
 	u, err := url.Parse(text)
 	if err != nil {
-		return saved, "", builder.Invalid("That is no address: copy it whole, from https:// on.", err)
+		return saved, "", builder.Invalid("This link isn't complete. Copy it from https:// to its end.", err)
 	}
 	ctx := c.Request().Context()
 	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
@@ -157,11 +157,12 @@ func (s *server) linked(c echo.Context, text string) (saved store.Saved, key str
 		}
 		return saved, key, err
 	}
-	where := "this server"
+	text = "No shared list at this link. Check it, or ask for a new one."
 	if own, err := url.Parse(s.siteURL(c)); err == nil && u.Host != "" && u.Host != own.Host {
-		where = u.Host + ", and Gantry asks no other server: open it, export the list there, and paste that"
+		text = fmt.Sprintf("No shared list at this link. It is from %.80s. Open it there, export the list and paste that.",
+			u.Host)
 	}
-	return saved, "", builder.Invalid("No shared list of this server stands at that address. It is of "+where+".", nil)
+	return saved, "", builder.Invalid(text, nil)
 }
 
 // linksMost is how many links of one request are opened: as many as a PDF holds lists.
