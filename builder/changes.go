@@ -84,14 +84,17 @@ func unitDifference(was, now rules.Unit) (edits []rules.Edit) {
 func mountDifference(was, now rules.Unit) (edits []rules.Edit) {
 	stays := map[string]bool{}
 	last := -1
+	places, nowPlaces := mountPlaces(was.Mounts), mountPlaces(now.Mounts)
 	for _, m := range now.Mounts {
-		at := slices.IndexFunc(was.Mounts, func(o rules.Mount) bool { return o.ID == m.ID })
-		if at > last {
+		if at, there := places[m.ID]; there && at > last {
 			stays[m.ID], last = true, at
 		}
 	}
 	for _, m := range was.Mounts {
-		after, _ := now.Mount(m.ID)
+		var after rules.Mount
+		if at, there := nowPlaces[m.ID]; there {
+			after = now.Mounts[at]
+		}
 		if !stays[m.ID] {
 			edits = append(edits, rules.Remove(now.ID, m.ID))
 			continue
@@ -116,6 +119,15 @@ func mountDifference(was, now rules.Unit) (edits []rules.Edit) {
 		next = m.ID
 	}
 	return edits
+}
+
+// mountPlaces returns the place of the first mount with each ID.
+func mountPlaces(mounts []rules.Mount) map[string]int {
+	places := make(map[string]int, len(mounts))
+	for i, m := range slices.Backward(mounts) {
+		places[m.ID] = i
+	}
+	return places
 }
 
 // inOrder adds units, each before the next one, and moves those that stand elsewhere.
@@ -154,9 +166,12 @@ func InOrderOf(before, after rules.Force) rules.Force {
 	after.Units = slices.Clone(after.Units)
 	for i, u := range after.Units {
 		was, _ := before.Unit(u.ID)
+		places := mountPlaces(was.Mounts)
 		place := func(m rules.Mount) int {
-			at := slices.IndexFunc(was.Mounts, func(o rules.Mount) bool { return o.ID == m.ID })
-			return at & math.MaxInt // -1 comes last
+			if at, there := places[m.ID]; there {
+				return at
+			}
+			return math.MaxInt
 		}
 		mounts := slices.Clone(u.Mounts)
 		slices.SortStableFunc(mounts, func(a, b rules.Mount) int { return cmp.Compare(place(a), place(b)) })

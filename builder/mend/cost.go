@@ -172,7 +172,7 @@ func (f *finder) saves(u rules.Unit, edits ...rules.Edit) int {
 	key := string(b)
 	points, known := f.prices[key]
 	if !known {
-		points = max(0, -f.base.PriceOf(edits...))
+		points = max(0, -f.price(f.first, u, edits...))
 		f.prices[key] = points
 	}
 	return points
@@ -223,7 +223,7 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 	lost = lost * (n - gone) / n
 	if !f.flat { // what it costs less is lost, whatever made it so
 		edits := builder.Difference(rules.Force{Units: []rules.Unit{was}}, rules.Force{Units: []rules.Unit{now}})
-		lost = max(lost, -f.base.PriceOf(edits...)*thousand-f.each(was)*gone)
+		lost = max(lost, -f.price(f.first, was, edits...)*thousand-f.each(was)*gone)
 	}
 	c.Sum += (lost + f.each(was)*gone) * f.weight(was) / 2
 }
@@ -308,16 +308,21 @@ func (f *finder) unlike(u rules.Unit) int {
 
 // beside are the mounts of one loadout that another does not have.
 func beside(mounts, other []rules.Mount) (rest []rules.Mount) {
-	other = slices.Clone(other)
+	matched, next := make([]bool, len(other)), 0 // next is the first without a match
 	for _, a := range mounts {
-		i := slices.IndexFunc(other, func(b rules.Mount) bool {
-			return a.Item == b.Item && a.At == b.At && reflect.DeepEqual(a.Value, b.Value)
-		})
-		if i < 0 {
+		i := next
+		for i < len(other) && (matched[i] || a.Item != other[i].Item || a.At != other[i].At ||
+			!reflect.DeepEqual(a.Value, other[i].Value)) {
+			i++
+		}
+		if i == len(other) {
 			rest = append(rest, a)
 			continue
 		}
-		other = slices.Delete(other, i, i+1)
+		matched[i] = true
+		for next < len(other) && matched[next] {
+			next++
+		}
 	}
 	return rest
 }

@@ -20,3 +20,10 @@ func CostBetween(ctx context.Context, lib *builder.Library, before, after builde
 	}
 	return f.cost(&list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}), nil
 }
+
+// LimitWork changes the work of a search until restore is called.
+func LimitWork(most int) (restore func()) {
+	was := workMost
+	workMost = most
+	return func() { workMost = was }
+}

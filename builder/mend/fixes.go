@@ -84,10 +84,10 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		}
 		w.at[p.place] = len(w.ways)
 		f.cut = false
-		found := f.search(ctx, f.fixed(p), waysTried, f.tried+mostForFinding)
+		found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
 		if p.unit == "" {
 			f.settings = true
-			found = append(f.varied(found, waysMost-1), f.search(ctx, f.fixed(p), settingsMost, f.tried+mostForFinding)...)
+			found = append(f.varied(found, waysMost-1), f.search(ctx, f.fixed(p), settingsMost, mostForFinding)...)
 			f.settings = false
 		}
 		var ways []Way
@@ -132,6 +132,7 @@ func (f *finder) varied(found []*list, most int) (some []*list) {
 
 // kind is what is changed on the way to a list, roughly.
 func (f *finder) kind(l *list) (kind string) {
+	f.work += workPrice * f.held
 	for _, e := range builder.Difference(f.base.Force(), l.army.Force()) {
 		kind += cmp.Or(e.Field.String(), string(e.Op)) + " "
 	}

@@ -46,11 +46,10 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 // A search that runs out leaves a tenth of them to one in haste, which goes for any legal
 // list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
-	most := f.tried + (until-f.tried)*9/10
-	found := f.search(ctx, legal, 1, most)
-	if f.tried >= most {
+	found := f.search(ctx, legal, 1, (until-f.tried)*9/10)
+	if f.tried >= f.until || f.work >= f.workUntil {
 		f.haste = hasty
-		found = append(found, f.search(ctx, legal, 1, until)...)
+		found = append(found, f.search(ctx, legal, 1, until-f.tried)...)
 		f.haste = 1
 	}
 	if len(found) == 0 {
@@ -123,7 +122,7 @@ func (f *finder) settle(ctx context.Context) (ways []rules.Fix) {
 		if p.unit != "" {
 			continue
 		}
-		for _, l := range f.search(ctx, f.fixed(p), settingsMost, f.tried+mostForFinding) {
+		for _, l := range f.search(ctx, f.fixed(p), settingsMost, mostForFinding) {
 			if x := f.fix(l); !slices.ContainsFunc(ways, func(o rules.Fix) bool { return o.Text == x.Text }) {
 				ways = append(ways, x)
 			}
@@ -137,6 +136,7 @@ const settingsMost = 2
 
 // fix is the way from the base to a list, in words and points.
 func (f *finder) fix(l *list) rules.Fix {
+	f.work += 2 * workPrice * f.held
 	before := f.base.Force()
 	edits := builder.Difference(before, builder.InOrderOf(before, l.army.Force()))
 	return rules.Fix{Text: f.sheet.ChangeText(edits), Edits: edits,

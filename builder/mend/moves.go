@@ -27,14 +27,15 @@ func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]ru
 		if _, mounted := u.Mount(p.item); mounted && p.rule == builder.RuleDuplicateID { // edits cannot tell which one
 			return countMoves(u, p)
 		}
-		moves = append(moves, about(itemMoves(u, form), p.item, form, u)...)
+		moves = append(moves, about(f.itemMoves(ctx, u, form), p.item, form, u)...)
 		moves = append(moves, choiceMoves(u, form, lineup)...)
 		return append(moves, countMoves(u, p)...)
 	}
 	for i, u := range slices.Backward(lineup.Units) {
-		if ctx.Err() != nil {
+		if f.exhausted(ctx) {
 			return nil
 		}
+		f.work += workPrice * size(*u)
 		form := l.army.Form(i)
 		moves = append(moves, countMoves(*u, p)...)
 		moves = append(moves, choiceMoves(*u, form, lineup)...)
@@ -260,9 +261,13 @@ func listOf(ids []string) any {
 }
 
 // itemMoves move, replace, add and remove items. Nothing goes where it does not fit.
-func itemMoves(u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
+func (f *finder) itemMoves(ctx context.Context, u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
 	add := func(edits ...rules.Edit) { moves = append(moves, edits) }
 	for _, m := range slices.Backward(u.Mounts) {
+		if f.exhausted(ctx) {
+			return moves
+		}
+		f.work += workMove * (len(form.Items) + len(form.Locations))
 		it, known := form.Item(m.Item)
 		if isTyped(m) {
 			add(rules.Remove(u.ID, m.ID))
@@ -364,9 +369,12 @@ func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][
 		return moves
 	}
 	here := func(at any) bool { return at == location.ID || location.Mirror != "" && at == location.Mirror }
+	places := map[string]string{} // of mounts
+	for _, m := range slices.Backward(u.Mounts) {
+		places[m.ID] = m.At
+	}
 	touches := func(e rules.Edit) bool {
-		on, _ := u.Mount(e.Mount)
-		return e.Mount == item || here(on.At) || e.NewMount != nil && here(e.NewMount.At) ||
+		return e.Mount == item || here(places[e.Mount]) || e.NewMount != nil && here(e.NewMount.At) ||
 			e.Field.Kind == rules.TargetAt && here(e.Value)
 	}
 	return slices.DeleteFunc(moves, func(edits []rules.Edit) bool { return !slices.ContainsFunc(edits, touches) })

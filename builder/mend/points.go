@@ -66,17 +66,17 @@ func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 	s := &saver{from: l.cost.Sum, over: over, unit: over}
 	lineup := l.army.Lineup()
 	for i, u := range slices.Backward(lineup.Units) {
-		if ctx.Err() != nil {
+		if f.exhausted(ctx) {
 			break
 		}
-		if list := f.savings(l, *u, l.army.Form(i), over); len(list) > 0 {
+		if list := f.savings(ctx, l, *u, l.army.Form(i), over); len(list) > 0 {
 			s.units = append(s.units, list)
 			for _, x := range list {
 				s.unit = gcd(s.unit, x.points)
 			}
 		}
 	}
-	s.least = tableOf(s.units, s.unit, over)
+	s.least = f.tableOf(s.units, s.unit, over)
 	heap.Push(&s.open, &part{bound: s.rest(0, over), left: over})
 	return s
 }
@@ -90,7 +90,7 @@ func gcd(a, b int) int {
 
 // tableOf is the least cost to save so many steps with the units from one on; nil where
 // that is too much work.
-func tableOf(units [][]saving, unit, over int) [][]int {
+func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 	steps := (over + unit - 1) / unit
 	work := 0
 	for _, list := range units {
@@ -99,6 +99,7 @@ func tableOf(units [][]saving, unit, over int) [][]int {
 	if work > stepsMost {
 		return nil
 	}
+	f.work += work / workStep
 	table := make([][]int, len(units)+1)
 	for i := range table {
 		table[i] = make([]int, steps+1)
@@ -143,8 +144,8 @@ func (s *saver) bound() int {
 }
 
 // next is the next cheapest set of savings as edits, and the bound of the one after it.
-func (s *saver) next() (edits []rules.Edit, bound int, ok bool) {
-	for len(s.open) > 0 && s.looks < partsMost {
+func (s *saver) next(ctx context.Context, f *finder) (edits []rules.Edit, bound int, ok bool) {
+	for len(s.open) > 0 && s.looks < partsMost && !f.exhausted(ctx) {
 		s.looks++
 		p := heap.Pop(&s.open).(*part)
 		if p.bound >= never {
@@ -159,6 +160,7 @@ func (s *saver) next() (edits []rules.Edit, bound int, ok bool) {
 		if p.at == len(s.units) {
 			continue
 		}
+		f.work += workPart * (1 + len(s.units[p.at]))
 		skip := *p
 		skip.at, skip.bound = p.at+1, p.cost+s.rest(p.at+1, p.left)
 		heap.Push(&s.open, &skip)
@@ -174,9 +176,9 @@ func (s *saver) next() (edits []rules.Edit, bound int, ok bool) {
 
 // savings are the ways to make a unit of a list cheaper: fewer models, choices and items
 // that cost less or nothing, and up to three of these together.
-func (f *finder) savings(l *list, u rules.Unit, form rules.Form, over int) (all []saving) {
+func (f *finder) savings(ctx context.Context, l *list, u rules.Unit, form rules.Form, over int) (all []saving) {
 	add := func(edits []rules.Edit, single bool) {
-		points := -l.army.PriceOf(edits...)
+		points := -f.price(l, u, edits...)
 		if points <= 0 || !f.mayMake(l, edits) {
 			return
 		}
@@ -184,11 +186,12 @@ func (f *finder) savings(l *list, u rules.Unit, form rules.Form, over int) (all 
 		if err != nil {
 			return
 		}
+		f.work += workPrice * size(u)
 		all = append(all, saving{edits, points, f.loss(touchedBy(l, edits, army), army).Sum - l.cost.Sum, single})
 	}
 	n := models(u)
-	for less := 1; less < n; less++ {
-		if each := -l.army.PriceOf(rules.Set(u.ID, "count", n-less)); less <= countsTried || each >= over {
+	for less := 1; less < n && !f.exhausted(ctx); less++ {
+		if each := -f.price(l, u, rules.Set(u.ID, "count", n-less)); less <= countsTried || each >= over {
 			add([]rules.Edit{rules.Set(u.ID, "count", n-less)}, true)
 			if each >= over {
 				break
@@ -198,20 +201,25 @@ func (f *finder) savings(l *list, u rules.Unit, form rules.Form, over int) (all 
 	add([]rules.Edit{rules.Remove(u.ID, "")}, true)
 	whole := len(all) // savings of models, which are always among them
 	var cheaper [][]rules.Edit
-	for _, edits := range slices.Concat(choiceMoves(u, form, l.army.Lineup()), cheaperItems(u, form)) {
-		if len(edits) > 0 && edits[0].NewUnit == nil && l.army.PriceOf(edits...) < 0 {
+	for _, edits := range slices.Concat(choiceMoves(u, form, l.army.Lineup()), f.cheaperItems(ctx, u, form)) {
+		if f.exhausted(ctx) {
+			break
+		}
+		if len(edits) > 0 && edits[0].NewUnit == nil && f.price(l, u, edits...) < 0 {
 			cheaper = append(cheaper, edits)
 			add(edits, true)
 		}
 	}
 	for i, a := range cheaper {
-		for j := i + 1; j < len(cheaper) && len(all) < 4*savingsMost; j++ {
+		for j := i + 1; j < len(cheaper) && len(all) < 4*savingsMost && !f.exhausted(ctx); j++ {
 			b := cheaper[j]
+			f.work++
 			if clash(a, b) {
 				continue
 			}
 			add(slices.Concat(a, b), false)
-			for k := j + 1; k < len(cheaper) && len(all) < 4*savingsMost; k++ {
+			for k := j + 1; k < len(cheaper) && len(all) < 4*savingsMost && !f.exhausted(ctx); k++ {
+				f.work += 2
 				if c := cheaper[k]; !clash(a, c) && !clash(b, c) {
 					add(slices.Concat(a, b, c), false)
 				}
@@ -224,8 +232,8 @@ func (f *finder) savings(l *list, u rules.Unit, form rules.Form, over int) (all 
 }
 
 // cheaperItems are an item less, or one in place of another, where items cost points.
-func cheaperItems(u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
-	for _, edits := range itemMoves(u, form) {
+func (f *finder) cheaperItems(ctx context.Context, u rules.Unit, form rules.Form) (moves [][]rules.Edit) {
+	for _, edits := range f.itemMoves(ctx, u, form) {
 		if edits[0].NewMount == nil && edits[0].Field.Kind != rules.TargetAt {
 			moves = append(moves, edits)
 		}
@@ -255,23 +263,28 @@ func (f *finder) atLeast(ctx context.Context) int {
 	}
 	over := f.first.problems[i].excess
 	s := &saver{unit: 1}
-	lineup := f.base.Lineup()
+	lineup, work := f.base.Lineup(), 0
+	f.workUntil = f.work + workMost/4
 	for i, u := range lineup.Units {
-		if ctx.Err() != nil {
-			return 0
-		}
 		var list []saving
-		for _, x := range f.savings(f.first, *u, f.base.Form(i), over) {
+		for _, x := range f.savings(ctx, f.first, *u, f.base.Form(i), over) {
 			if x.single {
 				list = append(list, x)
 			}
 		}
-		for n := 1; n <= min(over, f.saves(*u, rules.Remove(u.ID, ""))); n++ {
+		most := min(over, f.saves(*u, rules.Remove(u.ID, "")))
+		if work += (len(list) + most) * over; work > stepsMost || most > stepsMost {
+			return over*thousand + f.change // as without a table
+		}
+		for n := 1; n <= most; n++ {
 			list = append(list, saving{points: n, cost: n*thousand*f.weight(*u)/2 + 2*f.change})
 		}
 		s.units = append(s.units, list)
+		if f.exhausted(ctx) {
+			return 0
+		}
 	}
-	if s.least = tableOf(s.units, 1, over); s.least == nil {
+	if s.least = f.tableOf(s.units, 1, over); s.least == nil {
 		return over*thousand + f.change
 	}
 	return s.rest(0, over)

@@ -63,6 +63,7 @@ type finder struct {
 	faulty   map[string]bool          // units in which the document's own rules found something
 	prices   map[string]int
 	change   int  // cost of one change, in thousandths of a point
+	held     int  // units, choices and items of the base
 	flat     bool // the game has no points or no limit: a unit costs 20
 	settings bool // change the army's limit and options, nothing else
 	adds     bool // only add
@@ -71,18 +72,19 @@ type finder struct {
 	spare     *saver // what points cost to save from the base
 	undecided bool   // what the rules leave undecided is no problem
 
-	tried, most int
-	cut         bool // the bound ended a search
+	tried, most, until int  // lists: tried, the most of all searches, and of this one
+	work, workUntil    int  // see workMost
+	cut                bool // a bound ended a search
 }
 
 func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	f := &finder{sheet: s, base: s.Army(), haste: 1, prices: map[string]int{},
 		printed: map[string][]rules.Mount{}, weapons: map[string][]rules.Mount{}}
-	units, held := f.base.Lineup().Units, 0
+	units := f.base.Lineup().Units
 	for _, u := range units {
-		held += 1 + len(u.Choices) + len(u.Mounts)
+		f.held += size(*u)
 	}
-	if held <= mostHeld {
+	if f.held <= mostHeld {
 		f.most = min(mostForRoster, mostUnitsRead/max(1, len(units)))
 	}
 	for _, e := range s.Catalogue {
@@ -95,6 +97,7 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 		f.change = max(1, b.Limit.Int()) * thousand / changesInLimit
 	}
 	f.first = &list{army: f.base}
+	f.allow(f.most)
 	f.first.problems = f.problems(ctx, f.first)
 	f.faulty, f.before = map[string]bool{}, map[place]int{}
 	for _, p := range f.first.problems {
@@ -134,6 +137,7 @@ func (f *finder) disarmed(l *list) (all []problem) {
 		}
 		weapons, known := f.weapons[id]
 		if !known {
+			f.work += workRead * size(*before.Units[was])
 			weapons = builder.Weapons(f.base, was)
 			f.weapons[id] = weapons
 		}
@@ -181,6 +185,7 @@ func (f *finder) documentFaults(ctx context.Context, l *list) (all []problem) {
 		if f.faulty != nil && !touched && !f.faulty[u.ID] {
 			continue
 		}
+		f.work += workRead * size(*u)
 		for _, x := range f.sheet.Pack.DocumentFaults(*u, l.army.Form(i), f.profiles) {
 			all = append(all, problemOf(&x))
 		}
@@ -271,8 +276,9 @@ const sameMost = 3
 // search returns the cheapest lists that reach a goal, at most keep of them, the best
 // first. It expands the most promising list and tries what bears on its first problem,
 // until so many lists were tried or nothing cheaper is left.
-func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []*list) {
-	if until = min(until, f.most); f.tried >= until && len(f.first.problems) > 0 {
+func (f *finder) search(ctx context.Context, to goal, keep, lists int) (found []*list) {
+	f.allow(lists)
+	if (f.tried >= f.until || f.work >= f.workUntil) && len(f.first.problems) > 0 {
 		f.cut = true
 		return nil
 	}
@@ -293,17 +299,17 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 		}
 	}
 	push(f.first)
-	for len(open) > 0 && ctx.Err() == nil {
+	for len(open) > 0 && !f.exhausted(ctx) {
 		n := heap.Pop(&open).(node)
 		if len(found) >= keep && n.bound > found[len(found)-1].cost.Sum {
 			continue
 		}
-		if f.tried >= until {
+		if f.tried >= f.until {
 			f.cut = true
 			break
 		}
 		if n.save != nil {
-			if edits, bound, ok := n.save.next(); ok {
+			if edits, bound, ok := n.save.next(ctx, f); ok {
 				heap.Push(&open, node{n.list, n.save, bound, f.haste})
 				f.follow(ctx, n.list, edits, seen, push)
 			}
@@ -316,21 +322,21 @@ func (f *finder) search(ctx context.Context, to goal, keep, until int) (found []
 			heap.Push(&open, node{n.list, s, s.bound(), f.haste})
 			continue
 		}
-		f.expand(ctx, n.list, left, until, seen, push)
+		f.expand(ctx, n.list, left, seen, push)
 	}
 	return found
 }
 
 // expand tries what may end the first problem that anything makes smaller. Where nothing
 // does, several units may have to go together.
-func (f *finder) expand(ctx context.Context, l *list, left []problem, until int, seen map[string]bool,
+func (f *finder) expand(ctx context.Context, l *list, left []problem, seen map[string]bool,
 	push func(*list)) {
 	var without []*list
 	for _, p := range left {
 		helped := false
 		for _, edits := range f.movesFor(ctx, l, p) {
-			if f.tried >= until || ctx.Err() != nil {
-				f.cut = f.cut || f.tried >= until
+			if f.tried >= f.until || f.exhausted(ctx) {
+				f.cut = f.cut || f.tried >= f.until
 				return
 			}
 			f.follow(ctx, l, edits, seen, func(next *list) {
@@ -354,6 +360,7 @@ func (f *finder) expand(ctx context.Context, l *list, left []problem, until int,
 
 // follow tries the list that edits lead to, unless it was tried before.
 func (f *finder) follow(ctx context.Context, l *list, edits []rules.Edit, seen map[string]bool, then func(*list)) {
+	f.work += workUnit
 	if !f.mayMake(l, edits) {
 		return
 	}
@@ -362,6 +369,12 @@ func (f *finder) follow(ctx context.Context, l *list, edits []rules.Edit, seen m
 		return
 	}
 	next := &list{army: army, touched: touchedBy(l, edits, army.Lineup())}
+	f.work += workUnit * len(army.Lineup().Units)
+	for _, id := range next.touched {
+		if u := army.Lineup().Unit(id); u != nil {
+			f.work += workRead * size(*u)
+		}
+	}
 	key := f.key(next)
 	if seen[key] {
 		return

@@ -1,0 +1,45 @@
+package mend
+
+import (
+	"context"
+
+	"gantry/rules"
+)
+
+// workMost is the most work of a search. Work counts what is read, not time, so that a list
+// always gets the same answer. One unit of it is about 10 ns. Only tests change it.
+var workMost = 300_000_000
+
+// What the steps of a search cost in work.
+const (
+	workUnit  = 20  // to pass over a unit of a list
+	workRead  = 400 // to read an item or choice of a changed unit
+	workPrice = 40  // to read the price of an item or choice
+	workMove  = 30  // to compare an item with another one
+	workPart  = 30  // to look at one more set of savings
+	workStep  = 4   // table cells for one unit of work
+)
+
+// size is how much of a unit is read: itself, its choices and its items.
+func size(u rules.Unit) int { return 1 + len(u.Choices) + len(u.Mounts) }
+
+// exhausted reports whether a search has to stop: its work is done or its context has ended.
+func (f *finder) exhausted(ctx context.Context) bool {
+	if f.work >= f.workUntil {
+		f.cut = true
+		return true
+	}
+	return ctx.Err() != nil
+}
+
+// allow bounds the next search: it tries some lists, and does their share of the work.
+func (f *finder) allow(lists int) {
+	f.until = min(f.tried+lists, f.most)
+	f.workUntil = min(f.work+lists*(workMost/max(1, f.most)), workMost)
+}
+
+// price is what edits of a unit add to the points of an army.
+func (f *finder) price(l *list, u rules.Unit, edits ...rules.Edit) int {
+	f.work += workPrice*size(u) + len(l.army.Lineup().Units)
+	return l.army.PriceOf(edits...)
+}
