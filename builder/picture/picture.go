@@ -34,6 +34,12 @@ type Picture struct {
 	Data []byte
 }
 
+// IDOf returns the ID of a picture with this data.
+func IDOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return "sha256:" + hex.EncodeToString(sum[:])
+}
+
 // format is a kind of file: how it begins, and who reads it.
 type format struct {
 	name   string
@@ -85,6 +91,11 @@ func read(f format, data []byte) (Picture, error) {
 			Text: fmt.Sprintf("The picture has %d × %d dots; at most %d million are taken.", size.Width, size.Height,
 				MaxDots/1_000_000)}
 	}
+	if f.name == "JPEG" {
+		if err := checkScans(data, size.Width*size.Height); err != nil {
+			return Picture{}, err
+		}
+	}
 	img, err := f.decode(data)
 	if err != nil {
 		return Picture{}, isDamaged(f, err)
@@ -118,8 +129,7 @@ func encode(img image.Image) (Picture, error) {
 	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: quality}); err != nil {
 		return Picture{}, fmt.Errorf("encode picture: %w", err)
 	}
-	sum := sha256.Sum256(b.Bytes())
-	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: img.Bounds().Dx(), H: img.Bounds().Dy(),
+	return Picture{ID: IDOf(b.Bytes()), W: img.Bounds().Dx(), H: img.Bounds().Dy(),
 		Data: b.Bytes()}, nil
 }
 
@@ -129,8 +139,7 @@ func FromBytes(data []byte) (Picture, error) {
 	if err != nil {
 		return Picture{}, fmt.Errorf("read kept picture: %w", err)
 	}
-	sum := sha256.Sum256(data)
-	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: size.Width, H: size.Height, Data: data}, nil
+	return Picture{ID: IDOf(data), W: size.Width, H: size.Height, Data: data}, nil
 }
 
 // FromElsewhere is a picture that Read has made on another server. Bytes that Read does not
@@ -146,10 +155,16 @@ func FromElsewhere(data []byte) (Picture, error) {
 	return p, nil
 }
 
+// plainSegments is more than the tables, the frame and the scan that Read writes.
+const plainSegments = 8
+
 // isPlain tells whether a JPEG is of nothing but tables and one scan to its end.
 func isPlain(data []byte) bool {
 	at := 2
-	for at+4 <= len(data) && data[at] == 0xff {
+	for range plainSegments {
+		if at+4 > len(data) || data[at] != 0xff {
+			return false
+		}
 		marker, size := data[at+1], int(data[at+2])<<8|int(data[at+3])
 		switch marker {
 		case 0xdb, 0xc0, 0xc4: // tables and the frame
