@@ -222,6 +222,9 @@ func unpackAll[D store.Document[D]](u *unpacking, kind string, to store.Document
 		if a.Kind != kind {
 			continue
 		}
+		if err := u.Request().Context().Err(); err != nil {
+			return err
+		}
 		line := views.UnpackedLine{Kind: kind, File: a.File}
 		d, err := decode(a.Data)
 		if err != nil {
@@ -318,6 +321,9 @@ func (u *unpacking) unpackCollections() error {
 		if a.Kind != exchange.ArchivedCollection {
 			continue
 		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
 		of, err := builder.DecodeCollection(a.Data)
 		if err != nil {
@@ -356,45 +362,64 @@ func (u *unpacking) unpackCollections() error {
 	return nil
 }
 
-// unpackPictures brings in pictures: one at a time, since a large one takes much memory.
+// unpackedDots bounds the pictures of one file that are decoded: about 150 of the largest size,
+// which take 2 s.
+const unpackedDots = 300_000_000
+
+// unpackPictures imports pictures. It decodes a picture once, however many files hold it.
 func (u *unpacking) unpackPictures() error {
+	here, bad, dots := map[string]bool{}, map[string]string{}, 0
+	for _, it := range u.have {
+		here[it.ID] = here[it.ID] || it.Kind == exchange.ArchivedPicture
+	}
 	for _, a := range u.list {
 		if a.Kind != exchange.ArchivedPicture {
 			continue
 		}
-		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
-		line.Here = slices.ContainsFunc(u.have, func(it store.Item) bool { return it.Kind == a.Kind && it.ID == a.ID })
-		if !line.Here {
-			err := u.unpackPicture(a)
-			if err != nil && builder.KindOf(err) == builder.KindInternal {
-				return err
+		if err := u.Request().Context().Err(); err != nil {
+			return err
+		}
+		line := views.UnpackedLine{Kind: a.Kind, File: a.File, Here: here[a.ID]}
+		why, tried := bad[a.ID]
+		if !line.Here && !tried {
+			var err error
+			if dots, err = u.unpackPicture(a, dots); err != nil {
+				if builder.KindOf(err) == builder.KindInternal {
+					return err
+				}
+				why = problemOf(err).text
 			}
-			if err != nil {
-				line.Bad = problemOf(err).text
+			if picture.IDOf(a.Data) == a.ID {
+				bad[a.ID] = why // another file of that name may hold the right picture
 			}
 		}
+		line.Bad = why
 		u.lines = append(u.lines, line)
 	}
 	return nil
 }
 
-func (u *unpacking) unpackPicture(a exchange.Archived) error {
-	ctx := u.Request().Context()
-	select {
-	case u.decoding <- struct{}{}:
-		defer func() { <-u.decoding }()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-	p, err := picture.FromElsewhere(a.Data)
+// unpackPicture imports a picture, after pictures of so many dots. It returns their dots with
+// those of this one.
+func (u *unpacking) unpackPicture(a exchange.Archived, dots int) (int, error) {
+	of, err := picture.FromBytes(a.Data)
 	if err != nil {
+		return dots, builder.Invalid("This is no picture that Gantry keeps.", err)
+	}
+	if of.ID != a.ID {
+		return dots, builder.Invalid("The picture is not the one that its name says.", nil)
+	}
+	if dots += of.W * of.H; dots > unpackedDots {
+		return dots, builder.Invalid("Too many pictures in one file. Import the file again for the rest.", nil)
+	}
+	return dots, u.keepPicture(a)
+}
+
+func (u *unpacking) keepPicture(a exchange.Archived) error {
+	ctx := u.Request().Context()
+	p, err := picture.FromElsewhere(a.Data)
+	if err != nil || !u.act {
 		return err
-	}
-	if p.ID != a.ID {
-		return builder.Invalid("The picture is not the one that its name says.", nil)
-	}
-	if !u.act {
-		return nil
 	}
 	v, err := u.visitorOrNew(u)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/labstack/echo/v4"
+	"golang.org/x/sync/semaphore"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -71,19 +72,32 @@ func (s *server) readPicture(c echo.Context, files []*multipart.FileHeader) (id 
 	return s.savePicture(c.Request().Context(), owner(c), data)
 }
 
+// picturesWaitMost is how many pictures wait for the one that is decoded. Each one holds a
+// place of heavy work, so they have to leave most places to others.
+const picturesWaitMost = 2
+
+// newDecoding is the lane of the one picture that is decoded at a time.
+func newDecoding() *lane {
+	return &lane{room: semaphore.NewWeighted(1), width: 1, waitsMost: picturesWaitMost, patience: waitMost,
+		busy: errBusy}
+}
+
 // savePicture reads a picture, one at a time since a large one takes much memory,
 // and keeps it under its owner.
 func (s *server) savePicture(ctx context.Context, owner string, data []byte) (id string, err error) {
-	select {
-	case s.decoding <- struct{}{}:
-		defer func() { <-s.decoding }()
-	case <-ctx.Done():
-		return "", ctx.Err()
+	leave, err := s.decoding.enter(ctx, 1)
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	if err := ctx.Err(); err != nil {
+		return "", err
 	}
 	p, err := picture.Read(data)
 	if err != nil {
 		return "", err
 	}
+	leave()
 	return p.ID, s.Store.SavePicture(ctx, owner, p.ID, p.Data)
 }
 

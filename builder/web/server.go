@@ -71,7 +71,7 @@ type server struct {
 	queue        *queue
 	breaches     builder.Breaches // the guide's rosters
 
-	decoding chan struct{} // holds who decodes a picture
+	decoding *lane // for the picture that is decoded, one at a time since it takes much memory
 }
 
 // New is the handler of the whole site. It fails where PublicURL is no address
@@ -89,7 +89,7 @@ func New(c Config) (http.Handler, error) {
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, build: buildName(),
 		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
-		decoding: make(chan struct{}, 1), judgeKey: judgeKeyOf(c.Library),
+		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)
 	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {
