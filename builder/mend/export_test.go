@@ -27,3 +27,10 @@ func LimitWork(most int) (restore func()) {
 	workMost = most
 	return func() { workMost = was }
 }
+
+// LimitFills changes how many units are filled at once until restore is called.
+func LimitFills(most int) (restore func()) {
+	was := fillsMost
+	fillsMost = most
+	return func() { fillsMost = was }
+}

@@ -3,6 +3,7 @@ package mend
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -16,9 +17,12 @@ type Filled struct {
 	Said  string       // what was done, in one line
 }
 
+// fillsMost bounds the units whose fill is searched: 100 take about 2 s. Only tests change it.
+var fillsMost = 100
+
 // Fill gives each unit with empty slots the balanced fill that its own page offers. It
-// only adds items, never past the limit. Units without a weapon come first. It ends with
-// the context.
+// only adds items, never past the limit. Units without a weapon come first. It looks at
+// 100 units at most and ends with the context.
 func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, error) {
 	before, err := lib.Sheet(ctx, r)
 	if err != nil {
@@ -36,7 +40,9 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 	}
 	out := Filled{After: r}
 	var filled, left []string
-	for _, us := range append(unarmed, armed...) {
+	units := slices.Concat(unarmed, armed)
+	later := max(0, len(units)-fillsMost)
+	for _, us := range units[:len(units)-later] {
 		fill, ok, err := lib.BalancedFill(ctx, out.After, us.Unit.ID)
 		if err != nil {
 			return Filled{}, err
@@ -52,6 +58,9 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 		out.Edits = append(out.Edits, fill.Edits...)
 	}
 	out.Said = filledText(filled, left)
+	if later > 0 {
+		out.Said += fmt.Sprintf(" Fill again for %d more %s.", later, rules.Plural(later, "unit"))
+	}
 	return out, ctx.Err()
 }
 

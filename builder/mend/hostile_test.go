@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -131,5 +132,22 @@ func TestSearchEndsByItsWork(t *testing.T) {
 		if p.ID != "masc" && (m.Tried >= m.Most || m.Nearest) { // its units hold no items
 			t.Errorf("%s: %d of %d lists are tried, nearest %v", p.ID, m.Tried, m.Most, m.Nearest)
 		}
+	}
+}
+
+// Of many units with empty slots only some are filled at once, and the others the next time.
+func TestFillInParts(t *testing.T) {
+	defer mend.LimitFills(2)()
+	p, err := library(t).Pack("mechahex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := crammed(t, p, 3, 0)
+	for _, more := range []bool{true, false} {
+		f, err := mend.Fill(t.Context(), library(t), r)
+		if err != nil || len(f.Edits) == 0 || strings.Contains(f.Said, "Fill again for 1 more unit.") != more {
+			t.Errorf("%q, %v", f.Said, err)
+		}
+		r = f.After
 	}
 }
