@@ -108,7 +108,7 @@
   let gone = { pane: "", times: 0 };
   const goTo = (pane) => {
     show(pane);
-    for (const name of ["open", "part", "why", "at", "swap"]) hidden(name)?.remove();
+    for (const name of ["open", "entry", "part", "why", "at", "swap"]) hidden(name)?.remove();
   };
   const show = (pane) => {
     const b = builder();

@@ -24,6 +24,7 @@ type At struct {
 	Mends   bool     // of the catalogue: only what would mend the list
 	Owned   bool     // of the catalogue: only what its reader has models of
 	All     bool     // every finding is shown
+	Entry   string   // of the catalogue: the id of the entry that is shown before it is added
 	Row     string   // of the open unit: the mount whose row is open
 	Pick    Pick     // of the open unit: what is being chosen for it
 	RulesOf string   // of a profile: the own numbers, or the roster with the house rules, that it is computed with
@@ -58,6 +59,7 @@ func (a At) writeQuery(b *strings.Builder) {
 	put("why", a.Why)
 	put("q", a.Query)
 	put("order", a.Sort)
+	put("entry", a.Entry)
 	put("in", a.RulesOf)
 	put("table", a.Table)
 	for _, f := range a.Pick.fields() {
@@ -96,7 +98,10 @@ func (a At) everything() At {
 }
 
 // WithQuery is the place with something else looked for.
-func (a At) WithQuery(query string) At { a.Query, a.Show = query, PaneAdd; return a }
+func (a At) WithQuery(query string) At { a.Query, a.Entry, a.Show = query, "", PaneAdd; return a }
+
+// WithEntry is the place with an entry of the catalogue shown, "" for the whole catalogue.
+func (a At) WithEntry(id string) At { a.Entry, a.Why, a.Show = id, "", PaneAdd; return a }
 
 // WithFits is the place with what does not fit left out, or not.
 func (a At) WithFits(on bool) At { a.Fits, a.Show = on, PaneAdd; return a }
@@ -135,7 +140,7 @@ func (a At) Link(anchor string) string {
 // WithOpen is the place with a unit open and nothing asked, "" for none: of a phone
 // it fills the screen.
 func (a At) WithOpen(place string) At {
-	a.Open, a.Row, a.Why, a.Part, a.Show, a.Pick = place, "", "", "", "", Pick{}
+	a.Open, a.Entry, a.Row, a.Why, a.Part, a.Show, a.Pick = place, "", "", "", "", "", Pick{}
 	return a
 }
 
@@ -237,7 +242,7 @@ func AtOf(q url.Values) At {
 		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("order"),
 		Fits:  q.Has("fits"),
 		Mends: q.Has("mends"), Owned: q.Has("owned"), Pick: pickOf(q), All: q.Has("all"),
-		RulesOf: q.Get("in"), Table: q.Get("table")}
+		RulesOf: q.Get("in"), Table: q.Get("table"), Entry: q.Get("entry")}
 }
 
 // Place is a unit in an address: its id, escaped so that it holds no dot, and is

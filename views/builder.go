@@ -32,6 +32,7 @@ type Builder struct {
 	Fill         bool   // a draft has empty slots that can be filled
 	Missing      string // what a draft without empty slots lacks, in words; "" for nothing that could be added
 	Catalogue    Catalogue
+	Preview      *Preview // shown where the catalogue is, nil for none
 	Units        []Unit
 }
 
@@ -58,6 +59,9 @@ func (b Builder) laterStyles() []string {
 	}
 	return []string{loadoutStyle, whyStyle}
 }
+
+// showsPart reports whether the pane of the catalogue has less than all of it.
+func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut() }
 
 // catalogueIsCut tells whether an open unit leaves room for some entries only; asked
 // for by itself it has all.
@@ -109,6 +113,11 @@ func unitsWord(n int) string {
 		return "unit"
 	}
 	return "units"
+}
+
+// ShowPreview shows an entry of the catalogue, as PreviewOf does.
+func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured builder.Measured) {
+	b.Preview = PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
 }
 
 // OpenUnit is the unit whose page is shown, nil for none.

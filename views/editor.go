@@ -26,7 +26,7 @@ type Editor struct {
 func (e Editor) hidden() [][2]string {
 	fields := [][2]string{{"revision", itoa(e.Revision)}}
 	for _, f := range [][2]string{{"show", e.Show}, {"open", e.Open}, {"part", e.Part}, {"why", e.Why}, {"q", e.Query},
-		{"order", e.Sort}, {"in", e.RulesOf}, {"table", e.Table}} {
+		{"order", e.Sort}, {"entry", e.Entry}, {"in", e.RulesOf}, {"table", e.Table}} {
 		if f[1] != "" {
 			fields = append(fields, f)
 		}

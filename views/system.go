@@ -16,7 +16,8 @@ type System struct {
 	About                                    rules.About
 	At                                       At
 	Catalogue                                Catalogue
-	Blanks                                   []Link // to fill in by hand, beside record sheets
+	Preview                                  *Preview // an entry that is looked at, nil for none
+	Blanks                                   []Link   // to fill in by hand, beside record sheets
 }
 
 func foreignText(foreign bool) string {
@@ -49,15 +50,23 @@ func SystemOf(s builder.Sheet, found builder.Found, at At) System {
 	p := s.Pack
 	page := PackPage(p.System.Name, p)
 	page.Stays = true
-	link := func(at At) string {
-		at = At{Page: SystemPath(p.ID), Query: at.Query, Facets: at.Facets, Sort: at.Sort}
-		return at.Link("catalogue")
-	}
+	at = at.inCatalogue(p.ID)
+	link := func(at At) string { return at.inCatalogue(p.ID).Link("catalogue") }
 	catalogue := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
 	catalogue.draw(p, plainly(s.About))
 	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
 		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, At: at,
 		Catalogue: catalogue, PackPath: "/api/v1" + SystemPath(p.ID) + "/pack", Blanks: blanksOf(p.ID, s.About)}
+}
+
+// inCatalogue is what of a place the page of a game has.
+func (a At) inCatalogue(system string) At {
+	return At{Page: SystemPath(system), Query: a.Query, Facets: a.Facets, Sort: a.Sort, Entry: a.Entry, Why: a.Why}
+}
+
+// ShowPreview shows an entry that is looked at, as PreviewOf does.
+func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured builder.Measured) {
+	p.Preview, p.Style = PreviewOf(e, one, measured, p.At, 0), builderStyle
 }
 
 // blanksOf are the blanks of a game beside its record sheets.

@@ -180,6 +180,9 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 	if err := showMissing(c.Request().Context(), &p, sheet, s.Library); err != nil {
 		return p, err
 	}
+	if err := s.preview(c, sheet, at, p.ShowPreview); err != nil {
+		return p, err
+	}
 	err = s.showAsked(c, &p, sheet)
 	return p, err
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"net/http"
@@ -29,7 +30,33 @@ func (s *server) system(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return render(c, http.StatusOK, views.SystemPage(views.SystemOf(sheet, found, at)))
+	v := views.SystemOf(sheet, found, at)
+	if err := s.preview(c, sheet, at, v.ShowPreview); err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.SystemPage(v))
+}
+
+// preview shows the entry that a place names, with what its attacks do on average. An
+// entry that the sheet does not offer is not shown.
+func (s *server) preview(c echo.Context, sheet builder.Sheet, at views.At,
+	show func(*rules.Entry, builder.Sheet, builder.Measured)) error {
+	e, offered := sheet.Offered(at.Entry)
+	if at.Entry == "" || !offered {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
+	defer cancel()
+	one, err := s.Library.Preview(ctx, sheet, e)
+	if err != nil {
+		return err
+	}
+	measured, err := one.Measure(ctx, 0)
+	if err != nil {
+		return err
+	}
+	show(e, one, measured)
+	return nil
 }
 
 // emptySheet is the sheet of a roster without units.

@@ -1,0 +1,27 @@
+package builder
+
+import (
+	"context"
+
+	"gantry/rules"
+)
+
+// Offered returns the entry of the catalogue, or the ready-made unit, with an id.
+func (s Sheet) Offered(id string) (*rules.Entry, bool) {
+	for _, of := range s.offers(nil) {
+		if of.Entry.ID == id {
+			return of.Entry, true
+		}
+	}
+	return nil, false
+}
+
+// Preview returns the sheet of a list that holds one unit of an entry and nothing else,
+// with the settings, the numbers and the colors of a list that may take it.
+func (l *Library) Preview(ctx context.Context, s Sheet, e *rules.Entry) (Sheet, error) {
+	u := e.Unit
+	u.ID, u.Count = "u1", 1
+	r := s.Roster
+	r.Units = []rules.Unit{u}
+	return l.SheetAfter(ctx, s, r)
+}
