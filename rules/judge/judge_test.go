@@ -31,8 +31,9 @@ func (w *walker) Price() *rules.Stat { return &w.price }
 
 // side is an army of walkers.
 type side struct {
-	limit   int // below 0: none
-	walkers []*walker
+	limit     int // below 0: none
+	walkers   []*walker
+	suggested bool // the limit is
 }
 
 func (s side) Force() rules.Force {
@@ -46,7 +47,8 @@ func (s side) Force() rules.Force {
 func (s side) Limit() (rules.Figure, bool) {
 	return rules.Given(s.limit, rules.Source{Cite: "a book"}), s.limit >= 0
 }
-func (s side) Total() judge.Total { return sum(s.walkers, rules.Source{Cite: "a book"}) }
+func (s side) Budget() rules.Budget { return rules.Budget{Suggested: s.suggested} }
+func (s side) Total() judge.Total   { return sum(s.walkers, rules.Source{Cite: "a book"}) }
 
 // sum is what walkers cost, to whom another one came and went.
 func sum(walkers []*walker, none rules.Source) judge.Total {
@@ -68,15 +70,16 @@ func TestLimitPoints(t *testing.T) {
 		name, want string
 		side       side
 	}{
-		{"no limit", "no ruling", side{-1, []*walker{walkerOf("u1", 1, 10)}}},
-		{"just so", "kept 10/10", side{10, []*walker{walkerOf("u1", 1, 10)}}},
+		{"no limit", "no ruling", side{-1, []*walker{walkerOf("u1", 1, 10)}, false}},
+		{"a suggestion", "no ruling", side{10, []*walker{walkerOf("u1", 2, 10)}, true}},
+		{"just so", "kept 10/10", side{10, []*walker{walkerOf("u1", 1, 10)}, false}},
 		{"under", "kept 10/12; info 10/12",
-			side{12, []*walker{walkerOf("u1", 1, 10)}}},
+			side{12, []*walker{walkerOf("u1", 1, 10)}, false}},
 		{"over", "broken 40/12; error 40/12",
-			side{12, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
+			side{12, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}, false}},
 		{"not all known",
 			"kept 10/28; info 10/28, but Wu2 (u2), Wu3 (u3)",
-			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 1, -1), walkerOf("u3", 0, 5)}}},
+			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 1, -1), walkerOf("u3", 0, 5)}, false}},
 	} {
 		var told []string
 		for _, r := range checks.Rulings(t.Context(), row.side, nil) {

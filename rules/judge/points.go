@@ -100,6 +100,7 @@ type Costed interface {
 	Force() rules.Force
 	Limit() (limit rules.Figure, ok bool) // ok where it is one to count with
 	Total() Total
+	Budget() rules.Budget
 }
 
 // Budget words the rule that an army costs no more than its limit.
@@ -112,11 +113,11 @@ type Budget struct {
 }
 
 // LimitPoints is the rule that an army costs no more than its limit. It rules
-// nothing where there is none to count with.
+// nothing where there is none to count with, or where the limit is a suggestion.
 func LimitPoints[A Costed, U ruled](rule rules.Rule, words Budget) Check[A, U] {
 	return Check[A, U]{
 		Rule: rule,
-		When: func(a A) bool { _, ok := a.Limit(); return ok },
+		When: func(a A) bool { _, ok := a.Limit(); return ok && !a.Budget().Suggested },
 		Army: func(a A, r *rules.Ruling) { words.Judge(a, r) },
 	}
 }
