@@ -112,6 +112,7 @@ func (o Odds) Chance(r Role) (Chance, bool) {
 type Yardstick struct {
 	Targets []Unit // ready units, named
 	Bands   []Band
+	InReach bool // a situation of no band is in reach under no rule of range, not at range 0
 }
 
 // Band is a situation that attacks are measured in. An attack leaves out the

@@ -103,11 +103,23 @@ func MatchupRequest(x *Question) builder.OddsRequest {
 		other = x.Other.Roster
 	}
 	r := builder.MatchupOf(x.Sheet.Roster, other)
-	bands := x.Sheet.About.Yardstick.Bands
-	if i, err := strconv.Atoi(x.query.Get("band")); err == nil && i >= 1 && i <= len(bands) {
-		r.Situation = bands[i-1].Situation
+	if i := x.band(); i >= 0 {
+		r.Situation = x.Sheet.About.Yardstick.Bands[i].Situation
 	}
 	return r
+}
+
+// band is the place of the chosen band of a matchup, -1 for none: where nothing is chosen,
+// the first one in a game that says nothing of no band.
+func (x *Question) band() int {
+	y := x.Sheet.About.Yardstick
+	if i, err := strconv.Atoi(x.query.Get("band")); err == nil && i >= 1 && i <= len(y.Bands) {
+		return i - 1
+	}
+	if len(y.Bands) == 0 || y.InReach {
+		return -1
+	}
+	return 0
 }
 
 // matchup is the address of the matchup with some of its values exchanged.
@@ -139,15 +151,13 @@ func MatchupOf(x *Question) Matchup {
 		p.Other = builder.RosterName(x.Other.Roster.Name)
 	}
 	p.Asking = len(x.Opponents) == 0
-	if bands := s.About.Yardstick.Bands; len(bands) > 0 {
-		if len(bands[0].Situation) > 0 {
-			p.Bands = append(p.Bands, OddsLink{"In reach", x.matchup("/odds/matchup", "band", ""), p.BandKey == ""})
-		}
-		for i, b := range bands {
-			n := strconv.Itoa(i + 1)
-			on := n == p.BandKey || p.BandKey == "" && len(b.Situation) == 0
-			p.Bands = append(p.Bands, OddsLink{b.Label, x.matchup("/odds/matchup", "band", n), on})
-		}
+	y, band := s.About.Yardstick, x.band()
+	if len(y.Bands) > 0 && y.InReach {
+		p.Bands = append(p.Bands, OddsLink{"In reach", x.matchup("/odds/matchup", "band", ""), band < 0})
+	}
+	for i, b := range y.Bands {
+		p.Bands = append(p.Bands,
+			OddsLink{b.Label, x.matchup("/odds/matchup", "band", strconv.Itoa(i+1)), i == band})
 	}
 	return p
 }

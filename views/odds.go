@@ -388,7 +388,8 @@ func (x *Question) others(name, label string, from []unitChoice, first unitChoic
 // of them. A field that is a choice of one stands side by side itself.
 func (x *Question) fillBands(p *Odds) {
 	form, ids := rules.Form{Fields: x.attack.Situation}, []string{}
-	bands, none := x.Sheet.About.Yardstick.Bands, ""
+	y, none := x.Sheet.About.Yardstick, ""
+	bands := y.Bands
 	for _, b := range bands {
 		for _, id := range slices.Sorted(maps.Keys(b.Situation)) {
 			fd, ok := form.Field(id)
@@ -397,7 +398,7 @@ func (x *Question) fillBands(p *Odds) {
 			}
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
-				if fd.Kind == rules.FieldInt && fd.Default == nil && none == "" {
+				if y.InReach && fd.Kind == rules.FieldInt && fd.Default == nil && none == "" {
 					none = "Any " + strings.ToLower(fd.Label)
 				}
 			}

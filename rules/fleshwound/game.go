@@ -109,6 +109,7 @@ func (g *game) imprint() rules.About {
 			about.Yardstick.Targets = append(about.Yardstick.Targets, u)
 		}
 	}
+	about.Yardstick.InReach = true
 	for _, id := range g.pack.Yardstick.Bands {
 		about.Yardstick.Bands = append(about.Yardstick.Bands,
 			rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})

@@ -93,7 +93,7 @@ func (g *game) About() rules.About {
 		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.stock[id].mounts}
 		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
 	}
-	about.Yardstick.Bands = judge.Bands(g.pack.Yardstick.Ranges, `"`)
+	about.Yardstick.InReach, about.Yardstick.Bands = true, judge.Bands(g.pack.Yardstick.Ranges, `"`)
 	about.Play = play(about.Glossary)
 	about.Markers = g.markers(about.Glossary)
 	return about

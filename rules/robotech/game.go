@@ -104,6 +104,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1,
 			Mounts: g.sets[sample].loadout(&p)})
 	}
+	about.Yardstick.InReach = true
 	for _, f := range g.pack.Yardstick.Ranges {
 		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`,
 			Situation: rules.Choices{"range": f.Int(), "acquired": true}})
