@@ -28,6 +28,7 @@ var checks = []struct {
 	{"examples", battery.examples},
 	{"catalogue", battery.catalogue},
 	{"forms", battery.forms},
+	{"defaults are absence", battery.defaults},
 	{"slots and points", battery.items},
 	{"items say what rows show", battery.stats},
 	{"every mount has a name", battery.mounts},

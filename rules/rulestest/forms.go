@@ -96,30 +96,56 @@ func checkFields(t testing.TB, at string, fields []rules.Field) {
 
 // items holds what a form says of locations and items to what mounts come to:
 // each location uses what the items there take, and one more of an item adds to
-// the points what the item says, where any item of the form says it.
+// the points what the item says. A game may say it of no item where units pay
+// different prices for one.
 func (b battery) items(t testing.TB) {
 	b.units(func(at string, a rules.Army) { checkUsed(t, at, a) })
+	prices, priced, differ := map[string]int{}, false, false
 	b.entries(func(at string, a rules.Army) {
 		form, u := a.Form(0), a.Force().Units[0]
-		priced := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Points != 0 })
+		says := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Points != 0 })
+		priced = priced || says
 		for _, it := range form.Items {
-			place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
-			if place < 0 || it.Refused != "" {
+			added, known := oneMore(t, at, a, it)
+			if !known {
 				continue
 			}
-			m := rules.Mount{Item: it.ID, At: form.Locations[place].ID}
-			more, err := a.With(context.Background(), rules.AddMount(u.ID, m))
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkUsed(t, at+" with one more "+it.ID, more)
-			before, after := a.Budget(), more.Budget()
-			added, known := after.Cost()-before.Cost(), isKnown(before.Points) && isKnown(after.Points)
-			if priced && known && added != it.Points*u.Number() {
+			if says && added != it.Points*u.Number() {
 				t.Errorf("%s: one more %s adds %d points, the item says %d", at, it.ID, added, it.Points)
 			}
+			was, seen := prices[it.ID]
+			differ = differ || seen && was != added
+			prices[it.ID] = added
 		}
 	})
+	for id, n := range prices {
+		if n != 0 && !priced && !differ {
+			t.Errorf("one more %s adds %d points to every unit, and no item says its points", id, n)
+		}
+	}
+}
+
+// oneMore is what one more of an item adds to the points of an army of one unit; known
+// where it may be mounted and both points are known.
+func oneMore(t testing.TB, at string, a rules.Army, it rules.Item) (added int, known bool) {
+	t.Helper()
+	form, u := a.Form(0), a.Force().Units[0]
+	place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
+	if place < 0 || it.Refused != "" {
+		return 0, false
+	}
+	mount := rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: form.Locations[place].ID})
+	more, err := a.With(context.Background(), mount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkUsed(t, at+" with one more "+it.ID, more)
+	before, after := a.Budget(), more.Budget()
+	added, known = after.Cost()-before.Cost(), isKnown(before.Points) && isKnown(after.Points)
+	if price := a.PriceOf(mount); known && price != added {
+		t.Errorf("%s: one more %s adds %d points, PriceOf says %d", at, it.ID, added, price)
+	}
+	return added, known
 }
 
 func isKnown(f *rules.Figure) bool { return f != nil && f.Known() }

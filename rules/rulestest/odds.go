@@ -65,6 +65,7 @@ var oddsChecks = []struct {
 	{"fixtures", oddsBattery.published},
 	{"answers hold together", oddsBattery.sound},
 	{"every profile", oddsBattery.catalogue},
+	{"in reach", oddsBattery.inReach},
 	{"monotone", oddsBattery.monotone},
 	{"hostile situations", oddsBattery.hostile},
 	{"refused before work", oddsBattery.refused},
@@ -245,6 +246,9 @@ func checkOdds(t testing.TB, at string, o rules.Odds) {
 			t.Errorf("%s: the outcome %s has no distribution", at, x.ID)
 			continue
 		}
+		if x.OutOf < 0 {
+			t.Errorf("%s: %s is out of %d", at, x.ID, x.OutOf)
+		}
 		checkDist(t, at, x)
 	}
 	for _, c := range o.Chances {
@@ -331,6 +335,52 @@ func (b oddsBattery) catalogue(t testing.TB) {
 	if any == 0 {
 		t.Error("no profile of the catalogue has an attack, whatever it mounts")
 	}
+}
+
+// inReach holds a game that says of no band that it is in reach to a chance of damage
+// there, wherever a band has one.
+func (b oddsBattery) inReach(t testing.TB) {
+	y := b.About().Yardstick
+	if !y.InReach || len(y.Targets) == 0 {
+		return
+	}
+	target := y.Targets[0]
+	target.ID = "t1"
+	for _, u := range b.armed() {
+		for _, a := range b.Attacks(rules.Force{}, []rules.Unit{u}) {
+			if a.Targets == 0 || a.NotCompared || a.Needs != "" {
+				continue
+			}
+			q := Question{Attack: a.ID, Attackers: []rules.Unit{u}, Targets: []rules.Unit{target}}
+			if b.damages(q) {
+				continue
+			}
+			for _, band := range y.Bands {
+				q.Situation = known(a, band.Situation)
+				if b.damages(q) {
+					t.Errorf("%s %s: no damage in reach, but some at %s", u.Profile, a.ID, band.Label)
+				}
+			}
+		}
+	}
+}
+
+// damages tells whether an attack may do damage.
+func (b oddsBattery) damages(q Question) bool {
+	o, err := ask(b.Game, q)
+	x, ok := o.Outcome(rules.RoleDamage)
+	return err == nil && ok && x.Dist.Mean().Sign() > 0
+}
+
+// known is as much of a situation as an attack has fields for.
+func known(a rules.Attack, s rules.Choices) rules.Choices {
+	some := rules.Choices{}
+	for _, fd := range a.Situation {
+		if v, ok := s[fd.ID]; ok {
+			some[fd.ID] = v
+		}
+	}
+	return some
 }
 
 // armed are the units of the catalogue as they stand in it, or, where none of them

@@ -31,7 +31,7 @@ type fault struct {
 	example     func(*doc.Node)
 	game        func(*battery)
 	// spared are games in which there is nothing to be wrong: without items, with
-	// one track a unit, whose rulings count nothing of a unit's own.
+	// one track a unit, whose units choose all that has a default, whose rulings count nothing of a unit's own.
 	spared []string
 }
 
@@ -80,6 +80,9 @@ var seeded = []fault{
 
 	{name: "an item adds other points", says: "points, the item says", check: "slots and points",
 		form: items(func(it *rules.Item) { it.Points += 7 })},
+	{name: "items that cost and do not say so", says: "no item says its points",
+		check: "slots and points", form: items(func(it *rules.Item) { it.Points = 0 }),
+		spared: []string{"mechahex", "fleshwound", "masc", "robotech"}},
 	{name: "an item takes other slots", says: "its mounts take", check: "slots and points",
 		form: items(func(it *rules.Item) { it.Slots += 2 })},
 	{name: "locations use nothing", says: "uses 0", check: "slots and points", form: func(f *rules.Form) {
@@ -103,6 +106,17 @@ var seeded = []fault{
 			}
 		}
 	}, spared: []string{"masc"}},
+	{name: "a default that is not absence", says: "by default", check: "defaults are absence",
+		form: func(f *rules.Form) {
+			for i, fd := range f.Fields {
+				switch {
+				case fd.Kind == rules.FieldInt && fd.Default != nil:
+					f.Fields[i].Default = fd.Max
+				case fd.Kind == rules.FieldOneOf && fd.Default != nil:
+					f.Fields[i].Default = fd.Options[len(fd.Options)-1].ID
+				}
+			}
+		}, spared: []string{"mechahex", "robotech"}},
 	{name: "an item without a label", says: "has no label", check: "forms",
 		form: items(func(it *rules.Item) { it.Label = "" })},
 
