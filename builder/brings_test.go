@@ -231,7 +231,10 @@ func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
 			continue
 		}
 		games++
-		own, name := items[i], ""
+		own, name, at := items[i], "", p.Form(design.Unit).Locations[0].ID
+		if own.At != nil {
+			at = own.At[0]
+		}
 		for _, c := range own.Value.Columns {
 			if c.Displays && c.Kind == rules.FieldText {
 				name = c.ID
@@ -250,7 +253,7 @@ func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
 			second.ID, second.Mounts = "u2", nil
 			for i, label := range taken {
 				second.Mounts = append(second.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed,
-					At: own.At[0], Value: map[string]any{name: label}})
+					At: at, Value: map[string]any{name: label}})
 			}
 			r.Units = []rules.Unit{first, second}
 			v, err := lib.Judge(t.Context(), r)

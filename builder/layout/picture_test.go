@@ -89,7 +89,7 @@ func TestPicturesNotAtHand(t *testing.T) {
 // With a picture every unit of every game's examples stands on one card or two, and
 // no word is parted for it.
 func TestPicturedExamplesStandOnTwoCards(t *testing.T) {
-	for name, s := range examples(t) {
+	for name, s := range withCards(t) {
 		s.Units = slices.Clone(s.Units)
 		for i := range s.Units {
 			s.Units[i].Unit.Picture = "sha256:a"
