@@ -15,8 +15,9 @@ import (
 // chosen: with the default written down, points, stats and findings stay the same.
 func (b battery) defaults(t testing.TB) {
 	b.units(func(at string, a rules.Army) {
-		u, was := a.Force().Units[0], ""
-		sameWith(t, at, a, &was, a.Options().Fields, func(id string) any { return a.Force().Options[id] }, rules.SetOption)
+		f, was := a.Force(), ""
+		u := f.Units[0]
+		sameWith(t, at, a, &was, a.Options().Fields, func(id string) any { return f.Options[id] }, rules.SetOption)
 		sameWith(t, at, a, &was, a.Form(0).Fields, func(id string) any { return u.Choices[id] },
 			func(id string, v any) rules.Edit { return rules.SetChoice(u.ID, id, v) })
 	})
