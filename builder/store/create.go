@@ -76,13 +76,13 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 	added := int64(0)
 	for i := range out {
 		o, size := &out[i], int64(len(documents[i]))
-		more := used
-		more.Documents, more.Total = used.Documents+size, used.Total+size
 		if o.Err == nil && live >= liveMost {
 			o.Err = k.errTooMany()
 		}
 		if o.Err == nil {
-			o.Err = k.quota.check(more)
+			if o.Err = k.room(ctx, tx, used, added+size); o.Err != nil && builder.KindOf(o.Err) == builder.KindInternal {
+				return o.Err
+			}
 		}
 		if o.Err != nil {
 			o.Stored = Stored[D]{}
@@ -105,12 +105,12 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 		if err != nil {
 			return err
 		}
-		used, live, added = more, live+1, added+size
+		live, added = live+1, added+size
 	}
 	if added > 0 { // another owner may have taken the room of all meanwhile
-		return k.chargeWithin(ctx, tx, owner, added, 0)
+		_, err = k.chargeWithin(ctx, tx, owner, added, 0)
 	}
-	return nil
+	return err
 }
 
 // documentID is an id as documents are given.

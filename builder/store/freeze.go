@@ -49,10 +49,11 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 			return err
 		}
 		used, err := chargeDocument(ctx, tx, owner, id, int64(len(state)))
-		if err == nil {
-			err = k.quota.check(used)
+		if err != nil {
+			return err
 		}
-		return err
+		k.kept.add(int64(len(state)))
+		return k.room(ctx, tx, used, 0)
 	})
 	if err != nil {
 		return "", fmt.Errorf("freezing a %s: %w", k.kind, err)

@@ -25,16 +25,13 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
-		used, err := charge(ctx, tx, owner, 0, int64(len(data)))
-		if err != nil {
-			return err
-		}
-		if used.Pictures > MaxPictures {
+		used, err := s.chargeWithin(ctx, tx, owner, 0, int64(len(data)))
+		if err == nil && used.Pictures > MaxPictures {
 			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Your pictures take %s, and at most %s "+
 				"are kept for one player.",
 				megabytes(used.Pictures-int64(len(data))), megabytes(MaxPictures))}
 		}
-		return s.quota.check(used)
+		return err
 	})
 }
 

@@ -64,8 +64,8 @@ func postgresPool(address string, size int, readOnly bool,
 	settings := map[string]string{
 		"application_name": "gantry",
 		"lock_timeout":     fmt.Sprint(busyTimeout.Milliseconds()),
-		// A server that is gone without a word keeps its locks no longer.
-		"idle_in_transaction_session_timeout": fmt.Sprint(3 * busyTimeout.Milliseconds()),
+		// A server that hangs in a transaction loses its locks before others give up waiting.
+		"idle_in_transaction_session_timeout": fmt.Sprint((busyTimeout / 2).Milliseconds()),
 	}
 	if readOnly {
 		settings["default_transaction_read_only"] = "on"

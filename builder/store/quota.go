@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"gantry/builder"
@@ -40,19 +41,24 @@ func (s *Store) WriteStats() sql.DBStats {
 // ReadStats is how the connections are used that read.
 func (s *Store) ReadStats() sql.DBStats { return s.read.Stats() }
 
-// Usage is what an owner, and everybody together, keeps.
+// Usage returns the bytes that an owner keeps, and the bytes of all owners as of a few seconds ago.
 func (s *Store) Usage(ctx context.Context, owner string) (Usage, error) {
-	return usageOf(ctx, s.read, owner)
+	u, err := usageOf(ctx, s.read, owner)
+	if err != nil {
+		return Usage{}, err
+	}
+	u.Total, err = s.total(ctx, s.read)
+	return u, err
 }
 
-func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
-	rows, err := q.QueryContext(ctx, `SELECT owner, documents, pictures FROM usage WHERE owner IN ($1, '')`, owner)
-	if err != nil {
+// usageOf returns the bytes of one owner. Total is 0.
+func usageOf(ctx context.Context, q querier, owner string) (u Usage, err error) {
+	err = q.QueryRowContext(ctx, `SELECT documents, pictures FROM usage WHERE owner = $1`, owner).Scan(&u.Documents,
+		&u.Pictures)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return Usage{}, fmt.Errorf("counting bytes: %w", err)
 	}
-	defer rows.Close()
-	u, err := readUsage(rows, owner)
-	return u, errors.Join(err, rows.Err())
+	return u, nil
 }
 
 // lockOwners is lockOwner of several, in one order, so that no two transactions wait for
@@ -78,45 +84,88 @@ func lockOwner(ctx context.Context, tx writer, owner string) error {
 	return nil
 }
 
-// chargeWithin is charge that refuses what comes to more than is kept. It stands last in
-// a transaction: from then on until it ends everybody's savings wait.
-func (d *db) chargeWithin(ctx context.Context, tx writer, owner string, documents, pictures int64) error {
+// chargeWithin adds to the bytes of an owner (the hash) and returns their sum. The error is a
+// UserError if the sum is over a quota.
+func (d *db) chargeWithin(ctx context.Context, tx writer, owner string, documents, pictures int64) (Usage, error) {
 	used, err := charge(ctx, tx, owner, documents, pictures)
-	if err == nil {
-		err = d.quota.check(used)
+	if err != nil {
+		return Usage{}, err
 	}
-	return err
+	d.kept.add(documents + pictures)
+	return used, d.room(ctx, tx, used, 0)
 }
 
-const addUsage = `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
+// room returns a UserError if more bytes of documents than an owner has been charged for
+// do not fit into a quota.
+func (d *db) room(ctx context.Context, tx writer, used Usage, more int64) (err error) {
+	used.Documents += more
+	if most := d.quota.Total; most > 0 {
+		if used.Total, err = d.total(ctx, tx); err == nil && used.Total+more > most { // others may have made room
+			used.Total, err = d.sum(ctx, tx)
+		}
+		if err != nil {
+			return err
+		}
+		used.Total += more
+	}
+	return d.quota.check(used)
+}
+
+// keptTotal is the sum of all owners' bytes as this server knows it. A row that every change
+// updates would let one server that hangs in a transaction stop all others.
+type keptTotal struct {
+	mu    sync.Mutex
+	sum   int64
+	added int64 // by this server since the sum was read
+	at    time.Time
+}
+
+// totalAge is how long a sum is good. The quota of all owners may be exceeded by what other
+// servers save meanwhile.
+const totalAge = 5 * time.Second
+
+func (k *keptTotal) add(bytes int64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.added += bytes
+}
+
+// total returns the bytes of all owners: a sum of the last seconds and this server's own changes.
+// It reads a new sum before these come to 1/64 of the quota, which bounds what servers exceed it by.
+func (d *db) total(ctx context.Context, q querier) (int64, error) {
+	k := &d.kept
+	k.mu.Lock()
+	total, fresh := k.sum+k.added, time.Since(k.at) < totalAge
+	few := d.quota.Total <= 0 || k.added <= d.quota.Total/64
+	k.mu.Unlock()
+	if fresh && few {
+		return total, nil
+	}
+	return d.sum(ctx, q)
+}
+
+func (d *db) sum(ctx context.Context, q querier) (sum int64, err error) {
+	if err := q.QueryRowContext(ctx, `SELECT coalesce(sum(documents + pictures), 0) FROM usage`).Scan(&sum); err != nil {
+		return 0, fmt.Errorf("counting bytes: %w", err)
+	}
+	k := &d.kept
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.sum, k.added, k.at = sum, 0, time.Now()
+	return sum, nil
+}
+
+const addUsage = `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3)
 	ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents,
 		pictures = usage.pictures + excluded.pictures
-	RETURNING owner, documents, pictures`
+	RETURNING documents, pictures`
 
-// charge adds to what an owner (the hash) keeps, and answers what that comes to. Who charges
-// several has locked them: from the first on everybody's savings wait.
-func charge(ctx context.Context, tx writer, owner string, documents, pictures int64) (Usage, error) {
-	rows, err := tx.QueryContext(ctx, addUsage, owner, documents, pictures)
+// charge adds to the bytes of an owner (the hash) and returns their sum. Total is 0. Whoever
+// charges several owners locks them first.
+func charge(ctx context.Context, tx writer, owner string, documents, pictures int64) (u Usage, err error) {
+	err = tx.QueryRowContext(ctx, addUsage, owner, documents, pictures).Scan(&u.Documents, &u.Pictures)
 	if err != nil {
 		return Usage{}, fmt.Errorf("counting bytes: %w", err)
-	}
-	defer rows.Close()
-	u, err := readUsage(rows, owner)
-	return u, errors.Join(err, rows.Err(), rows.Close())
-}
-
-func readUsage(rows *sql.Rows, owner string) (u Usage, err error) {
-	for rows.Next() {
-		var who string
-		var documents, pictures int64
-		if err := rows.Scan(&who, &documents, &pictures); err != nil {
-			return Usage{}, fmt.Errorf("counting bytes: %w", err)
-		}
-		if who == "" {
-			u.Total = documents + pictures
-		} else if who == owner {
-			u.Documents, u.Pictures = documents, pictures
-		}
 	}
 	return u, nil
 }

@@ -150,7 +150,8 @@ func (k Documents[D]) save(ctx context.Context, tx writer, v revision[D]) error 
 	if err := saveSummary(ctx, tx, v.was.ID, sum); err != nil {
 		return err
 	}
-	return k.chargeWithin(ctx, tx, v.was.owner, int64(grown), 0)
+	_, err = k.chargeWithin(ctx, tx, v.was.owner, int64(grown), 0)
+	return err
 }
 
 // saveAct writes what a large act is called that a revision came of.

@@ -35,6 +35,7 @@ type db struct {
 	statements prepared // of every edit
 	now        func() time.Time
 	quota      Quota
+	kept       keptTotal
 	locks      Locks
 }
 
