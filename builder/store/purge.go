@@ -22,7 +22,7 @@ const (
 )
 
 // Purge does away with what was deleted, and with pictures that no live document
-// of their owner names, for longer than a time; 0 is for ever. It goes on with
+// of their owner names or ever named, for longer than a time; 0 is for ever. It goes on with
 // what an earlier one did not finish.
 func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 	if retention > 0 {
@@ -210,7 +210,7 @@ func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
 	return n, err
 }
 
-// purgePictures marks the pictures that no live document of their owner names, and
+// purgePictures marks the pictures that no live document of their owner names or ever named, and
 // drops those that were marked before a time. Those of a deleted document go when
 // it does: they are marked no earlier than it is deleted.
 func (s *Store) purgePictures(ctx context.Context, before int64) error {
@@ -232,9 +232,18 @@ func (s *Store) purgePictures(ctx context.Context, before int64) error {
 
 var pictureID = regexp.MustCompile(`sha256:[0-9a-f]{64}`)
 
-// picturesNamed are the pictures that live documents of an owner name.
+// selectTexts selects the states of an owner's live documents and what leads back to earlier ones.
+// Frozen states name no other pictures than these.
+const selectTexts = `SELECT document FROM documents WHERE owner = $1 AND deleted = 0
+	UNION ALL SELECT r.reverse FROM revisions r JOIN documents d ON d.id = r.document
+		WHERE d.owner = $1 AND d.deleted = 0 AND r.reverse LIKE '%sha256:%'
+	UNION ALL SELECT r.before FROM revisions r JOIN documents d ON d.id = r.document
+		WHERE d.owner = $1 AND d.deleted = 0 AND r.before LIKE '%sha256:%'`
+
+// picturesNamed returns the pictures that an owner's live documents name in any of their revisions:
+// undo, the history and frozen links lead to all of them.
 func (s *Store) picturesNamed(ctx context.Context, owner string) (map[string]bool, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT document FROM documents WHERE owner = $1 AND deleted = 0`, owner)
+	rows, err := s.read.QueryContext(ctx, selectTexts, owner)
 	if err != nil {
 		return nil, fmt.Errorf("reading documents: %w", err)
 	}

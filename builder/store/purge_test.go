@@ -143,8 +143,8 @@ func TestRestoredInTime(t *testing.T) {
 	}
 }
 
-// A picture that is named again in time stays, and one that was kept and never
-// named goes.
+// A picture that a list named once stays while the history of the list leads to it, and a picture
+// that was never named goes.
 func TestPurgePictures(t *testing.T) {
 	s, clock := timed(t)
 	ctx, me := t.Context(), NewSecret()
@@ -156,7 +156,7 @@ func TestPurgePictures(t *testing.T) {
 	for _, step := range []struct {
 		name        string
 		there, then bool
-	}{{"", true, true}, {picture, true, false}, {"", true, false}, {"", false, false}} {
+	}{{"", true, true}, {picture, true, false}, {"", true, false}, {"", true, false}} {
 		if _, err := s.Edit(ctx, me, id, 0, "", []rules.Edit{rules.Set("u1", "picture", step.name)}); err != nil {
 			t.Fatal(err)
 		}
@@ -169,6 +169,65 @@ func TestPurgePictures(t *testing.T) {
 		*clock = clock.Add(month)
 		counted(t, s)
 	}
+}
+
+// A frozen link and undo have their picture, however long ago the list lost it, and lists that
+// were made with a picture, too. It goes with the list.
+func TestPurgeKeepsPicturesOfHistory(t *testing.T) {
+	s, clock := timed(t)
+	ctx, me := t.Context(), NewSecret()
+	picture := fmt.Sprintf("sha256:%064d", 7)
+	if err := s.SavePicture(ctx, me, picture, []byte("dots")); err != nil {
+		t.Fatal(err)
+	}
+	imported := list()
+	imported.Units[0].Picture = picture
+	var ids []string
+	for _, r := range []builder.Roster{list(), imported} {
+		saved, err := s.Create(ctx, me, r)
+		if err == nil {
+			_, err = s.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Set("u1", "picture", picture)})
+		}
+		if err == nil {
+			_, err = s.Freeze(ctx, me, saved.ID, saved.Revision)
+		}
+		if err == nil {
+			_, err = s.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Remove("u1", "")})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, saved.ID)
+	}
+	purge := func() {
+		t.Helper()
+		for range 2 { // the first marks it
+			*clock = clock.Add(month + 24*time.Hour)
+			if err := s.Purge(ctx, month); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for i, id := range ids {
+		purge()
+		if _, err := s.Picture(ctx, id, picture); err != nil {
+			t.Errorf("list %d: the picture: %v", i, err)
+		}
+		if now, err := s.Undo(ctx, me, id); err != nil || now.Document.Units[0].Picture != picture {
+			t.Errorf("list %d: undo: %+v, %v", i, now.Document.Units, err)
+		}
+		if _, err := s.Redo(ctx, me, id); err != nil {
+			t.Error(err)
+		}
+		if err := s.Delete(ctx, me, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	purge()
+	if u, err := s.Usage(ctx, me); err != nil || u.Pictures != 0 {
+		t.Errorf("after the lists are gone: %+v, %v", u, err)
+	}
+	counted(t, s)
 }
 
 // A deleted document can be done away with at once; nobody else can do that, nor

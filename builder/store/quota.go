@@ -199,8 +199,8 @@ func (s *Store) Warning(u Usage) string {
 			"and the deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):
-		return fmt.Sprintf("Your pictures take %s of the %s that are kept for one player. What no roster shows any more "+
-			"goes by itself after a while.",
+		return fmt.Sprintf("Your pictures take %s of %s, with the pictures in the history of your lists. To make room, "+
+			"erase lists that you don't need.",
 			megabytes(u.Pictures), megabytes(MaxPictures))
 	case near(u.Total, q.Total):
 		return fmt.Sprintf("This Gantry keeps %s of everybody's, and at most %s: soon nothing new can be saved. Export "+
