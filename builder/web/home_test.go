@@ -3,6 +3,8 @@ package web_test
 import (
 	"context"
 	"net/http"
+	"net/url"
+	"strconv"
 	"sync/atomic"
 	"testing"
 
@@ -47,5 +49,31 @@ func TestHomeReadsTheGamesOnce(t *testing.T) {
 	}
 	if n := game.armies.Load(); n != read {
 		t.Errorf("%d armies more are read", n-read)
+	}
+}
+
+// A restarted server says the same of every list, however many units one entry counts.
+func TestHomeAfterARestart(t *testing.T) {
+	b, st := owning(t)
+	many, short := b.exampleOf("mechastellar").url.Path, b.exampleOf("mechahex").url.Path
+	for at, form := range map[string]url.Values{
+		many:  {"op": {"set"}, "unit": {"u1"}, "field": {"count"}, "value": {"999"}},
+		short: {"op": {"remove"}, "unit": {"u1"}},
+	} {
+		if p := b.post(at+"/edit", form); p.status != http.StatusOK {
+			t.Fatal(p.status, p.test("problem").Text())
+		}
+	}
+	said := func(b *browser) string {
+		home := b.get("/")
+		return home.test("standing").Text() + strconv.Itoa(home.Find(".faces img").Length())
+	}
+	want := said(b)
+	for range 3 {
+		other := b.servedBy(st, func(*web.Config) {})
+		said(other) // each has its turn
+		if got := said(other); got != want {
+			t.Errorf("it says %q, and said %q", got, want)
+		}
 	}
 }

@@ -27,17 +27,6 @@ type cachedStanding struct {
 	standing views.Standing
 }
 
-// storedStanding is a standing as the store keeps it between runs.
-type storedStanding struct {
-	State         builder.StandingState
-	Choose        int
-	Open          string
-	Total, Unit   string
-	Limit, Points *int
-	Faces         []string
-	Pack          builder.PackRef
-}
-
 // facesMost is how many units of a roster its tile shows.
 const facesMost = 4
 
@@ -46,7 +35,8 @@ const facesMost = 4
 const standingsMost = 10_000
 
 // judgeUnitsMost is how many units one visit of the list judges: a tenth of a
-// second of work. What is left has its turn at the next visit.
+// second of work. The rest has its turn at the next visit, and a list that has more
+// is the only one of its visit.
 const judgeUnitsMost = 400
 
 // unitBytes is more than a unit takes in its document, where that holds no more
@@ -76,8 +66,8 @@ type homeVisit struct {
 	fresh map[string]store.Standing // what was judged, to be kept
 }
 
-// standing is that of a listed roster, nil where it is not known: its game is
-// not here, or the units that may yet be judged are too few.
+// standing returns the standing of a listed roster, or nil if its game is not here or its turn
+// to be judged has not come.
 func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed) (*views.Standing, error) {
 	if k, ok := s.standings.find(l.ID, l.Revision); ok {
 		return k, nil
@@ -89,8 +79,11 @@ func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed)
 		s.standings.put(l.ID, k)
 		return &k.standing, nil
 	}
+	if _, err := s.Library.Pack(l.System); err != nil { // it takes no other list's turn
+		return nil, nil
+	}
 	work := 1 + max(l.Units, l.Bytes/unitBytes)
-	if work > visit.units {
+	if work > visit.units && visit.units < judgeUnitsMost {
 		return nil, nil
 	}
 	visit.units -= work
@@ -158,8 +151,7 @@ func (s *server) judgeListed(ctx context.Context, visit *homeVisit, id string) (
 
 // keep notes a standing that was judged, to be kept when the visit is over.
 func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
-	text, err := json.Marshal(storedStanding{st.State, st.Choose, st.Open, st.Total, st.Unit, st.Limit, st.Points,
-		st.Faces, st.Pack})
+	text, err := json.Marshal(st)
 	if err != nil {
 		return // texts and numbers always encode
 	}
@@ -172,21 +164,19 @@ func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
 // storedStanding is what the store keeps of a roster, where that is of its present
 // state and by the present rules.
 func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
-	var st storedStanding
+	var st views.Standing
 	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||
 		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
 		return cachedStanding{}, false
 	}
-	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit,
-		Points: st.Points, Faces: st.Faces, Pack: st.Pack,
-		Standing: builder.Standing{State: st.State, Choose: st.Choose, Open: st.Open}}}, true
+	return cachedStanding{l.Revision, st}, true
 }
 
 // judgeKeyOf names the rules by which a library judges: another one may come to
 // another standing.
 func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()
-	fmt.Fprintln(sum, "with pictures and packs", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
+	fmt.Fprintln(sum, "with whole standings", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
 	for _, p := range lib.Packs() {
 		fmt.Fprintln(sum, p.About.RulesVersion)
 		for _, here := range lib.Present(p.ID) {
@@ -200,6 +190,7 @@ func judgeKeyOf(lib *builder.Library) string {
 func (s *server) cacheStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
 	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit,
 		Points: v.Points, Pack: v.Pack}}
+	k.standing.Choices = nil // a line offers none
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		k.standing.Unit = p.About.PointsName
 		k.standing.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)
