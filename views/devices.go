@@ -74,7 +74,11 @@ func spaced(code string) string {
 type RecoveryShown struct {
 	Made, Used time.Time
 	New        ShareLink
+	Ended      bool // it ended when a device was removed
 }
+
+// RecoveryEndedPath is the address of the devices after the recovery link ended with one.
+const RecoveryEndedPath = DevicesPath + "?recovery=ended#recovery"
 
 // Join is the page of a device that would have another's rosters, by a code or by a
 // recovery link.

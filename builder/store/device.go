@@ -130,8 +130,8 @@ func oneDevice(result sql.Result, err error) error {
 	return nil
 }
 
-// RemoveDevice makes a device of an owner nobody's. It is a UserError where it is the
-// only one: nobody would have the documents any more.
+// RemoveDevice makes a device of an owner nobody's. The owner's code and recovery link end, since the
+// device may know them. The error is a UserError for the only device: nobody would have the documents.
 func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 	return s.change(ctx, func(tx writer) error {
 		if err := lockOwner(ctx, tx, owner); err != nil {
@@ -146,8 +146,11 @@ func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 			err = oneDevice(tx.ExecContext(ctx, `UPDATE devices SET removed = $3 WHERE token = $1 AND owner = $2
 				AND removed = 0`, validKey(id), owner, s.nowMilli()))
 		}
-		if err == nil { // it may have asked for the code that is open
-			_, err = tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1 OR device = $2`, owner, id)
+		if err == nil {
+			err = closeWays(ctx, tx, owner)
+		}
+		if err == nil { // it may wait for somebody else's word
+			_, err = tx.ExecContext(ctx, `DELETE FROM pairings WHERE device = $1`, id)
 		}
 		return err
 	})
@@ -183,18 +186,47 @@ func closeWays(ctx context.Context, tx writer, owner string) error {
 	return nil
 }
 
+// ownsNothing is the condition of a row whose owner has no documents, pictures or open code, and one
+// device at most.
+func ownsNothing(table string) string {
+	return fmt.Sprintf(`NOT EXISTS (SELECT 1 FROM documents d WHERE d.owner = %[1]s.owner)
+		AND NOT EXISTS (SELECT 1 FROM pictures p WHERE p.owner = %[1]s.owner)
+		AND NOT EXISTS (SELECT 1 FROM pairings c WHERE c.owner = %[1]s.owner)
+		AND (SELECT count(*) FROM devices o WHERE o.owner = %[1]s.owner) <= 1`, table)
+}
+
 // purgeDevices drops what is no longer of use: codes that have ended, and removed
 // devices whose browsers have long dropped their cookies. That of an owner who is
 // there stays: its token would be the owner's again.
-func (s *Store) purgeDevices(ctx context.Context) error {
+func (s *Store) purgeDevices(ctx context.Context, retention time.Duration) error {
 	return s.change(ctx, func(tx writer) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM pairings WHERE ends <= $1`, s.nowMilli())
+		if err == nil && retention > 0 {
+			err = purgeUnused(ctx, tx, s.now().Add(-retention).UnixMilli())
+		}
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `DELETE FROM devices WHERE removed > 0 AND removed <= $1 AND owner <> token`,
 				s.now().Add(-removedKept).UnixMilli())
 		}
 		return err
 	})
+}
+
+// purgeUnused drops the recovery links and devices of owners who have nothing and were not here since
+// a time. A browser without its device row is still the same owner.
+func purgeUnused(ctx context.Context, tx writer, before int64) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM recoveries WHERE made <= $1 AND used <= $1
+		AND NOT EXISTS (SELECT 1 FROM devices v WHERE v.owner = recoveries.owner AND v.seen > $1)
+		AND `+ownsNothing("recoveries"), before)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `DELETE FROM devices WHERE token = owner AND removed = 0 AND seen <= $1
+			AND NOT EXISTS (SELECT 1 FROM recoveries r WHERE r.owner = devices.owner) AND `+ownsNothing("devices"), before)
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `DELETE FROM usage WHERE documents = 0 AND pictures = 0
+			AND NOT EXISTS (SELECT 1 FROM devices v WHERE v.owner = usage.owner) AND `+ownsNothing("usage"))
+	}
+	return err
 }
 
 // removedKept is longer than a browser keeps a cookie.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -317,4 +318,94 @@ func TestItems(t *testing.T) {
 	if items, err = s.Items(ctx, me); err != nil || len(items) != 5 {
 		t.Errorf("one of six is deleted: %d, %v", len(items), err)
 	}
+}
+
+// A removed device may know the recovery link, so the link ends with it.
+func TestRemovedDeviceKnowsNoWayBack(t *testing.T) {
+	s, _ := clocked(t)
+	ctx, second := t.Context(), NewSecret()
+	_, me, mine := listed(t, s)
+	secret, err := s.NewRecovery(ctx, me, "Old phone")
+	if err == nil {
+		err = s.Recover(ctx, visits(t, s, second), secret, "Lost phone")
+	}
+	if err == nil {
+		err = s.RemoveDevice(ctx, me.Owner, visits(t, s, second).Device)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	thief := visits(t, s, NewSecret())
+	if err := s.Recover(ctx, thief, secret, "Thief"); builder.KindOf(err) != builder.KindNotFound {
+		t.Errorf("recovering after the removal: %v", err)
+	}
+	if r, err := s.Recovery(ctx, me.Owner); err != nil || !r.Made.IsZero() {
+		t.Errorf("the recovery link: %+v, %v", r, err)
+	}
+	if _, err := s.Roster(ctx, me.Owner, mine.ID); err != nil {
+		t.Errorf("the list: %v", err)
+	}
+}
+
+// Codes and recovery links of owners who have nothing go after the retention time. Those of owners
+// who have anything, or were here, stay. GANTRY_SOAK makes thousands and asserts the room they leave.
+func TestSceneCodesFlood(t *testing.T) {
+	s, forward := clocked(t)
+	ctx, n := t.Context(), 20
+	if os.Getenv("GANTRY_SOAK") != "" {
+		n = 5000
+	}
+	rows := func() (n int) {
+		t.Helper()
+		if err := s.read.QueryRow(`SELECT (SELECT count(*) FROM devices) + (SELECT count(*) FROM recoveries) +
+			(SELECT count(*) FROM pairings) + (SELECT count(*) FROM usage)`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	_, me, mine := listed(t, s)
+	kept, err := s.NewRecovery(ctx, me, "Phone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := visits(t, s, NewSecret())
+	if _, err := s.NewRecovery(ctx, back, "Comes back"); err != nil {
+		t.Fatal(err)
+	}
+	few := rows()
+	for i := range n {
+		v := visits(t, s, NewSecret())
+		if i%2 == 0 {
+			_, err = s.NewRecovery(ctx, v, "Flood")
+		} else {
+			err = s.NewPairing(ctx, v, "Flood")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	many := rows()
+	for _, step := range []struct {
+		after time.Duration
+		want  int
+	}{{time.Hour, few + n/2*3}, {month - time.Hour - time.Second, few + n/2*3}, {time.Second, few}} {
+		forward(step.after)
+		if err := s.NoteVisit(ctx, back); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Purge(ctx, month); err != nil {
+			t.Fatal(err)
+		}
+		if got := rows(); got != step.want {
+			t.Errorf("after %v: %d rows of %d, want %d", step.after, got, many, step.want)
+		}
+	}
+	t.Logf("%d codes and links: %d rows, then %d", n, many, rows())
+	if err := s.Recover(ctx, visits(t, s, NewSecret()), kept, "New phone"); err != nil {
+		t.Errorf("the recovery link of an owner with a list: %v", err)
+	}
+	if _, err := s.Roster(ctx, me.Owner, mine.ID); err != nil {
+		t.Error(err)
+	}
+	counted(t, s)
 }

@@ -35,7 +35,7 @@ func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 			return fmt.Errorf("purging: %w", err)
 		}
 	}
-	if err := s.purgeDevices(ctx); err != nil {
+	if err := s.purgeDevices(ctx, retention); err != nil {
 		return fmt.Errorf("purging devices: %w", err)
 	}
 	return s.sweep(ctx, nil)

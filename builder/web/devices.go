@@ -50,7 +50,8 @@ func (s *server) showDevices(c echo.Context, recovery string) error {
 		if err != nil {
 			return err
 		}
-		p.Recovery = views.RecoveryShown{Made: r.Made, Used: r.Used}
+		p.Recovery = views.RecoveryShown{Made: r.Made, Used: r.Used,
+			Ended: r.Made.IsZero() && c.QueryParam("recovery") == "ended"}
 	}
 	if recovery != "" {
 		p.Recovery.New = views.NewShareLink(site + views.RecoveryLink(recovery))
@@ -96,6 +97,9 @@ func (s *server) openCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if s.creationsLeft(c, 1) == 0 {
+		return errTooManyCreated
+	}
 	if err := s.Store.NewPairing(c.Request().Context(), v.Visitor, deviceName(c)); err != nil {
 		return err
 	}
@@ -132,12 +136,19 @@ func (s *server) nameDevice(c echo.Context) error {
 // keeps at once.
 func (s *server) removeDevice(c echo.Context) error {
 	v, id := visitorOf(c), c.FormValue("device")
+	recovery, err := s.Store.Recovery(c.Request().Context(), v.Owner)
+	if err != nil {
+		return err
+	}
 	if err := s.Store.RemoveDevice(c.Request().Context(), v.Owner, id); err != nil {
 		return err
 	}
 	if id == v.Device {
 		s.clearBrowser(c)
 		return redirect(c, views.HomePath)
+	}
+	if !recovery.Made.IsZero() {
+		return redirect(c, views.RecoveryEndedPath)
 	}
 	return redirect(c, views.DevicesPath+"#devices")
 }
@@ -147,6 +158,9 @@ func (s *server) newRecovery(c echo.Context) error {
 	v, err := s.visitorOrNew(c)
 	if err != nil {
 		return err
+	}
+	if s.creationsLeft(c, 1) == 0 {
+		return errTooManyCreated
 	}
 	secret, err := s.Store.NewRecovery(c.Request().Context(), v.Visitor, deviceName(c))
 	if err != nil {

@@ -161,3 +161,26 @@ func TestRecoveryLink(t *testing.T) {
 		t.Errorf("the log: %s", s.log)
 	}
 }
+
+// The page says that the recovery link ended with a removed device.
+func TestRemovalEndsTheRecoveryLink(t *testing.T) {
+	s := start(t)
+	old, fresh := s.browser(), s.browser()
+	old.example()
+	link := old.post("/mine/recovery", nil).test("recovery-link").AttrOr("value", "")
+	_, key, _ := strings.Cut(link, "key=")
+	fresh.post("/mine/recover", url.Values{"key": {key}})
+	device := old.get("/mine").test("device").Last().Find("[name=device]").AttrOr("value", "")
+	p := old.post("/mine/remove", url.Values{"device": {device}})
+	if !strings.Contains(p.test("recovery").Text(), "no longer works. Make a new one.") ||
+		p.test("make-recovery").Length() != 1 {
+		t.Errorf("after the removal: %d %q", p.status, p.test("recovery").Text())
+	}
+	if p := s.browser().post("/mine/recover", url.Values{"key": {key}}); p.status != http.StatusNotFound {
+		t.Errorf("the old link: %d", p.status)
+	}
+	old.post("/mine/recovery", nil)
+	if p := old.get("/mine?recovery=ended"); strings.Contains(p.test("recovery").Text(), "no longer") {
+		t.Errorf("with a new link: %q", p.test("recovery").Text())
+	}
+}
