@@ -24,7 +24,17 @@ const (
 	costPage  = 20
 	costHeavy = 5 * costPage // the work of odds, paper and verdicts
 	costMB    = costPage     // each megabyte that is sent
+
+	costStored = costPage // each bytesStored of a stored list, beyond the first half of them
 )
+
+// bytesStored is how many bytes of a list are worked on for one page more than for an ordinary list.
+const bytesStored = 64 << 10
+
+// costOfSize returns what a list of so many bytes costs beside the page: nothing up to 32 kB.
+func costOfSize(bytes int64) int {
+	return int((max(bytes, 0) + bytesStored/2 - 1) / bytesStored * costStored)
+}
 
 // costOf is what a request costs.
 func costOf(c echo.Context) int {
@@ -150,6 +160,19 @@ func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 			int(math.Ceil(float64(all.burst)/float64(all.rate)))))
 		h.Set("RateLimit", `"client";r=0;t=`+seconds)
 		return errManyRequests
+	}
+}
+
+// limitLarge has a request pay for the size of its list. It comes after identify, which knows the size.
+func (s *server) limitLarge(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if cost := costOfSize(visitorOf(c).Roster.Bytes); cost > 0 && costOf(c) >= costPage &&
+			!strings.Contains(c.Path(), "/picture") {
+			if err := s.payFor(c, cost); err != nil {
+				return err
+			}
+		}
+		return next(c)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"gantry/builder/web"
 )
@@ -121,5 +122,29 @@ func TestUntrustedProxiesAreNamedOnce(t *testing.T) {
 		if n := strings.Count(s.log.String(), "--trust-proxy"); n != want || strings.Count(s.log.String(), "\n") != want {
 			t.Errorf("trusted %v: the log is\n%s", trusted, s.log)
 		}
+	}
+}
+
+// Requests on a large list cost by its size, and on an ordinary one no more than a page.
+func TestSceneLargeListsCost(t *testing.T) {
+	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	s := start(t, func(c *web.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
+	b := s.browser()
+	for _, row := range []struct{ notes, want int }{{0, 81}, {20_000, 81}, {60_000, 40}, {100_000, 27}} {
+		at := b.example().url.Path
+		now = now.Add(time.Minute)
+		if p := b.post(at+"/edit", url.Values{"op": {"set"}, "field": {"notes"},
+			"value": {strings.Repeat("x", row.notes)}}); row.notes > 0 && p.status != http.StatusOK {
+			t.Fatal(p.status)
+		}
+		now = now.Add(time.Minute)
+		n := 0
+		for b.get(at).status == http.StatusOK && n < 100 {
+			n++
+		}
+		if n != row.want {
+			t.Errorf("with notes of %d bytes: %d pages, want %d", row.notes, n, row.want)
+		}
+		now = now.Add(time.Minute)
 	}
 }

@@ -115,7 +115,8 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.identify, s.renewOwner, shorten)
+	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
+		s.renewOwner, shorten)
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, r.handle, limitBody(r.limit), s.admit)
 		if r.method == http.MethodGet {
