@@ -80,7 +80,8 @@ func (k Documents[D]) insert(ctx context.Context, tx writer, owner string, out [
 			o.Err = k.errTooMany()
 		}
 		if o.Err == nil {
-			if o.Err = k.room(ctx, tx, used, added+size); o.Err != nil && builder.KindOf(o.Err) == builder.KindInternal {
+			o.Err = k.room(ctx, tx, used, added+size)
+			if o.Err != nil && builder.KindOf(o.Err) == builder.KindInternal {
 				return o.Err
 			}
 		}

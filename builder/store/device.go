@@ -220,7 +220,8 @@ func purgeUnused(ctx context.Context, tx writer, before int64) error {
 		AND `+ownsNothing("recoveries"), before)
 	if err == nil {
 		_, err = tx.ExecContext(ctx, `DELETE FROM devices WHERE token = owner AND removed = 0 AND seen <= $1
-			AND NOT EXISTS (SELECT 1 FROM recoveries r WHERE r.owner = devices.owner) AND `+ownsNothing("devices"), before)
+			AND NOT EXISTS (SELECT 1 FROM recoveries r WHERE r.owner = devices.owner)
+			AND `+ownsNothing("devices"), before)
 	}
 	if err == nil {
 		_, err = tx.ExecContext(ctx, `DELETE FROM usage WHERE documents = 0 AND pictures = 0

@@ -27,8 +27,8 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 		}
 		used, err := s.chargeWithin(ctx, tx, owner, 0, int64(len(data)))
 		if err == nil && used.Pictures > MaxPictures {
-			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Not saved: your pictures take %s of "+
-				"%s. To make room, erase lists that you don't need.",
+			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Not saved: your pictures take %s "+
+				"of %s. To make room, erase lists that you don't need.",
 				megabytes(used.Pictures-int64(len(data))), megabytes(MaxPictures))}
 		}
 		return err

@@ -148,7 +148,8 @@ func TestScenePostgresHungServer(t *testing.T) {
 		for i, who := range owners {
 			all.Go(func() {
 				began := time.Now()
-				_, err := other.Edit(edit, who, lists[i].ID, 0, "", []rules.Edit{rules.Set("", crashOption(hang), hang)})
+				edits := []rules.Edit{rules.Set("", crashOption(hang), hang)}
+				_, err := other.Edit(edit, who, lists[i].ID, 0, "", edits)
 				if err != nil {
 					t.Errorf("an edit of another owner: %v", err)
 				}

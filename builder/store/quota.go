@@ -145,7 +145,8 @@ func (d *db) total(ctx context.Context, q querier) (int64, error) {
 }
 
 func (d *db) sum(ctx context.Context, q querier) (sum int64, err error) {
-	if err := q.QueryRowContext(ctx, `SELECT coalesce(sum(documents + pictures), 0) FROM usage`).Scan(&sum); err != nil {
+	err = q.QueryRowContext(ctx, `SELECT coalesce(sum(documents + pictures), 0) FROM usage`).Scan(&sum)
+	if err != nil {
 		return 0, fmt.Errorf("counting bytes: %w", err)
 	}
 	k := &d.kept
@@ -199,8 +200,8 @@ func (s *Store) Warning(u Usage) string {
 			"and the deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):
-		return fmt.Sprintf("Your pictures take %s of %s, with the pictures in the history of your lists. To make room, "+
-			"erase lists that you don't need.",
+		return fmt.Sprintf("Your pictures take %s of %s, with the pictures in the history of your lists. To make "+
+			"room, erase lists that you don't need.",
 			megabytes(u.Pictures), megabytes(MaxPictures))
 	case near(u.Total, q.Total):
 		return fmt.Sprintf("This Gantry keeps %s of everybody's, and at most %s: soon nothing new can be saved. Export "+
