@@ -61,8 +61,8 @@ func (r Roster) Under(numbers Roster) Roster {
 
 // PackUnder returns the pack of a roster with the roster's numbers in force, for what is
 // asked of no army, and these numbers.
-func (l *Library) PackUnder(r Roster) (*Pack, []HouseRule, error) {
-	of, err := l.patchFor(r)
+func (l *Library) PackUnder(ctx context.Context, r Roster) (*Pack, []HouseRule, error) {
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return nil, nil, err
 	}

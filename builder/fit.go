@@ -38,7 +38,7 @@ const (
 // none where nothing is free or nothing can be measured. It is deterministic and
 // bounded; the error is a UserError where there is no such unit, or the context's.
 func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, error) {
-	of, err := l.patchFor(r)
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return nil, err
 	}

@@ -333,15 +333,16 @@ func (p *Pack) complete(r Roster) Roster {
 // army reads a roster's force under its own numbers; those that cannot be used
 // are left out.
 func (l *Library) army(ctx context.Context, r Roster) (rules.Army, error) {
-	of, err := l.patchFor(r)
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	return of.game.Read(ctx, r.Force)
 }
 
-// patchFor is the pack of a roster with the roster's overrides in it.
-func (l *Library) patchFor(r Roster) (patched, error) {
+// patchFor is the pack of a roster with the roster's overrides in it. Opening the pack
+// takes from the Budget of the context.
+func (l *Library) patchFor(ctx context.Context, r Roster) (patched, error) {
 	p, err := l.packFor(r)
 	if err != nil || len(r.Overrides) == 0 {
 		return p.withoutPatch(), err
@@ -356,7 +357,9 @@ func (l *Library) patchFor(r Roster) (patched, error) {
 	known, found := l.latest[key]
 	l.mu.Unlock()
 	if !found {
-		known = p.patch(r.Overrides)
+		if known, err = p.patch(ctx, r.Overrides); err != nil {
+			return patched{}, err
+		}
 		if known.pack, known.about, known.key = p, p.About, key; known.game != p.game {
 			known.about = known.game.About()
 		}

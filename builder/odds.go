@@ -200,7 +200,7 @@ type Sides struct{ Ours, Theirs rules.Army }
 // Sides reads both sides of a request. Numbers that cannot be used are a
 // UserError.
 func (l *Library) Sides(ctx context.Context, r OddsRequest) (Sides, error) {
-	of, err := l.patchFor(Roster{System: r.System, Pack: r.Pack, Overrides: r.Overrides})
+	of, err := l.patchFor(ctx, Roster{System: r.System, Pack: r.Pack, Overrides: r.Overrides})
 	if err != nil {
 		return Sides{}, err
 	}

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,19 +17,22 @@ const openingsMost = 24
 
 // patching finds out which overrides a pack can be played with.
 type patching struct {
+	ctx       context.Context //nolint:containedctx // of one call
 	pack      *Pack
 	overrides []Override
 	good      []int // that the pack opens with together
 	game      rules.Game
 	refused   map[int]string
 	openings  int
+	stop      error // the budget is used up, or the context has ended
 }
 
 // patch opens the pack again with overrides in it that the shape of packs does not
 // refuse: all at once, then without those that the game names as wrong, and where it
-// names none, half by half.
-func (p *Pack) patch(overrides []Override) patched {
-	x := &patching{pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
+// names none, half by half. Each opening takes from the Budget of the context, whose
+// error it returns.
+func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error) {
+	x := &patching{ctx: ctx, pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
 	var out patched
 	var list []int
 	var n *doc.Node // of the pack, once it is needed
@@ -39,7 +43,9 @@ func (p *Pack) patch(overrides []Override) patched {
 		var err error
 		if _, known := p.Figure(o.Path); !known {
 			if n == nil {
-				n = p.node()
+				if n = x.node(); n == nil {
+					return patched{}, x.stop
+				}
 			}
 			_, err = pack.Overridable(n, o.Path)
 		}
@@ -55,6 +61,9 @@ func (p *Pack) patch(overrides []Override) patched {
 		list = append(list, i)
 	}
 	x.add(x.without(x.fitting(list)))
+	if x.stop != nil {
+		return patched{}, x.stop
+	}
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
@@ -64,7 +73,18 @@ func (p *Pack) patch(overrides []Override) patched {
 		}
 	}
 	out.game = x.game
-	return out
+	return out, nil
+}
+
+// node returns the pack as it was read, nil where the budget has no room for that.
+func (x *patching) node() *doc.Node {
+	if x.stop = x.ctx.Err(); x.stop == nil {
+		x.stop = Spend(x.ctx, Opened, len(x.pack.Raw))
+	}
+	if x.stop != nil {
+		return nil
+	}
+	return x.pack.node()
 }
 
 // fitting leaves out those overrides whose numbers no pack may have at their places.
@@ -128,7 +148,7 @@ func packErrors(err error) (list []*pack.Error) {
 // add takes overrides in beside the good ones, all of them or half by half; who
 // is refused alone is refused.
 func (x *patching) add(list []int) {
-	if len(list) == 0 {
+	if len(list) == 0 || x.stop != nil {
 		return
 	}
 	if x.openings >= openingsMost {
@@ -155,7 +175,10 @@ func (x *patching) open(list []int) (rules.Game, error) {
 		return x.pack.game, nil
 	}
 	x.openings++
-	n := x.pack.node()
+	n := x.node()
+	if n == nil {
+		return nil, x.stop
+	}
 	for _, i := range list {
 		o := x.overrides[i]
 		_ = pack.Override(n, o.Path, o.Value, x.pack.sourceOf(o)) // it leads to a figure

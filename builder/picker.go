@@ -80,7 +80,7 @@ const pickerMost = 128
 // do there. The error is a UserError where there is no such unit or location; the end
 // of the context is its own error.
 func (l *Library) Picker(ctx context.Context, r Roster, unit, location string, o PickerOptions) (Picker, error) {
-	of, err := l.patchFor(r)
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return Picker{}, err
 	}

@@ -61,7 +61,7 @@ func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, 
 // Entry is a published or a ready-made unit, ready to add to a roster. The error is a
 // UserError where what may be added has no such entry.
 func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, error) {
-	of, err := l.patchFor(r)
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return rules.Unit{}, err
 	}

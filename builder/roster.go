@@ -83,7 +83,7 @@ func Decode(data []byte) (Roster, error) {
 }
 
 // DecodeSent is Decode of a document that somebody sent, of doc.MaxNodes values
-// at most. It ends with the context.
+// at most, which it takes from the Budget of the context. It ends with the context.
 func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data, "roster")

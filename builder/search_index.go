@@ -87,7 +87,7 @@ func NameKey(name string) string {
 
 // indexOf is the index of a sheet's game, made once.
 func (l *Library) indexOf(ctx context.Context, s Sheet) (*searchIndex, error) {
-	of, err := l.patchFor(s.Roster)
+	of, err := l.patchFor(ctx, s.Roster)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	if s.Hash, err = r.DocumentHash(ctx); err != nil {
 		return Sheet{}, err
 	}
-	of, err := l.patchFor(r)
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return Sheet{}, err
 	}
@@ -110,7 +110,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 
 // begin reads the roster's force, and what is said of all of it; see SheetAfter.
 func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
-	of, err := l.patchFor(r)
+	of, err := l.patchFor(ctx, r)
 	if err != nil {
 		return Sheet{}, err
 	}

@@ -61,6 +61,10 @@ type Checked struct {
 	Judged builder.Roster  `json:"-"` // the same, with what the event imposes in place of what it said
 	Under  bool            `json:"-"` // Checker.Under said which pack judges
 	Ruled  builder.Verdict `json:"-"`
+	// Titles are those of units that findings name, by their ids, where Checker.Titles is set.
+	Titles map[string]string `json:"-"`
+
+	empty bool // the list has no units
 }
 
 // PackLine says which pack judged a list and which one it has, where Checker.Under chose
@@ -100,6 +104,10 @@ type Checker struct {
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
 	// Pages compares the pages of a PDF with the lists attached to it; nil leaves that out.
 	Pages func(context.Context, []byte, []Attached) ([]Pages, error)
+	// Forget leaves Roster and Judged of each entry empty, so that a file of many lists does
+	// not stay in memory.
+	Forget bool
+	Titles bool // fills in Checked.Titles
 }
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
@@ -113,9 +121,20 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	docs := documentsIn(ctx, c.Library, data, c.Open)
 	entries := make([]CheckEntry, 0, len(docs))
 	inWords := "" // the army of the list in words before
+	// The pages of a PDF are compared with its lists after all are checked.
+	atOnce := c.Forget && (c.Pages == nil || !isPDF(data))
+	all, _ := builder.Left(ctx, builder.Values)
 	for _, d := range docs {
 		e := CheckEntry{File: file, Index: len(entries)}
+		before, _ := builder.Left(ctx, builder.Values)
 		checked, err := c.check(ctx, d)
+		if atOnce {
+			checked.forget()
+			builder.Dropped(ctx, before)
+		}
+		if err == nil {
+			err = builder.Spend(ctx, builder.Values, findingValues*len(checked.Findings))
+		}
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
@@ -131,7 +150,24 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		}
 		entries = append(entries, e)
 	}
-	return entries, c.comparePages(ctx, data, docs, entries)
+	err := c.comparePages(ctx, data, docs, entries)
+	if c.Forget && !atOnce {
+		for _, e := range entries {
+			e.forget()
+		}
+		builder.Dropped(ctx, all)
+	}
+	return entries, err
+}
+
+// findingValues is how many values of a Budget a finding takes that an entry holds.
+const findingValues = 4
+
+// forget empties what Checker.Forget says. It does nothing where there is no verdict.
+func (c *Checked) forget() {
+	if c != nil {
+		c.Roster, c.Judged = builder.Roster{}, builder.Roster{}
+	}
 }
 
 // CheckFound is Check of a file of a folder or an archive, which nobody named: a text
@@ -159,7 +195,27 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 		return nil, err
 	}
 	checked.Import = slices.DeleteFunc(notes, Note.Settled)
-	return checked, nil
+	if c.Titles {
+		err = c.addTitles(ctx, checked)
+	}
+	return checked, err
+}
+
+// addTitles fills in the titles of the units that findings name.
+func (c Checker) addTitles(ctx context.Context, checked *Checked) error {
+	named := map[string]string{}
+	for _, f := range checked.Findings {
+		named[f.Unit] = ""
+	}
+	if delete(named, ""); len(named) == 0 {
+		return nil
+	}
+	titles, err := c.Library.Titles(ctx, checked.Roster)
+	for id := range named {
+		named[id] = titles[id]
+	}
+	checked.Titles = named
+	return err
 }
 
 // Roster rules on one, whose printed loadouts are filled in.
@@ -251,7 +307,7 @@ func checkedOf(r builder.Roster, v builder.Verdict, hash string) *Checked {
 	return &Checked{System: r.System, Name: r.Name, SHA256: hash, Verdict: v.State, RestsOn: v.RestsOn,
 		Points: v.Points, Limit: v.Limit, Findings: withLists(v.Findings),
 		Player: r.Player, Todo: v.Todo, Pack: CheckPacks{r.Pack, v.Pack}, Gantry: builder.Version, Rules: v.Rules,
-		Army: v.Army, Document: hash, Brings: v.Brings, Roster: r, Ruled: v}
+		Army: v.Army, Document: hash, Brings: v.Brings, Roster: r, Ruled: v, empty: len(r.Units) == 0}
 }
 
 // withLists is the findings with empty lists in place of absent ones.
@@ -293,7 +349,7 @@ func mark(entries []CheckEntry, of func(*Checked) (key string, to *string)) {
 		}
 	}
 	for i, e := range entries {
-		if e.Checked == nil || e.Profile || len(e.Roster.Units) == 0 {
+		if e.Checked == nil || e.Profile || e.empty {
 			continue
 		}
 		key, _ := of(e.Checked)

@@ -26,6 +26,7 @@ type mention struct {
 	link       string // "" for a code alone
 	code       string // alone or in the link, "" for none
 	alone      bool   // nothing else is on its lines
+	err        error  // why the code is not unpacked
 }
 
 // mentionWord is what looks like a link, or like the code of a list or an event.
@@ -49,7 +50,7 @@ func mentionsIn(ctx context.Context, text string) (list []mention) {
 		if word == nil {
 			break
 		}
-		m := mentionAt(text, at+word[0], at+word[1])
+		m := mentionAt(ctx, text, at+word[0], at+word[1])
 		line += strings.Count(text[at:m.start], "\n")
 		m.line = line
 		before, after := text[at:m.start], text[m.end:min(len(text), m.end+lineMost)]
@@ -64,7 +65,7 @@ func mentionsIn(ctx context.Context, text string) (list []mention) {
 }
 
 // mentionAt is the mention that a word of a text begins.
-func mentionAt(text string, start, end int) mention {
+func mentionAt(ctx context.Context, text string, start, end int) mention {
 	said := strings.TrimRight(text[start:end], ".:!?")
 	m := mention{start: start, end: start + len(said)}
 	code := start
@@ -78,7 +79,7 @@ func mentionAt(text string, start, end int) mention {
 	}
 	if codeHead.MatchString(text[code:]) {
 		var end int
-		m.code, end = codeAt(text, code)
+		m.code, end, m.err = codeAt(ctx, text, code)
 		m.end = max(m.end, end)
 	}
 	return m
@@ -86,7 +87,8 @@ func mentionAt(text string, start, end int) mention {
 
 // codeAt is the code that begins at a place of a text, and where it ends. Mail breaks
 // codes over lines, and words may follow: what is packed in the code says where it ends.
-func codeAt(text string, at int) (code string, end int) {
+// That takes from the budget of the context. The error is that it has no room.
+func codeAt(ctx context.Context, text string, at int) (code string, end int, err error) {
 	word := codeWord.FindString(text[at:])
 	var lengths, ends []int // of the code with each word more
 	joined, end := word, at+len(word)
@@ -101,27 +103,35 @@ func codeAt(text string, at int) (code string, end int) {
 		end += len(rest) - len(next) + len(more)
 		joined += more
 	}
-	n := len(tokenHead) + packedLength(joined[len(tokenHead):])
+	if left, bounded := builder.Left(ctx, builder.Unpacked); bounded && left == 0 {
+		return word, at + len(word), builder.Spend(ctx, builder.Unpacked, 1)
+	}
+	packed, unpacked := packedLength(joined[len(tokenHead):])
+	if err := builder.Spend(ctx, builder.Unpacked, unpacked); err != nil {
+		return word, at + len(word), err
+	}
+	n := len(tokenHead) + packed
 	for i, length := range lengths {
 		if n > len(tokenHead) && n <= length && strings.Trim(joined[n:length], "-_") == "" {
-			return joined[:n], ends[i]
+			return joined[:n], ends[i], nil
 		}
 	}
-	return word, at + len(word)
+	return word, at + len(word), nil
 }
 
-// packedLength is how many characters of a text are a packed document, whatever
-// follows them; 0 where they hold none.
-func packedLength(text string) int {
+// packedLength returns how many characters of a text are a packed document, whatever
+// follows them, and how many bytes came out of them. It returns 0 characters for none.
+func packedLength(text string) (n, unpacked int) {
 	raw, err := base64.RawURLEncoding.DecodeString((text + "AAA")[:(len(text)+3)/4*4])
 	if err != nil {
-		return 0
+		return 0, 0
 	}
 	rest := bytes.NewReader(raw)
-	if _, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(rest), tokenDocument+1)); err != nil {
-		return 0
+	size, err := io.Copy(io.Discard, io.LimitReader(flate.NewReader(rest), tokenDocument+1))
+	if err != nil {
+		return 0, int(size)
 	}
-	return packing.EncodedLen(len(raw) - rest.Len())
+	return packing.EncodedLen(len(raw) - rest.Len()), int(size)
 }
 
 // document is the list behind a mention; where that is a link, open opens it.
@@ -131,6 +141,8 @@ func (m mention) document(text string, open Open) document {
 	switch {
 	case eventWord.MatchString(said):
 		d.err = builder.Invalid(fmt.Sprintf("%.60q is an event, not a list. Choose it as the event.", said), nil)
+	case m.err != nil:
+		d.err = m.err
 	case m.code != "":
 		// A short code may hold a large document: it is unpacked again when its turn comes.
 		if _, d.err = ReadToken(m.code); d.err == nil {

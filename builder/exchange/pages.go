@@ -46,9 +46,10 @@ type Attached struct {
 
 // comparePages says with each list of a PDF how the pages compare with it.
 func (c Checker) comparePages(ctx context.Context, file []byte, docs []document, entries []CheckEntry) error {
-	if file = bytes.TrimPrefix(file, byteOrderMark); c.Pages == nil || !bytes.HasPrefix(file, pdfHead) {
+	if c.Pages == nil || !isPDF(file) {
 		return nil
 	}
+	file = bytes.TrimPrefix(file, byteOrderMark)
 	var lists []Attached
 	for i, e := range entries {
 		if e.Checked != nil {

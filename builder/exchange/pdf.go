@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 
@@ -13,11 +14,13 @@ var (
 	byteOrderMark = []byte("\ufeff")
 )
 
+func isPDF(data []byte) bool { return bytes.HasPrefix(bytes.TrimPrefix(data, byteOrderMark), pdfHead) }
+
 // Unwrap is the roster in a PDF that Gantry printed, in a token or in the address
 // of one, and other data as it is. The error is a UserError: there is no roster in
 // it, more than one, or a damaged one.
-func Unwrap(data []byte) ([]byte, error) {
-	list, err := UnwrapAll(data)
+func Unwrap(ctx context.Context, data []byte) ([]byte, error) {
+	list, err := UnwrapAll(ctx, data)
 	if err == nil && len(list) > 1 {
 		err = builder.Invalid(fmt.Sprintf("This PDF holds %d rosters, and one is asked for here.", len(list)), nil)
 	}
@@ -27,10 +30,14 @@ func Unwrap(data []byte) ([]byte, error) {
 	return list[0], nil
 }
 
-// UnwrapAll is Unwrap of a file of one roster or more.
-func UnwrapAll(data []byte) ([][]byte, error) {
-	if token, ok := tokenIn(data); ok {
+// UnwrapAll is Unwrap of a file of one roster or more. What it unpacks it takes from the
+// budget of the context, with whose end it ends.
+func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
+	if token, ok := tokenIn(ctx, data); ok {
 		document, err := ReadToken(token)
+		if err == nil {
+			err = builder.Spend(ctx, builder.Unpacked, len(document))
+		}
 		return [][]byte{document}, err
 	}
 	if !bytes.HasPrefix(data, pdfHead) {
@@ -48,6 +55,12 @@ func UnwrapAll(data []byte) ([][]byte, error) {
 	encrypted := bytes.Contains(data, []byte("/Encrypt")) // once: the PDF is large, its attachments many
 	for _, a := range found {
 		document, err := a.unpack()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if over := builder.Spend(ctx, builder.Unpacked, len(document)); over != nil {
+			return nil, over
+		}
 		if size += len(document); size > MaxBytes {
 			return nil, builder.Invalid(fmt.Sprintf("The rosters in this PDF are larger than %d MB together.", MaxBytes>>20),
 				nil)

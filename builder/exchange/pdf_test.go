@@ -46,7 +46,7 @@ func TestUnwrap(t *testing.T) {
 		"larger than may be": {wrapped(doc, -1, builder.MaxBytes+1, ""), "", "damaged"},
 		"a bomb":             {wrapped(strings.Repeat(" ", 50<<20), -1, 1000, ""), "", "damaged"},
 	} {
-		got, err := exchange.Unwrap([]byte(row.data))
+		got, err := exchange.Unwrap(t.Context(), []byte(row.data))
 		if row.fault == "" && (err != nil || string(got) != row.want) ||
 			row.fault != "" && (builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
 			t.Errorf("%s: %.60q, %v", name, got, err)
@@ -59,11 +59,11 @@ func TestUnwrap(t *testing.T) {
 func TestUnwrapAll(t *testing.T) {
 	one, two := `{"format": "gantry.roster/1", "name": "A"}`, `{"format": "gantry.roster/1", "name": "B"}`
 	both := []byte(wrapped(one, -1, -1, "") + wrapped(two, -1, -1, ""))
-	list, err := exchange.UnwrapAll(both)
+	list, err := exchange.UnwrapAll(t.Context(), both)
 	if err != nil || len(list) != 2 || string(list[0]) != one || string(list[1]) != two {
 		t.Errorf("%q, %v", list, err)
 	}
-	if _, err := exchange.Unwrap(both); builder.KindOf(err) != builder.KindInvalid ||
+	if _, err := exchange.Unwrap(t.Context(), both); builder.KindOf(err) != builder.KindInvalid ||
 		!strings.Contains(err.Error(), "2 rosters") {
 		t.Errorf("asked for one: %v", err)
 	}
@@ -72,7 +72,7 @@ func TestUnwrapAll(t *testing.T) {
 		"too large": {strings.Repeat(wrapped(strings.Repeat(" ", builder.MaxBytes), -1, -1, ""), 20), "larger than 32 MB"},
 		"damaged":   {string(both) + wrapped(one, 5, -1, ""), "damaged"},
 	} {
-		if _, err := exchange.UnwrapAll([]byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
+		if _, err := exchange.UnwrapAll(t.Context(), []byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestUnwrapBesideOthers(t *testing.T) {
 	other := strings.Replace(wrapped("PK", -1, -1, ""), "/FlateDecode", "/LZWDecode", 1)
 	large := "9 0 obj << /Type /EmbeddedFile /Length " + fmt.Sprint(builder.MaxBytes+9) + " >> stream\n" +
 		strings.Repeat("x", builder.MaxBytes+9) + "\nendstream"
-	list, err := exchange.UnwrapAll([]byte(wrapped("a letter", -1, -1, "") + other + large + wrapped(doc, -1, -1, "")))
+	list, err := exchange.UnwrapAll(t.Context(), []byte(wrapped("a letter", -1, -1, "")+other+large+wrapped(doc, -1, -1, "")))
 	if err != nil || len(list) != 1 || string(list[0]) != doc {
 		t.Errorf("%.80q, %v", list, err)
 	}
@@ -93,7 +93,7 @@ func TestUnwrapBesideOthers(t *testing.T) {
 		"packed otherwise": {wrapped("", -1, -1, "") + other, "damaged"},
 		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "encrypted"},
 	} {
-		if _, err := exchange.UnwrapAll([]byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
+		if _, err := exchange.UnwrapAll(t.Context(), []byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -16,7 +16,7 @@ const mostPrinted = 40
 // ReadPrint are the rosters to print: those of an object of rosters, else the one of a
 // document, or all that a PDF holds. The error is a UserError that names the roster.
 func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters []builder.Roster, err error) {
-	list, err := UnwrapAll(data)
+	list, err := UnwrapAll(ctx, data)
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func split(ctx context.Context, data []byte) []document {
 	if len(data) > MaxBytes {
 		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
 	}
-	list, err := UnwrapAll(data)
+	list, err := UnwrapAll(ctx, data)
 	if err != nil {
 		return []document{{err: err}}
 	}

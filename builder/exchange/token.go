@@ -98,7 +98,7 @@ const NoToken = "The list is too long for a token of 2,000 characters: send its 
 
 // tokenIn is the token in a text that is one, or the address of one. It may be
 // broken over lines, as mail does.
-func tokenIn(data []byte) (token string, ok bool) {
+func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
 	if len(data) > 4*TokenMost || bytes.IndexByte(data, '{') >= 0 {
 		data = bytes.TrimSpace(data)
 		return string(data), len(data) < builder.MaxBytes && anyToken.Match(data)
@@ -106,7 +106,7 @@ func tokenIn(data []byte) (token string, ok bool) {
 	data = bytes.TrimSpace(data)
 	if bytes.ContainsAny(data, " \t\r\n") { // words, among which may be more than a token
 		text := oneBreak.Replace(string(data))
-		all := mentionsIn(context.Background(), text) // of 8,000 characters at most
+		all := mentionsIn(ctx, text) // of 8,000 characters at most
 		if len(all) != 1 || all[0].start > 0 || all[0].end < len(text) {
 			return "", false
 		}
@@ -153,6 +153,6 @@ func unpackToken(head, token string) ([]byte, error) {
 
 // IsToken tells whether a text is a token or the address of one, readable or not.
 func IsToken(data []byte) bool {
-	_, ok := tokenIn(data)
+	_, ok := tokenIn(context.Background(), data)
 	return ok
 }

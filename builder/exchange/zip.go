@@ -11,6 +11,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"gantry/builder"
 )
 
 // The bounds of an archive: files in it, how many of them are read, and to how
@@ -127,9 +129,15 @@ func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 		return nil, errors.New("the file in the archive cannot be read; it may be encrypted")
 	}
 	defer r.Close() //nolint:errcheck // it was only read
+	if room, bounded := builder.Left(ctx, builder.Unpacked); bounded {
+		left = min(left, room)
+	}
 	most := min(left, MaxBytes)
 	data, err := io.ReadAll(io.LimitReader(ctxReader{ctx, r}, most+1))
+	over := builder.Spend(ctx, builder.Unpacked, len(data))
 	switch {
+	case over != nil:
+		return data[:min(int64(len(data)), most)], over
 	case err != nil:
 		return data, errors.New("the file in the archive is damaged")
 	case int64(len(data)) > most && most < MaxBytes:

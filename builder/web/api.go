@@ -8,6 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -32,7 +33,8 @@ func readBody(c echo.Context) ([]byte, error) {
 // the command.
 func (s *server) apiCheck(c echo.Context) error {
 	checker := s.checker(c, nil)
-	checker.Fix = mend.Checked(s.Library)
+	checker.Fix = fixesFor(fixesMost, mend.Checked(s.Library))
+	checker.Forget = c.QueryParam("to") != "covers"
 	files, err := s.readCheck(c, &checker)
 	if err != nil {
 		return err
@@ -50,6 +52,26 @@ func (s *server) apiCheck(c echo.Context) error {
 	}
 	exchange.MarkSame(entries)
 	return sendJSONList(c, slices.Values(entries))
+}
+
+// fixesMost is how long one request may look for fixes. A thousand illegal lists would use
+// up heavyMost with them.
+const fixesMost = 10 * time.Second
+
+// fixesFor returns fix for so long. Later findings have no fixes and say that the search
+// was cut.
+func fixesFor(most time.Duration, fix func(context.Context, builder.Roster, builder.Verdict) error) func(context.Context,
+	builder.Roster, builder.Verdict) error {
+	until := time.Now().Add(most)
+	return func(ctx context.Context, r builder.Roster, v builder.Verdict) error {
+		if time.Now().Before(until) {
+			return fix(ctx, r, v)
+		}
+		for i := range v.Findings {
+			v.Findings[i].FixesCut = true
+		}
+		return nil
+	}
 }
 
 // readCheck reads what is to be checked, and the event under which it is.
@@ -81,7 +103,7 @@ func (s *server) readSheet(c echo.Context) (builder.Sheet, error) {
 	if err != nil {
 		return builder.Sheet{}, err
 	}
-	if data, err = exchange.Unwrap(data); err != nil {
+	if data, err = exchange.Unwrap(c.Request().Context(), data); err != nil {
 		return builder.Sheet{}, err
 	}
 	r, err := s.Library.ReadAny(c.Request().Context(), data)
@@ -97,7 +119,7 @@ func (s *server) readRoster(c echo.Context) (builder.Roster, error) {
 	if err != nil {
 		return builder.Roster{}, err
 	}
-	if data, err = exchange.Unwrap(data); err != nil {
+	if data, err = exchange.Unwrap(c.Request().Context(), data); err != nil {
 		return builder.Roster{}, err
 	}
 	return s.Library.Read(c.Request().Context(), data)

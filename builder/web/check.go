@@ -107,7 +107,9 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 	if err != nil {
 		return s.refuseCheck(c, under, err)
 	}
-	entries, err := checkUploads(c.Request().Context(), s.checker(c, under), files)
+	checker := s.checker(c, under)
+	checker.Forget, checker.Titles = true, true
+	entries, err := checkUploads(c.Request().Context(), checker, files)
 	if err != nil {
 		return s.refuseCheck(c, under, err)
 	}
@@ -122,11 +124,7 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
 	for _, e := range entries[:min(rowsMost, len(entries))] {
-		row, err := s.checkRow(c.Request().Context(), e)
-		if err != nil {
-			return err
-		}
-		p.Rows = append(p.Rows, row)
+		p.Rows = append(p.Rows, s.checkRow(e))
 	}
 	return render(c, http.StatusOK, views.CheckPage(p))
 }
@@ -161,16 +159,12 @@ func urgency(e exchange.CheckEntry) int {
 		string(builder.Legal): 4}[e.Ruled.Word()]
 }
 
-func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.CheckRow, error) {
+func (s *server) checkRow(e exchange.CheckEntry) views.CheckRow {
 	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error, Skipped: e.Skipped}
 	if e.Checked == nil {
-		return row, nil
+		return row
 	}
-	titles, err := s.Library.Titles(ctx, e.Roster)
-	if err != nil {
-		return row, err
-	}
-	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
+	row.Checked, row.Player, row.Titles = true, e.Player, e.Titles
 	row.Import = e.ImportLines()
 	row.Alike = e.Alike()
 	row.Pages, row.PagesDoubtful = e.Pages.Line(), e.Pages.Doubtful()
@@ -178,5 +172,5 @@ func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.Che
 		row.ByItself = &e.ByItself.Ruled
 	}
 	row.Name, row.System, row.Game, row.Verdict, row.SHA256 = e.Name, e.System, s.gameName(e.System), e.Ruled, e.SHA256
-	return row, nil
+	return row
 }

@@ -125,7 +125,7 @@ func (s *server) curves(c echo.Context) error {
 		return err
 	}
 	under.System, under.Pack = pack.ID, pack.PackRef
-	pack, overrides, err := s.Library.PackUnder(under)
+	pack, overrides, err := s.Library.PackUnder(c.Request().Context(), under)
 	if err != nil {
 		return err
 	}

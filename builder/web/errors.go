@@ -100,7 +100,7 @@ func problemOf(err error) problem {
 		}
 	case errors.As(err, &user) && statusOfKind[user.Kind] != 0:
 		p.status, p.text = statusOfKind[user.Kind], user.Text
-	case errors.As(err, &web) && (web == errBusy || web == errCrowded):
+	case errors.As(err, &web) && (web == errBusy || web == errCrowded || web == errSlow):
 		p.status, p.text = web.Code, fmt.Sprint(web.Message)
 	case errors.As(err, &web) && web.Code < 500:
 		p.status, p.text = web.Code, "There is nothing at this address."

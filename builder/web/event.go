@@ -174,10 +174,10 @@ func (s *server) rosterUnderEvent(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	row, err := s.checkRow(ctx, exchange.CheckEntry{Checked: checked})
-	if err != nil {
+	if checked.Titles, err = s.Library.Titles(ctx, saved.Document); err != nil {
 		return err
 	}
+	row := s.checkRow(exchange.CheckEntry{Checked: checked})
 	token, err := exchange.EventToken(under.Event)
 	if err != nil {
 		return err

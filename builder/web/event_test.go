@@ -111,7 +111,7 @@ func TestCoversOfAnEvent(t *testing.T) {
 		if made.status != http.StatusOK || made.header.Get("Content-Type") != "application/pdf" {
 			t.Fatalf("%s: %d %.300s", name, made.status, made.body)
 		}
-		rosters, err := exchange.UnwrapAll([]byte(made.body))
+		rosters, err := exchange.UnwrapAll(t.Context(), []byte(made.body))
 		if err != nil || len(rosters) != len(want) {
 			t.Fatalf("%s: %d lists, %v", name, len(rosters), err)
 		}

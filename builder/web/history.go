@@ -303,7 +303,7 @@ func (s *server) diffFiles(c echo.Context) error {
 
 // readFile is the one roster, or own profile as one, of a file.
 func (s *server) readFile(ctx context.Context, data []byte) (builder.Roster, error) {
-	data, err := exchange.Unwrap(data)
+	data, err := exchange.Unwrap(ctx, data)
 	if err != nil {
 		return builder.Roster{}, err
 	}

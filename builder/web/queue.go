@@ -143,8 +143,34 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 			return err
 		}
 		defer leave()
-		return next(c)
+		return s.withinBounds(c, weight, next)
 	}
+}
+
+// heavyMost is how long the work of a request with a weight may take.
+const heavyMost = 30 * time.Second
+
+// errSlow answers a request whose work took longer than heavyMost.
+var errSlow = &echo.HTTPError{Code: http.StatusServiceUnavailable,
+	Message: "This took over 30 seconds and was stopped. Send less at once, or try again later."}
+
+// withinBounds answers a request whose documents share one budget. Work with a weight ends
+// with errSlow after heavyMost.
+func (s *server) withinBounds(c echo.Context, weight int64, next echo.HandlerFunc) error {
+	r := c.Request()
+	ctx := s.Budget.With(r.Context())
+	if weight > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, heavyMost)
+		defer stop()
+	}
+	c.SetRequest(r.WithContext(ctx))
+	err := next(c)
+	if err != nil && weight > 0 && ctx.Err() != nil && r.Context().Err() == nil {
+		err = errSlow
+	}
+	c.SetRequest(r)
+	return err
 }
 
 // pagePlace is the key of how a request leaves its place among the pages.

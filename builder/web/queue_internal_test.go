@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/http/httptest"
@@ -166,6 +167,38 @@ func TestRush(t *testing.T) {
 		}
 		if want := []bool{true, false, true, false}; !slices.Equal(told, want) {
 			t.Errorf("told %v, want %v", told, want)
+		}
+	})
+}
+
+// Work that takes too long is stopped, and the answer says so. Who left gets none, and
+// what has no weight has no clock.
+func TestHeavyWorkHasAClock(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &server{}
+		ask := func(weight int64, ctx context.Context) (took time.Duration, err error) {
+			r := httptest.NewRequest(http.MethodPost, "/x", nil).WithContext(ctx)
+			from := time.Now()
+			err = s.withinBounds(echo.New().NewContext(r, httptest.NewRecorder()), weight, func(c echo.Context) error {
+				<-c.Request().Context().Done()
+				return c.Request().Context().Err()
+			})
+			return time.Since(from), err
+		}
+		took, err := ask(1, t.Context())
+		if p := problemOf(err); took != heavyMost || p.status != http.StatusServiceUnavailable ||
+			!strings.Contains(p.text, "was stopped") {
+			t.Errorf("after %v: %d %s", took, p.status, p.text)
+		}
+		left, leave := context.WithTimeout(t.Context(), 2*heavyMost)
+		defer leave()
+		if took, err := ask(0, left); took != 2*heavyMost || !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("without a weight: %v after %v", err, took)
+		}
+		gone, leave := context.WithCancel(t.Context())
+		leave()
+		if _, err := ask(1, gone); !errors.Is(err, context.Canceled) {
+			t.Errorf("who left: %v", err)
 		}
 	})
 }

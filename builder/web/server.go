@@ -37,6 +37,9 @@ type Config struct {
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
 	// again.
 	Heavy int64
+	// Budget bounds what the documents of one request may take; zero is
+	// builder.RequestBudget.
+	Budget builder.Budget
 	// Metrics is where the server counts what it does; nil is nowhere.
 	Metrics prometheus.Registerer
 	// Rush is told, one after another, when pages begin to find no room and when they have
@@ -86,6 +89,9 @@ func New(c Config) (http.Handler, error) {
 	}
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
+	}
+	if c.Budget == (builder.Budget{}) {
+		c.Budget = builder.RequestBudget
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, build: buildName(),
 		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},

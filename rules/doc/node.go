@@ -77,13 +77,34 @@ const MaxNodes = 850_000
 
 // Parse reads one JSON value. Duplicate names in an object, invalid UTF-8
 // and anything after the value are refused with an Error.
-func Parse(data []byte) (*Node, error) { return parse(context.Background(), data, math.MaxInt) }
+func Parse(data []byte) (*Node, error) {
+	return parse(context.Background(), data, math.MaxInt, takeAny)
+}
 
-// ParseSent is Parse of a document that somebody sent: it holds MaxNodes
-// values at most, and reading it ends with the context.
-func ParseSent(ctx context.Context, data []byte) (*Node, error) { return parse(ctx, data, MaxNodes) }
+// ParseSent is Parse of a document that somebody sent: it holds MaxNodes values at most,
+// and what WithValues says. Reading it ends with the context.
+func ParseSent(ctx context.Context, data []byte) (*Node, error) {
+	take, ok := ctx.Value(valuesKey{}).(func(int) error)
+	if !ok {
+		take = takeAny
+	}
+	if err := take(1); err != nil { // before anything is read
+		return nil, err
+	}
+	return parse(ctx, data, MaxNodes, take)
+}
 
-func parse(ctx context.Context, data []byte, most int) (*Node, error) {
+type valuesKey struct{}
+
+// WithValues returns a context in which ParseSent asks take for room for the next n values.
+// It returns the error of take as it is.
+func WithValues(ctx context.Context, take func(n int) error) context.Context {
+	return context.WithValue(ctx, valuesKey{}, take)
+}
+
+func takeAny(int) error { return nil }
+
+func parse(ctx context.Context, data []byte, most int, take func(n int) error) (*Node, error) {
 	if !utf8.Valid(data) {
 		return nil, &Error{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
 	}
@@ -98,7 +119,7 @@ func parse(ctx context.Context, data []byte, most int) (*Node, error) {
 		return nil, &Error{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
 	}
 	ahead := 1 + bytes.Count(data, []byte{','}) + bytes.Count(data, []byte{'{'}) + bytes.Count(data, []byte{'['})
-	p := parser{ctx: ctx, data: data, line: 1, most: most, ahead: ahead}
+	p := parser{ctx: ctx, data: data, line: 1, most: most, take: take, ahead: ahead}
 	return p.value(0)
 }
 
@@ -123,6 +144,7 @@ type parser struct {
 	line int
 
 	nodes, most int
+	take        func(n int) error // asks for room for more
 	spare       []Node            // to be given out
 	ahead       int               // how many there are at most behind those
 	stack       []Member          // of the objects and lists that are open, in lists without names
@@ -130,14 +152,18 @@ type parser struct {
 }
 
 // node is a new one. They are made many at a time, since there are so many.
-func (p *parser) node() *Node {
+func (p *parser) node() (*Node, error) {
 	if len(p.spare) == 0 {
-		p.spare = make([]Node, min(p.ahead, 256))
-		p.ahead -= len(p.spare)
+		n := min(p.ahead, 256)
+		if err := p.take(n); err != nil {
+			return nil, err
+		}
+		p.spare = make([]Node, n)
+		p.ahead -= n
 	}
 	n := &p.spare[0]
 	p.spare = p.spare[1:]
-	return n
+	return n, nil
 }
 
 // name reads a member's name.
@@ -177,7 +203,9 @@ func (p *parser) value(depth int) (n *Node, err error) {
 	if p.nodes%4096 == 0 && p.ctx.Err() != nil {
 		return nil, p.ctx.Err()
 	}
-	n = p.node()
+	if n, err = p.node(); err != nil {
+		return nil, err
+	}
 	n.Line = p.line
 	switch c {
 	case '{', '[':

@@ -1,0 +1,86 @@
+package builder
+
+import (
+	"context"
+	"sync/atomic"
+
+	"gantry/rules/doc"
+)
+
+// Budget bounds what all documents of one request may take together, wherever they come
+// from. The bounds are of values and bytes after unpacking, so packing them buys nothing.
+type Budget [resources]int64
+
+// Resource is something that documents take.
+type Resource int
+
+const (
+	// Values are the JSON values that are held at once, of about 100 bytes each.
+	Values Resource = iota
+	// Unpacked is the size in bytes of what comes out of zips, PDFs and list codes.
+	Unpacked
+	// Opened is the size in bytes of the packs that house rules open, 80 ns a byte.
+	Opened
+	resources
+)
+
+// RequestBudget is the Budget of one request to a server: two documents of the largest
+// size, ten thousand ordinary lists, and about 600 lists with their own house rules.
+var RequestBudget = Budget{2*doc.MaxNodes + 100_000, 64 << 20, 40 << 20}
+
+var overBudget = [resources]string{
+	Values:   "Too many values in one request. Send fewer lists at once.",
+	Unpacked: "Too much to unpack in one request. Send fewer files or list codes at once.",
+	Opened:   "Too many house rules in one request. Send fewer lists with house rules at once.",
+}
+
+// budgetLeft is what is left of a budget. Several goroutines may take from it.
+type budgetLeft [resources]atomic.Int64
+
+type budgetKey struct{}
+
+// With returns a context whose documents share the budget.
+func (b Budget) With(ctx context.Context) context.Context {
+	left := new(budgetLeft)
+	for i := range b {
+		left[i].Store(b[i])
+	}
+	ctx = doc.WithValues(ctx, func(n int) error { return left.spend(Values, int64(n)) })
+	return context.WithValue(ctx, budgetKey{}, left)
+}
+
+// spend takes from what is left. A refusal takes nothing, but what is used up stays so:
+// later documents end at once.
+func (b *budgetLeft) spend(of Resource, n int64) error {
+	if b[of].Add(-n) >= 0 {
+		return nil
+	}
+	b[of].Store(0)
+	return &UserError{KindTooLarge, overBudget[of], nil}
+}
+
+// Spend takes n of a resource from the budget of a context. The error is a UserError where
+// less is left. A context without a budget has no bound.
+func Spend(ctx context.Context, of Resource, n int) error {
+	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
+		return left.spend(of, int64(n))
+	}
+	return nil
+}
+
+// Left returns how much of a resource the budget of a context has, ok is false without one.
+func Left(ctx context.Context, of Resource) (n int64, ok bool) {
+	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
+	if !ok {
+		return 0, false
+	}
+	return left[of].Load(), true
+}
+
+// Dropped gives back most of the values that were taken since so many were left: the
+// documents are no longer held. A third stays taken for the work.
+func Dropped(ctx context.Context, before int64) {
+	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
+		left[Values].Add((before - left[Values].Load()) * 2 / 3)
+	}
+}

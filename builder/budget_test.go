@@ -1,0 +1,75 @@
+package builder_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+)
+
+// A budget is of all documents of a context together. What it lacks is said in words that
+// say what to do, and most of what is dropped comes back.
+func TestBudgetIsShared(t *testing.T) {
+	list := func(values int) []byte {
+		return []byte(`{"format":"gantry.roster/1","system":"x","units":[],"x":[1` + strings.Repeat(",1", values-6) + `]}`)
+	}
+	ctx := builder.Budget{10_000, 100, 0}.With(t.Context())
+	before, bounded := builder.Left(ctx, builder.Values)
+	for i := range 2 {
+		if _, err := builder.DecodeSent(ctx, list(4_000)); err != nil {
+			t.Errorf("list %d: %v", i, err)
+		}
+	}
+	_, err := builder.DecodeSent(ctx, list(4_000))
+	if builder.KindOf(err) != builder.KindTooLarge || err.Error() != "Too many values in one request. Send fewer lists at once." {
+		t.Errorf("the third: %v", err)
+	}
+	if _, err := builder.DecodeSentDesign(ctx, list(10)); builder.KindOf(err) != builder.KindTooLarge {
+		t.Errorf("an own unit behind them: %v", err)
+	}
+	if builder.Dropped(ctx, before); !bounded || before != 10_000 {
+		t.Errorf("%d, %v at first", before, bounded)
+	}
+	if _, err := builder.DecodeSent(ctx, list(4_000)); err != nil {
+		t.Errorf("after the others were dropped: %v", err)
+	}
+	if err := builder.Spend(ctx, builder.Unpacked, 100); err != nil {
+		t.Error(err)
+	}
+	if err := builder.Spend(ctx, builder.Unpacked, 1); builder.KindOf(err) != builder.KindTooLarge {
+		t.Errorf("more than all: %v", err)
+	}
+	if err := builder.Spend(t.Context(), builder.Unpacked, 1<<40); err != nil {
+		t.Errorf("without a budget: %v", err)
+	}
+}
+
+// House rules open their pack within the budget. What was opened before needs no more of it.
+func TestBudgetOfHouseRules(t *testing.T) {
+	lib := library(t)
+	list := func(points int) builder.Roster {
+		r, err := builder.Decode(fmt.Appendf(nil, `{"format":"gantry.roster/1","system":"mechahex","units":[],`+
+			`"overrides":[{"path":"/classes/rows/light-mecha/points","value":%d,"reason":"x"}]}`, points))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	p, err := lib.Pack("mechahex")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := builder.Budget{1000, 0, int64(len(p.Raw))}.With(t.Context())
+	for _, row := range []struct {
+		points int
+		kind   builder.Kind
+	}{{31, builder.KindInternal}, {32, builder.KindTooLarge}, {31, builder.KindInternal}} {
+		if _, err := lib.Judge(ctx, list(row.points)); builder.KindOf(err) != row.kind || (err == nil) != (row.kind == 0) {
+			t.Errorf("%d points: %v", row.points, err)
+		}
+	}
+	if _, err := lib.Judge(t.Context(), list(32)); err != nil {
+		t.Errorf("without a budget: %v", err)
+	}
+}

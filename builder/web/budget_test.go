@@ -1,0 +1,255 @@
+package web_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"compress/zlib"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/web"
+)
+
+// valued returns a list of no units and so many values, as its nth list.
+func valued(values, n int) string {
+	return fmt.Sprintf(`{"format":"gantry.roster/1","system":"masc","units":[],"x":[%d%s]}`, n,
+		strings.Repeat(",1", values-10))
+}
+
+// housed returns a list with 20 house rules that no other list has.
+func housed(n int) string {
+	var rules []string
+	for _, class := range []string{"assault", "heavy", "medium", "light"} {
+		for i, number := range []string{"points", "move", "cruise", "evasion", "toughness"} {
+			rules = append(rules, fmt.Sprintf(`{"path":"/classes/rows/%s-mecha/%s","value":%d,"reason":"r%d"}`, class, number,
+				1+(n*7+i*3)%97, n))
+		}
+	}
+	return `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[` + strings.Join(rules, ",") + `]}`
+}
+
+// zipped packs files, by their names in order.
+func zipped(t *testing.T, files ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := 0; i < len(files); i += 2 {
+		w, err := z.Create(files[i])
+		if err == nil {
+			_, err = w.Write([]byte(files[i+1]))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// attached returns a PDF with lists attached.
+func attached(t *testing.T, n int, list func(int) string) []byte {
+	t.Helper()
+	b := bytes.NewBufferString("%PDF-1.4\n")
+	for i := range n {
+		var packed bytes.Buffer
+		z := zlib.NewWriter(&packed)
+		if _, err := z.Write([]byte(list(i))); err != nil {
+			t.Fatal(err)
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(b, "%d 0 obj\n<</Type /EmbeddedFile /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n",
+			i+1, packed.Len(), packed.Bytes())
+	}
+	return b.Bytes()
+}
+
+// coded returns list codes, one per line.
+func coded(t *testing.T, n int, list func(int) string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	for i := range n {
+		var packed bytes.Buffer
+		z, err := flate.NewWriter(&packed, flate.BestCompression)
+		if err == nil {
+			_, err = z.Write([]byte(list(i)))
+		}
+		if err == nil {
+			err = z.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&b, "GR1%s\n", base64.RawURLEncoding.EncodeToString(packed.Bytes()))
+	}
+	return b.Bytes()
+}
+
+// lines are lists, one per line.
+func lines(n int, list func(int) string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(list(i) + "\n")
+	}
+	return b.String()
+}
+
+// A request is bounded by the values, the unpacked bytes and the opened packs of all its
+// documents together: the first lists are judged, the others are entries that say why not
+// and what to do, and a list that needs none of it is judged still. GANTRY_SOAK sends the
+// largest files, under the bounds of a server, and holds the answer to memory and work.
+func TestSceneOneBudgetForAllDocuments(t *testing.T) {
+	soak := os.Getenv("GANTRY_SOAK") != ""
+	values, small := 840_000, valued(20, 0)
+	many := func(few, most int) int {
+		if soak {
+			return most
+		}
+		return few
+	}
+	if !soak {
+		values = 10_000
+	}
+	list := func(i int) string { return valued(values, i) }
+	for _, c := range []struct {
+		name  string
+		body  func(t *testing.T) []byte
+		fault string
+		last  bool // the last list is judged
+	}{
+		{"values in a zip", func(t *testing.T) []byte {
+			var files []string
+			for i := range many(6, 37) {
+				files = append(files, fmt.Sprintf("%02d.json", i), list(i))
+			}
+			return zipped(t, append(files, "last.json", small)...)
+		}, "Too many values", true},
+		{"values in a PDF", func(t *testing.T) []byte { return attached(t, many(3, 18), list) }, "Too many values", false},
+		{"values in a list", func(*testing.T) []byte {
+			return []byte("[" + strings.ReplaceAll(strings.TrimSpace(lines(many(6, 17), list)), "\n", ",") + "," + small + "]")
+		}, "Too many values", true},
+		{"list codes", func(t *testing.T) []byte {
+			return coded(t, many(200, 3000), func(i int) string { return valued(many(4000, 130_000), i) })
+		}, "Too much to unpack", false},
+		{"house rules", func(t *testing.T) []byte {
+			return zipped(t, "a.ndjson", lines(many(20, 9990), housed), "last.json", small)
+		}, "Too many house rules", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := start(t, func(config *web.Config) {
+				if !soak {
+					config.Budget = builder.Budget{25_000, 1 << 20, 250_000}
+				}
+			}).browser()
+			b.Client.Timeout = 5 * time.Minute
+			body := c.body(t)
+			used := measure(func() {
+				p := b.check(string(body))
+				var entries []struct{ Error, System string }
+				if err := json.Unmarshal([]byte(p.body), &entries); err != nil || p.status != http.StatusOK {
+					t.Fatalf("%d, %v: %.300s", p.status, err, p.body)
+				}
+				judged, refused := 0, 0
+				for _, e := range entries {
+					if e.Error == "" {
+						judged++
+					} else if strings.Contains(e.Error, "Send fewer") {
+						refused++
+					}
+				}
+				if judged == 0 || judged+refused != len(entries) || !strings.Contains(p.body, c.fault) {
+					t.Errorf("%d of %d are judged, %d refused: %.300s", judged, len(entries), refused, p.body)
+				}
+				if at := entries[len(entries)-1]; c.last && at.Error != "" {
+					t.Errorf("the last: %s", at.Error)
+				}
+			})
+			t.Logf("%d kB: %s", len(body)>>10, used)
+			if soak && (used.heap > 300 || used.cpu > 6*time.Second) {
+				t.Error("it took too much")
+			}
+		})
+	}
+}
+
+// A thousand lists of 30 units are far within the bounds of a request, and with GANTRY_SOAK
+// so are nine thousand.
+func TestSceneManyOrdinaryLists(t *testing.T) {
+	n := 100
+	if os.Getenv("GANTRY_SOAK") != "" {
+		n = 9000
+	}
+	b := start(t).browser()
+	b.Client.Timeout = 5 * time.Minute
+	units := strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha","choices":{"hero":"none"},"mounts":`+
+		`[{"item":"small-laser","at":"left-arm"},{"item":"small-laser","at":"right-arm"}]},`, 30), ",")
+	var files []string
+	for i := range n / 100 {
+		files = append(files, fmt.Sprintf("%02d.ndjson", i), lines(100, func(j int) string {
+			return fmt.Sprintf(`{"format":"gantry.roster/1","system":"mechahex","name":"%d %d","limit":9999,"units":[%s]}`, i, j,
+				units)
+		}))
+	}
+	body := zipped(t, files...)
+	used := measure(func() {
+		p := b.upload("/check", "", "all.zip", string(body))
+		if said := p.body; p.status != http.StatusOK || strings.Contains(said, "Send fewer") ||
+			!strings.Contains(said, `data-testid="check-row"`) {
+			t.Errorf("%d: %.300s", p.status, said)
+		}
+	})
+	t.Logf("%d lists, %d kB: %s", n, len(body)>>10, used)
+}
+
+type usage struct {
+	heap int // MB in use more than before
+	cpu  time.Duration
+}
+
+func (u usage) String() string { return fmt.Sprintf("%d MB, %.1f s CPU", u.heap, u.cpu.Seconds()) }
+
+// measure returns what work takes of the whole process.
+func measure(work func()) (u usage) {
+	runtime.GC()
+	var before, now runtime.MemStats
+	runtime.ReadMemStats(&before)
+	stop := make(chan struct{})
+	var watch sync.WaitGroup
+	watch.Go(func() {
+		for {
+			runtime.ReadMemStats(&now)
+			u.heap = max(u.heap, int(now.HeapInuse>>20)-int(before.HeapInuse>>20))
+			select {
+			case <-stop:
+				return
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+	})
+	from := cpuTime()
+	work()
+	u.cpu = cpuTime() - from
+	close(stop)
+	watch.Wait()
+	return u
+}
+
+func cpuTime() time.Duration {
+	var r syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &r)
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
+}
