@@ -12,7 +12,8 @@ import (
 // say what to do, and most of what is dropped comes back.
 func TestBudgetIsShared(t *testing.T) {
 	list := func(values int) []byte {
-		return []byte(`{"format":"gantry.roster/1","system":"x","units":[],"x":[1` + strings.Repeat(",1", values-6) + `]}`)
+		return []byte(`{"format":"gantry.roster/1","system":"x","units":[],"x":[1` +
+			strings.Repeat(",1", values-6) + `]}`)
 	}
 	ctx := builder.Budget{10_000, 100, 0}.With(t.Context())
 	before, bounded := builder.Left(ctx, builder.Values)
@@ -22,7 +23,8 @@ func TestBudgetIsShared(t *testing.T) {
 		}
 	}
 	_, err := builder.DecodeSent(ctx, list(4_000))
-	if builder.KindOf(err) != builder.KindTooLarge || err.Error() != "Too many values in one request. Send fewer lists at once." {
+	const said = "Too many values in one request. Send fewer lists at once."
+	if builder.KindOf(err) != builder.KindTooLarge || err.Error() != said {
 		t.Errorf("the third: %v", err)
 	}
 	if _, err := builder.DecodeSentDesign(ctx, list(10)); builder.KindOf(err) != builder.KindTooLarge {
@@ -65,7 +67,8 @@ func TestBudgetOfHouseRules(t *testing.T) {
 		points int
 		kind   builder.Kind
 	}{{31, builder.KindInternal}, {32, builder.KindTooLarge}, {31, builder.KindInternal}} {
-		if _, err := lib.Judge(ctx, list(row.points)); builder.KindOf(err) != row.kind || (err == nil) != (row.kind == 0) {
+		_, err := lib.Judge(ctx, list(row.points))
+		if builder.KindOf(err) != row.kind || (err == nil) != (row.kind == 0) {
 			t.Errorf("%d points: %v", row.points, err)
 		}
 	}

@@ -58,10 +58,11 @@ func (s *server) apiCheck(c echo.Context) error {
 // up heavyMost with them.
 const fixesMost = 10 * time.Second
 
+type fixer = func(context.Context, builder.Roster, builder.Verdict) error
+
 // fixesFor returns fix for so long. Later findings have no fixes and say that the search
 // was cut.
-func fixesFor(most time.Duration, fix func(context.Context, builder.Roster, builder.Verdict) error) func(context.Context,
-	builder.Roster, builder.Verdict) error {
+func fixesFor(most time.Duration, fix fixer) fixer {
 	until := time.Now().Add(most)
 	return func(ctx context.Context, r builder.Roster, v builder.Verdict) error {
 		if time.Now().Before(until) {

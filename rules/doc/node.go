@@ -147,7 +147,8 @@ type parser struct {
 	take        func(n int) error // asks for room for more
 	spare       []Node            // to be given out
 	ahead       int               // how many there are at most behind those
-	stack       []Member          // of the objects and lists that are open, in lists without names
+	stack       []Member          // of the objects that are open
+	elements    []*Node           // of the lists that are open: a third of the size
 	names       map[string]string // names of members, which are few and stand again and again
 }
 
@@ -276,23 +277,20 @@ func under(pointer string, err error) error {
 }
 
 func (p *parser) items(n *Node, depth int) error {
-	first := len(p.stack)
+	first := len(p.elements)
 	for p.next() != ']' {
-		at := len(p.stack) - first // what fails leaves its own on the stack
+		at := len(p.elements) - first // what fails leaves its own on the stack
 		item, err := p.value(depth + 1)
 		if err != nil {
 			return under("/"+strconv.Itoa(at), err)
 		}
-		p.stack = append(p.stack, Member{"", item})
+		p.elements = append(p.elements, item)
 	}
 	p.at++
-	if of := p.stack[first:]; len(of) > 0 {
-		n.Items = make([]*Node, len(of))
-		for i, m := range of {
-			n.Items[i] = m.Node
-		}
+	if len(p.elements) > first {
+		n.Items = slices.Clone(p.elements[first:])
 	}
-	p.stack = p.stack[:first]
+	p.elements = p.elements[:first]
 	return nil
 }
 
