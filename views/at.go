@@ -3,9 +3,11 @@ package views
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // At is where a reader is in the builder page: what is open, what is asked,
@@ -236,13 +238,46 @@ var (
 	placeUnescape = strings.NewReplacer("~~", "~", "~-", ".", "~", "")
 )
 
-// AtOf is the place that an address names.
+// Every link of a page holds the reader's place, so a place is small: facets in number,
+// texts in bytes.
+const (
+	facetsMost = 20
+	textMost   = 200
+	queryMost  = 800 // 200 letters
+)
+
+// AtOf is the place that an address names. It cuts texts that no page of Gantry writes.
 func AtOf(q url.Values) At {
-	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"),
-		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("order"),
+	text := func(name string) string { return clip(q.Get(name), textMost) }
+	at := At{Open: text("open"), Part: text("part"), Show: text("show"), Whole: q.Has("whole"),
+		Row: text("row"), Why: text("why"), Query: clip(q.Get("q"), queryMost), Sort: text("order"),
 		Fits:  q.Has("fits"),
 		Mends: q.Has("mends"), Owned: q.Has("owned"), Pick: pickOf(q), All: q.Has("all"),
-		RulesOf: q.Get("in"), Table: q.Get("table"), Entry: q.Get("entry")}
+		RulesOf: text("in"), Table: text("table"), Entry: text("entry")}
+	for _, f := range q["facet"] {
+		if f = clip(f, textMost); len(at.Facets) < facetsMost && !slices.Contains(at.Facets, f) {
+			at.Facets = append(at.Facets, f)
+		}
+	}
+	return at
+}
+
+// clip returns a text's beginning of at most so many bytes.
+func clip(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "")
+}
+
+// In is the place without the facets that the sheet's catalogue doesn't have.
+func (a At) In(s builder.Sheet) At {
+	has := func(f string) bool {
+		of := func(e rules.Entry) bool { return slices.Contains(e.Facets, f) }
+		return slices.ContainsFunc(s.Catalogue, of) || slices.ContainsFunc(s.Ready, of)
+	}
+	a.Facets = slices.DeleteFunc(slices.Clone(a.Facets), func(f string) bool { return !has(f) })
+	return a
 }
 
 // Place is a unit in an address: its id, escaped so that it holds no dot, and is

@@ -26,7 +26,9 @@ const (
 )
 
 func pickOf(q url.Values) Pick {
-	p := Pick{At: q.Get("at"), Swap: q.Get("swap"), Find: q.Get("find"), Sort: q.Get("sort"), Offer: q.Get("offer")}
+	text := func(name string) string { return clip(q.Get(name), textMost) }
+	p := Pick{At: text("at"), Swap: text("swap"), Find: clip(q.Get("find"), queryMost), Sort: text("sort"),
+		Offer: text("offer")}
 	p.Target, p.Band = placeIn(q.Get("target")), placeIn(q.Get("band"))
 	return p
 }

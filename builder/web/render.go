@@ -12,6 +12,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/views"
 )
 
@@ -26,7 +27,7 @@ func render(c echo.Context, status int, page templ.Component) error {
 func renderAnd(c echo.Context, status int, page templ.Component, keep func(html []byte)) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), b); err != nil {
+	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), &pageWriter{b, pageMost}); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
 	html := b.Bytes()
@@ -35,6 +36,26 @@ func renderAnd(c echo.Context, status int, page templ.Component, keep func(html 
 	}
 	keep(html)
 	return c.Blob(status, htmlType, html)
+}
+
+// pageMost is how large a page may become, in bytes. The largest list of Gantry's own takes 10 MB.
+const pageMost = 32 << 20
+
+// errLongPage refuses a page that is larger than that.
+var errLongPage = &builder.UserError{Kind: builder.KindTooLarge,
+	Text: "This page is over 32 MB. Shorten the list or its longest names."}
+
+// A pageWriter collects a page that has room for so many bytes.
+type pageWriter struct {
+	to   *bytes.Buffer
+	room int
+}
+
+func (w *pageWriter) Write(b []byte) (int, error) {
+	if w.room -= len(b); w.room < 0 {
+		return 0, errLongPage
+	}
+	return w.to.Write(b)
 }
 
 // sendJSON writes a JSON document.

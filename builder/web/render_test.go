@@ -1,6 +1,23 @@
 package web
 
-import "testing"
+import (
+	"bytes"
+	"errors"
+	"testing"
+)
+
+// A page that is larger than any of ours is refused before it fills the memory.
+func TestPageWriter(t *testing.T) {
+	w := pageWriter{&bytes.Buffer{}, pageMost}
+	for range pageMost >> 20 {
+		if _, err := w.Write(make([]byte, 1<<20)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := w.Write([]byte{0}); !errors.Is(err, errLongPage) {
+		t.Errorf("one byte more: %v", err)
+	}
+}
 
 func TestFileNames(t *testing.T) {
 	for name, want := range map[string]string{

@@ -145,6 +145,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 			return p, err
 		}
 	}
+	at = at.In(sheet)
 	lookup, among := at.Lookup(), builder.Collection{}
 	if fingerprint.HasCollections {
 		saved, err := s.loadCollection(c, sheet.Pack.ID)

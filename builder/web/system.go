@@ -24,7 +24,7 @@ func (s *server) system(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	at := views.AtOf(c.QueryParams())
+	at := views.AtOf(c.QueryParams()).In(sheet)
 	at.Fits, at.Mends, at.Owned = false, false, false
 	found, err := s.Library.Search(c.Request().Context(), sheet, nil, at.Lookup())
 	if err != nil {
