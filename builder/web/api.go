@@ -183,7 +183,7 @@ func (s *server) apiDerive(c echo.Context) error {
 	if err := d.Encode(c.Request().Context(), &b); err != nil {
 		return fmt.Errorf("encoding an answer: %w", err)
 	}
-	return c.Blob(http.StatusOK, "application/json", b.Bytes())
+	return send(c, http.StatusOK, "application/json", b.Bytes())
 }
 
 // apiPrint answers with the PDF, the pictures or the text that the query asks for.
@@ -251,7 +251,7 @@ func (s *server) apiConvert(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.Blob(http.StatusOK, exchange.MediaType(to), out)
+	return send(c, http.StatusOK, exchange.MediaType(to), out)
 }
 
 // sendRosters answers with one document as it is, with several as a list.
@@ -269,7 +269,7 @@ func sendRosters(c echo.Context, rosters []builder.Roster) error {
 	if err != nil {
 		return err
 	}
-	return c.Blob(http.StatusOK, "application/json", document)
+	return send(c, http.StatusOK, "application/json", document)
 }
 
 // apiOdds answers a request for odds, or for a matrix of them.

@@ -56,6 +56,7 @@ var problemTypes = map[int]struct{ title, id, text string }{
 		"a game or document that is not here."},
 	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method",
 		"The address takes requests of another method."},
+	http.StatusRequestTimeout: {"Too slow", "too-slow", "The body came too slowly, or stopped before its end."},
 	http.StatusConflict: {"Changed meanwhile", "changed-meanwhile",
 		"What the request changes has been changed by another in between."},
 	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "What was sent, or the work that it asks for, is more " +
@@ -257,5 +258,5 @@ func (s *server) problemJSON(c echo.Context, p problem) error {
 	if err != nil {
 		return err
 	}
-	return c.Blob(p.status, "application/problem+json", data)
+	return send(c, p.status, "application/problem+json", data)
 }

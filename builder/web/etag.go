@@ -74,5 +74,5 @@ func sendTagged(c echo.Context, kind string, data []byte) error {
 			return c.NoContent(http.StatusNotModified)
 		}
 	}
-	return c.Blob(http.StatusOK, kind, data)
+	return send(c, http.StatusOK, kind, data)
 }

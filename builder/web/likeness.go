@@ -55,7 +55,7 @@ func likenessPicture(c echo.Context) error {
 	h.Set("Cache-Control", cacheForever)
 	h.Set("Content-Security-Policy", picturePolicy)
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	return c.Blob(http.StatusOK, kind, data)
+	return send(c, http.StatusOK, kind, data)
 }
 
 // isLikenessPNG tells of a request for a likeness in dots, which is heavy.

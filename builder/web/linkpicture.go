@@ -35,5 +35,5 @@ func (s *server) linkPicture(c echo.Context) error {
 		}
 		s.drawn.put(key, data)
 	}
-	return c.Blob(http.StatusOK, "image/png", data)
+	return send(c, http.StatusOK, "image/png", data)
 }

@@ -117,7 +117,7 @@ func (s *server) picture(load loader) echo.HandlerFunc {
 			return err
 		}
 		c.Response().Header().Set("Cache-Control", "private, max-age=31536000, immutable")
-		return c.Blob(http.StatusOK, "image/jpeg", img.Data)
+		return send(c, http.StatusOK, "image/jpeg", img.Data)
 	}
 }
 

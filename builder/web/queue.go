@@ -199,16 +199,18 @@ func (s *server) weigh(c echo.Context) (int64, error) {
 	if isHeavy(r.Method, pattern) || isLikenessPNG(c) {
 		weight = weightHeavy
 	}
-	if r.Method == http.MethodPost && !strings.HasSuffix(pattern, "/pictures") { // pictures have a queue of their own
-		var sent bytes.Buffer
-		if _, err := sent.ReadFrom(r.Body); err != nil {
-			return 0, bodyError(err)
+	if r.Method == http.MethodPost {
+		sent, err := s.readBody(c)
+		if err != nil {
+			return 0, err
 		}
-		if strings.HasSuffix(pattern, "/edit") && searches(sent.String()) {
+		if strings.HasSuffix(pattern, "/edit") && searches(string(sent)) {
 			weight = weightHeavy
 		}
-		weight = weightOf(weight, int64(sent.Len()))
-		r.Body = io.NopCloser(&sent)
+		if !strings.HasSuffix(pattern, "/pictures") { // a picture holds no values
+			weight = weightOf(weight, int64(len(sent)))
+		}
+		r.Body = io.NopCloser(bytes.NewReader(sent))
 	}
 	stored, err := s.storedSize(c)
 	if err != nil {

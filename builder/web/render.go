@@ -35,7 +35,7 @@ func renderAnd(c echo.Context, status int, page templ.Component, keep func(html 
 		html = bytes.ReplaceAll(html, []byte{0}, []byte("\ufffd"))
 	}
 	keep(html)
-	return c.Blob(status, htmlType, html)
+	return send(c, status, htmlType, html)
 }
 
 // pageMost is how large a page may become, in bytes. The largest list of Gantry's own takes 10 MB.
@@ -69,7 +69,7 @@ func sendJSON(c echo.Context, v any) error {
 	if err := enc.Encode(v); err != nil {
 		return fmt.Errorf("encoding an answer: %w", err)
 	}
-	return c.Blob(http.StatusOK, "application/json", b.Bytes())
+	return send(c, http.StatusOK, "application/json", b.Bytes())
 }
 
 // sendJSONList writes a JSON list, an item at a time as long as somebody waits for it.
@@ -91,13 +91,13 @@ func sendJSONList[T any](c echo.Context, items iter.Seq[T]) error {
 		b.Truncate(b.Len() - 1) // the line break behind it
 	}
 	b.WriteString("]\n")
-	return c.Blob(http.StatusOK, "application/json", b.Bytes())
+	return send(c, http.StatusOK, "application/json", b.Bytes())
 }
 
 // sendFile writes a file for the reader to keep or, inline, to look at.
 func sendFile(c echo.Context, inline bool, kind, name string, data []byte) error {
 	setFileName(c, inline, name)
-	return c.Blob(http.StatusOK, kind, data)
+	return send(c, http.StatusOK, kind, data)
 }
 
 // setFileName gives the answer the name of a file.

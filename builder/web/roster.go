@@ -77,7 +77,7 @@ func (s *server) builder(c echo.Context) error {
 	} else if known {
 		return c.NoContent(http.StatusNotModified)
 	} else if html, shown := s.pages.find(key); shown {
-		return c.Blob(http.StatusOK, htmlType, html)
+		return send(c, http.StatusOK, htmlType, html)
 	}
 	leave, err := s.enter(c, weightOf(0, fingerprint.Bytes))
 	if err != nil {

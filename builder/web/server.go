@@ -72,6 +72,7 @@ type server struct {
 	build        string          // see buildOf
 	locks        store.Locks
 	queue        *queue
+	held         *held
 	breaches     builder.Breaches // the guide's rosters
 
 	decoding *lane // for the picture that is decoded, one at a time since it takes much memory
@@ -93,7 +94,7 @@ func New(c Config) (http.Handler, error) {
 	if c.Budget == (builder.Budget{}) {
 		c.Budget = builder.RequestBudget
 	}
-	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, build: buildName(),
+	s := &server{Config: c, queue: newQueue(c.Heavy), held: newHeld(c.Heavy), setter: setter, build: buildName(),
 		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
 		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
@@ -121,7 +122,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
+	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.pace, s.warnUntrusted, s.limitRate, s.identify, s.limitLarge,
 		s.renewOwner, shorten)
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, r.handle, limitBody(r.limit), s.admit)

@@ -133,7 +133,7 @@ func (s *server) tabletopPicture(c echo.Context) error {
 		}
 		s.drawn.put(key, data)
 	}
-	return c.Blob(http.StatusOK, "image/png", data)
+	return send(c, http.StatusOK, "image/png", data)
 }
 
 // drawTabletop draws the picture of a name.

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// sceneGrowth is how much memory an attack may add to a server, in megabytes.
+const sceneGrowth = 300
+
+// scene is a server under attack, and a player who goes on.
+type scene struct {
+	*testing.T
+	*node
+	player       *visitor
+	roster       string
+	before, full int // megabytes at its start, and how many clients attack
+}
+
+// newScene starts a server. GANTRY_SOAK has the attack at its full size.
+func newScene(t *testing.T, few, full int) *scene {
+	t.Helper()
+	s := &scene{T: t, node: startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db")), player: newVisitor(t), full: few}
+	if os.Getenv("GANTRY_SOAK") != "" {
+		s.full = full
+	}
+	s.roster = s.player.roster(s.node, "mechahex")
+	s.goesOn()
+	s.before = peak(s.cmd.Process.Pid)
+	return s
+}
+
+// goesOn wants heavy work and an edit of the player answered.
+func (s *scene) goesOn() {
+	s.Helper()
+	for _, path := range []string{"/print.pdf", "/odds", ""} {
+		began := time.Now()
+		if a := s.player.get(s.node, s.roster+path); a.status != http.StatusOK {
+			s.Errorf("another player's %s%s: %d after %v %.200s", s.roster, path, a.status, time.Since(began), a.body)
+		}
+	}
+}
+
+// ends holds the growth to a bound where all attack.
+func (s *scene) ends() {
+	s.Helper()
+	growth := peak(s.cmd.Process.Pid) - s.before
+	s.Logf("%d clients: %d MB grew by %d", s.full, s.before, growth)
+	if os.Getenv("GANTRY_SOAK") != "" && growth > sceneGrowth {
+		s.Errorf("that is more than %d MB", sceneGrowth)
+	}
+}
+
+// attacker opens a connection from another address, with the smallest window.
+func (s *scene) attacker() net.Conn {
+	s.Helper()
+	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+	c, err := d.DialContext(s.Context(), "tcp", s.at.Host)
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.Cleanup(func() { _ = c.Close() })
+	_ = c.(*net.TCPConn).SetReadBuffer(4 << 10)
+	return c
+}
+
+// statuses counts the answers that have come after a time by status, and the connections
+// that are dropped or still held.
+func (s *scene) statuses(conns []net.Conn, wait time.Duration) map[string]int {
+	of := map[string]int{}
+	time.Sleep(wait)
+	for _, c := range conns {
+		_ = c.SetReadDeadline(time.Now().Add(20 * time.Millisecond))
+		line, err := bufio.NewReader(c).ReadString('\n')
+		_, status, _ := strings.Cut(line, " ")
+		switch {
+		case len(status) > 3:
+			of[status[:3]]++
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			of["held"]++
+		default:
+			of["dropped"]++
+		}
+	}
+	return of
+}
+
+// Uploads that stop take no place of heavy work, and are dropped.
+func TestSceneSilentUploads(t *testing.T) {
+	s := newScene(t, 12, 12)
+	owner := newVisitor(t)
+	roster := owner.roster(s.node, "mechahex")
+	var conns []net.Conn
+	for range s.full {
+		c := s.attacker()
+		conns = append(conns, c)
+		fmt.Fprintf(c, "POST %s/pictures HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nContent-Length: 100000\r\n"+
+			"Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n", roster, s.at.Host, owner.cookies(s.node))
+	}
+	time.Sleep(100 * time.Millisecond)
+	s.goesOn()
+	if os.Getenv("GANTRY_SOAK") != "" {
+		if of := s.statuses(conns, 15*time.Second); of["408"] != len(conns) {
+			t.Errorf("the silent get %v", of)
+		}
+	}
+	s.ends()
+}
+
+// Bodies in chunks count as they come, and end where there is no room for them.
+func TestSceneChunkedBodies(t *testing.T) {
+	s := newScene(t, 4, 60)
+	var conns []net.Conn
+	chunk := append([]byte("100000\r\n"), append(bytes.Repeat([]byte(" "), 1<<20), '\r', '\n')...)
+	for range s.full {
+		c := s.attacker()
+		conns = append(conns, c)
+		_ = c.SetWriteDeadline(time.Now().Add(20 * time.Second))
+		fmt.Fprintf(c, "POST /api/v1/check HTTP/1.1\r\nHost: %s\r\nTransfer-Encoding: chunked\r\n\r\n", s.at.Host)
+		for range 31 {
+			if _, err := c.Write(chunk); err != nil {
+				break
+			}
+		}
+	}
+	s.goesOn()
+	if of := s.statuses(conns, 500*time.Millisecond); of["held"] > 1 { // one client has room for one such body
+		t.Errorf("they get %v", of)
+	}
+	s.ends()
+}
+
+// Answers that nobody reads count, and new ones wait for room.
+func TestSceneUnreadAnswers(t *testing.T) {
+	s := newScene(t, 16, 500)
+	unit := `{"profile":"medium-mecha","name":"` + strings.Repeat("𝔫", 190) + `"}`
+	document := `{"format":"gantry.roster/1","system":"mechahex","units":[` + strings.TrimSuffix(strings.Repeat(unit+",", 990),
+		",") + `]}`
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	_ = w.WriteField("paste", document)
+	_ = w.Close()
+	owner := newVisitor(t)
+	a, err := owner.answer(owner.Post(s.at.JoinPath("/rosters/import").String(), w.FormDataContentType(), &form))
+	list := regexp.MustCompile(`/r/[0-9A-Za-z]+`).FindString(a.path + a.body)
+	if err != nil || list == "" {
+		t.Fatalf("the list: %d at %s, %v", a.status, a.path, err)
+	}
+	page := owner.whole(s.node, list)
+	t.Logf("a page of %d kB", len(page.body)>>10)
+	var conns []net.Conn
+	for i := range s.full {
+		c := s.attacker()
+		conns = append(conns, c)
+		fmt.Fprintf(c, "GET %s?whole=1 HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n", list, s.at.Host, owner.cookies(s.node))
+		if i%50 == 49 {
+			s.goesOn()
+		}
+	}
+	s.goesOn()
+	if of := s.statuses(conns, 3*time.Second); of["503"] == 0 {
+		t.Errorf("they get %v", of)
+	} else {
+		t.Logf("they get %v", of)
+	}
+	s.ends()
+}
+
+// whole gets the page of a list with every unit open.
+func (v *visitor) whole(n *node, list string) answer {
+	v.t.Helper()
+	a, err := v.answer(v.Get(n.at.JoinPath(list).String() + "?whole=1"))
+	if err != nil || a.status != http.StatusOK {
+		v.t.Fatal(a.status, err)
+	}
+	return a
+}
+
+// cookies are those of a visitor as a header has them.
+func (v *visitor) cookies(n *node) (list string) {
+	for _, c := range v.Jar.Cookies(n.at) {
+		list += c.Name + "=" + c.Value + "; "
+	}
+	return list
+}
