@@ -12,6 +12,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"gantry/builder/cache"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/judge"
@@ -36,8 +37,8 @@ type Pack struct {
 	figures map[string]PackFigure // by their pointers
 	printed judge.Loadouts
 	lineage lineage
-	faces   sync.Map     // of entries by their ids, what they look like
-	restsOn atomic.Int32 // the basis that the verdicts on the examples rest on, 0 before it is asked for
+	faces   *cache.Cache[string, rules.Likeness] // see Face
+	restsOn atomic.Int32                         // the basis that the verdicts on the examples rest on, 0 before it is asked for
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.
@@ -114,7 +115,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 }
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
-	p := &Pack{PackRef: ref, System: s, game: game, About: game.About(), Raw: raw}
+	p := &Pack{PackRef: ref, System: s, game: game, About: game.About(), Raw: raw, faces: newFaces()}
 	none := p.army(rules.Force{})
 	p.Options, p.Catalogue, p.Whole = none.Options(), none.Catalogue(), none.Whole()
 	p.printed = judge.Printed(p.Catalogue)

@@ -6,7 +6,9 @@ import (
 	"reflect"
 	"slices"
 
+	"gantry/builder/cache"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // stranger is what a unit looks like of which the game has no profile.
@@ -52,14 +54,23 @@ func (s Sheet) Looks() [][]rules.Likeness {
 }
 
 // Face is what an entry of the pack looks like, or a ready-made unit of its game, that
-// is added as it is. Each is read once.
+// is added as it is. The same entry has other units under other options.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {
-	if known, ok := p.faces.Load(e.ID); ok {
-		return known.(rules.Likeness)
+	key := string(doc.AppendSorted(nil, &e.Unit))
+	if face, ok := p.faces.Get(key); ok {
+		return face
 	}
 	face := p.Likenesses(e.Unit)[0]
-	p.faces.Store(e.ID, face)
+	p.faces.Put(key, face)
 	return face
+}
+
+// The faces of a pack, by the unit: a page with 60 entries reads none of them again.
+// They take so many bytes, and each about as many beside its key.
+const facesBytes, faceBytes = 1 << 20, 512
+
+func newFaces() *cache.Cache[string, rules.Likeness] {
+	return cache.New(facesBytes, func(key string, _ rules.Likeness) int64 { return faceBytes + int64(len(key)) })
 }
 
 // Likenesses are what a unit of the pack looks like in an army of its own.

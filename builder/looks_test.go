@@ -75,3 +75,30 @@ func TestFaces(t *testing.T) {
 		t.Error("no units have a face")
 	}
 }
+
+// The picture of an entry is that of its unit, whoever looked at it first under other
+// options.
+func TestFacesFollowTheUnit(t *testing.T) {
+	under := func(lib *builder.Library, r builder.Roster) builder.Sheet {
+		s, err := lib.Sheet(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	for _, system := range systems.All {
+		fresh, seen := readyLibrary(t), readyLibrary(t)
+		for _, f := range under(seen, builder.Roster{System: system.ID}).Options.Fields {
+			for _, o := range f.Options {
+				r := builder.Roster{System: system.ID}
+				r.Options = rules.Choices{f.ID: o.ID}
+				for i, e := range under(seen, r).Catalogue {
+					want := under(fresh, r).Pack.Likenesses(e.Unit)[0]
+					if got := under(seen, r).Pack.Face(e); !reflect.DeepEqual(got, want) {
+						t.Fatalf("%s, %s %s, entry %d: %+v, not %+v", system.ID, f.ID, o.ID, i, got, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,15 +1,15 @@
 package store
 
-import "sync"
+import (
+	"gantry/builder"
+	"gantry/builder/cache"
+)
 
-// decoder reads documents, and remembers those that were read last: who edits one has it
-// read again and again. Nobody changes a document that was read.
+// A decoder reads documents and remembers the last ones, by their ids: an edit reads the
+// document that the one before wrote. Nobody changes a document that was read.
 type decoder[D any] struct {
 	decode func(was D, before, text string) (D, error) // before is what was read of the document last, "" for nothing
-
-	mu    sync.Mutex
-	known map[string]decoded[D] // by id
-	bytes int                   // of their texts
+	known  *cache.Cache[string, decoded[D]]
 }
 
 type decoded[D any] struct {
@@ -17,13 +17,14 @@ type decoded[D any] struct {
 	document D
 }
 
-// decodedBytes bounds the texts of the documents that are remembered: those of two
-// thousand lists of thirty units. With all that is made of them lists take four times
-// that, and no document more than some ten times.
-const decodedBytes = 20 << 20
+// decodedBytes bounds what is remembered, in bytes of memory: two thousand lists of
+// thirty units.
+const decodedBytes = 96 << 20
 
 func newDecoder[D any](decode func(was D, before, text string) (D, error)) *decoder[D] {
-	return &decoder[D]{decode: decode, known: map[string]decoded[D]{}}
+	return &decoder[D]{decode, cache.New(decodedBytes, func(id string, d decoded[D]) int64 {
+		return int64(len(id)+len(d.text)) + builder.Memory(d.text)
+	})}
 }
 
 // whole reads all of a document, whatever it was before: most are short.
@@ -39,35 +40,18 @@ func (d *decoder[D]) afresh(text string) (D, error) {
 
 // document reads the text of a document.
 func (d *decoder[D]) document(id, text string) (D, error) {
-	d.mu.Lock()
-	known := d.known[id]
-	d.mu.Unlock()
+	known, _ := d.known.Get(id)
 	if known.text == text && text != "" {
 		return known.document, nil
 	}
 	document, err := d.decode(known.document, known.text, text)
-	if err == nil {
-		d.remember(id, decoded[D]{text, document})
+	if err != nil {
+		return document, err
 	}
-	return document, err
-}
-
-// remember forgets any others where they are too many.
-func (d *decoder[D]) remember(id string, now decoded[D]) {
-	if len(now.text) > decodedBytes/8 {
-		return
+	if builder.Memory(text) > builder.MemoryMost {
+		d.known.Delete(id)
+	} else {
+		d.known.Put(id, decoded[D]{text, document})
 	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.bytes += len(now.text) - len(d.known[id].text)
-	d.known[id] = now
-	for other, old := range d.known {
-		if d.bytes <= decodedBytes {
-			break
-		}
-		if other != id {
-			delete(d.known, other)
-			d.bytes -= len(old.text)
-		}
-	}
+	return document, nil
 }

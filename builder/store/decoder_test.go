@@ -22,21 +22,26 @@ func TestDecoder(t *testing.T) {
 			t.Errorf("%q of %s: %d, %v after %d reads, want %d", step.text, step.id, n, err, reads, step.reads)
 		}
 	}
-	large := strings.Repeat("x", decodedBytes/8)
-	for i := range 20 {
-		id := fmt.Sprint(i)
-		if _, err := d.document(id, large); err != nil || d.known[id].text == "" {
-			t.Fatalf("the %d. is not remembered: %v", i, err)
-		}
-		held := 0
-		for _, k := range d.known {
-			held += len(k.text)
-		}
-		if held != d.bytes || held > decodedBytes {
-			t.Fatalf("%d bytes are remembered and %d counted, of at most %d", held, d.bytes, decodedBytes)
+	// 100 values of 2 letters each take far more memory than the text.
+	dense := func(values int) string { return strings.Repeat("1,", values) }
+	if _, err := d.document("dense", dense(19_000)); err != nil {
+		t.Fatal(err)
+	}
+	if _, known := d.known.Get("dense"); !known {
+		t.Error("a document of 19,000 values is not remembered")
+	}
+	if _, err := d.document("dense", dense(30_000)); err != nil {
+		t.Fatal(err)
+	}
+	if _, known := d.known.Get("dense"); known {
+		t.Error("a document of 30,000 values is remembered")
+	}
+	for i := range 200 {
+		if _, err := d.document(fmt.Sprint(i), dense(19_000)); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if _, err := d.document("huge", large+"x"); err != nil || d.known["huge"].text != "" {
-		t.Errorf("a text for which there is no room is remembered: %v", err)
+	if _, known := d.known.Get("0"); known {
+		t.Error("200 documents of 2 MB in memory are remembered")
 	}
 }

@@ -43,6 +43,7 @@ type Head struct {
 	CanUndo, CanRedo bool
 	Created, Updated time.Time
 	Frozen           bool   // it is that revision, whatever the newest is
+	Memory           int64  // of the document, in bytes; see builder.Memory
 	Beside           string // a hash of what its pages show beside the document, "" for nothing; no table has it
 }
 
@@ -128,7 +129,7 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 	if r.Document, err = k.document(r.ID, r.text); err != nil {
 		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
 	}
-	r.CanUndo, r.CanRedo = r.undo > 0, r.redo > 0
+	r.CanUndo, r.CanRedo, r.Memory = r.undo > 0, r.redo > 0, builder.Memory(r.text)
 	r.Created, r.Updated = timeOf(created), timeOf(updated)
 	return r, nil
 }

@@ -112,7 +112,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	}
 	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String) + len(v.act)
 	v.after = Stored[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0, Created: r.Created,
-		Updated: timeOf(v.at)}, after}
+		Updated: timeOf(v.at), Memory: builder.Memory(c.document)}, after}
 	return v, nil
 }
 

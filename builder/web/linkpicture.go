@@ -24,7 +24,7 @@ func (s *server) linkPicture(c echo.Context) error {
 		return c.NoContent(http.StatusNotModified)
 	}
 	key := linkPicture + " " + c.Param("token") + h.Get("ETag")
-	data, drawn := s.drawn.find(key)
+	data, drawn := s.drawn.Get(key)
 	if !drawn {
 		sheet, err := s.sheet(c.Request().Context(), saved)
 		if err != nil {
@@ -33,7 +33,7 @@ func (s *server) linkPicture(c echo.Context) error {
 		if data, err = drawPage(c.Request().Context(), s.setter.LinkPicture(sheet), 0, layout.LinkDPI); err != nil {
 			return err
 		}
-		s.drawn.put(key, data)
+		s.drawn.Put(key, data)
 	}
 	return send(c, http.StatusOK, "image/png", data)
 }

@@ -8,11 +8,11 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/cache"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
@@ -25,38 +25,24 @@ const (
 	keyBrought = "m."
 )
 
-// opponentCache holds the lists that readers brought to compare with, in memory alone:
-// nothing of them is stored, and the oldest is forgotten for the next.
-type opponentCache struct {
-	mu    sync.Mutex
-	known map[string]builder.Roster
-	order []string // of the keys, the oldest first
+// Bounds of a list that is brought: its units, and the bytes of its document as text and
+// in memory. The last bounds all lists together in memory.
+const (
+	opponentUnits  = 200
+	opponentBytes  = 256 << 10
+	opponentMemory = 1 << 20
+	broughtBytes   = 64 << 20
+)
+
+// newBrought holds the lists that readers brought to compare with, by the hash of what
+// they sent. Nothing of them is stored.
+func newBrought() *cache.Cache[string, broughtList] {
+	return cache.New(broughtBytes, func(key string, l broughtList) int64 { return int64(len(key)) + l.memory })
 }
 
-// Bounds of what is brought: lists, units of one, and bytes of one as a document.
-const mostOpponents, opponentUnits, opponentBytes = 128, 200, 256 << 10
-
-func (l *opponentCache) find(key string) (builder.Roster, bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	r, ok := l.known[key]
-	return r, ok
-}
-
-func (l *opponentCache) put(key string, r builder.Roster) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if _, ok := l.known[key]; ok {
-		return
-	}
-	if l.known == nil {
-		l.known = map[string]builder.Roster{}
-	}
-	if len(l.order) >= mostOpponents {
-		delete(l.known, l.order[0])
-		l.order = l.order[1:]
-	}
-	l.known[key], l.order = r, append(l.order, key)
+type broughtList struct {
+	builder.Roster
+	memory int64 // see builder.Memory
 }
 
 // bringOpponent reads a list that a reader brings as a link, a file or a text, and
@@ -110,9 +96,13 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 		return "", builder.Invalid(fmt.Sprintf("That list is a document of %d kB; at most %d kB are held to compare "+
 			"with. Without its notes it may do.", len(document)>>10, opponentBytes>>10), nil)
 	}
+	memory := builder.Memory(string(document))
+	if memory > opponentMemory {
+		return "", builder.Invalid("That list holds too many values to compare with. Remove its extra fields.", nil)
+	}
 	hash := sha256.Sum256(f.data)
 	key = keyBrought + system + "." + hex.EncodeToString(hash[:8])
-	s.brought.put(key, r)
+	s.brought.Put(key, broughtList{r, memory})
 	return key, nil
 }
 
@@ -229,10 +219,11 @@ func (s *server) broughtOpponent(ctx context.Context, key, system string) (*view
 		}
 		r = saved.Document
 	case strings.HasPrefix(key, keyBrought):
-		var ok bool
-		if r, ok = s.brought.find(key); !ok {
+		l, ok := s.brought.Get(key)
+		if !ok {
 			return nil, nil
 		}
+		r = l.Roster
 	}
 	if r.System != system {
 		return nil, nil

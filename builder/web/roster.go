@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -76,7 +77,7 @@ func (s *server) builder(c echo.Context) error {
 		c.Response().Header().Del("ETag") // it is said once
 	} else if known {
 		return c.NoContent(http.StatusNotModified)
-	} else if html, shown := s.pages.find(key); shown {
+	} else if html, shown := s.pages.Get(key); shown {
 		return send(c, http.StatusOK, htmlType, html)
 	}
 	leave, err := s.enter(c, weightOf(0, fingerprint.Bytes))
@@ -96,7 +97,7 @@ func (s *server) builder(c echo.Context) error {
 	}
 	return renderAnd(c, http.StatusOK, views.BuilderPage(p), func(html []byte) {
 		if key != "" {
-			s.pages.put(key, html)
+			s.pages.Put(key, bytes.Clone(html)) // the buffer is used again
 		}
 	})
 }

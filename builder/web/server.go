@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"gantry/builder"
+	"gantry/builder/cache"
 	"gantry/builder/layout"
 	"gantry/builder/store"
 	"gantry/data"
@@ -56,10 +57,10 @@ type server struct {
 	Config
 	setter       *layout.Setter
 	sheets       sheets
-	pages        pages
+	pages        *pages
 	tables       tables
-	drawn        pages // pictures for strangers, by their addresses
-	brought      opponentCache
+	drawn        *pages // pictures for strangers, by their addresses
+	brought      *cache.Cache[string, broughtList]
 	standings    standings
 	worlds       atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
 	judgeKey     string                             // see judgeKeyOf
@@ -95,7 +96,7 @@ func New(c Config) (http.Handler, error) {
 		c.Budget = builder.RequestBudget
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), held: newHeld(c.Heavy), setter: setter, build: buildName(),
-		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
+		sheets: newSheets(), pages: newPages(pagesBytes), drawn: newPages(picturesBytes), brought: newBrought(),
 		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)

@@ -2,21 +2,19 @@ package web
 
 import (
 	"context"
-	"sync"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/cache"
 	"gantry/builder/mend"
 	"gantry/builder/store"
 )
 
-// sheets are those of the rosters that are looked at now: a reader goes from
-// place to place in one revision, and most of a page's work is its sheet.
+// sheets are those of the lists that are looked at now, by the list's id and of one
+// revision each. A page needs the sheet for most of its work, and a reader asks for many.
 type sheets struct {
-	mu    sync.Mutex
-	known map[string]cachedSheet // by roster, of one revision each
-	units int                    // of them all
+	known *cache.Cache[string, cachedSheet]
 }
 
 type cachedSheet struct {
@@ -26,62 +24,46 @@ type cachedSheet struct {
 	fixes *mend.Ways // nil until somebody reads them
 }
 
-// sheetUnits bounds the units of the sheets that are kept, at 3 to 13 kB each: as many of
-// them are of builds that others have, too.
-const sheetUnits = 2000
+// What sheets take, in bytes of memory: all together, one of no units, and each unit.
+const (
+	sheetsBytes = 40 << 20
+	sheetBytes  = 40 << 10
+	unitOfSheet = 10 << 10
+)
 
-// find is a roster's sheet; ok is false where it is of another revision, or none.
-func (s *sheets) find(id string, revision int) (cachedSheet, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	k, ok := s.known[id]
+func newSheets() sheets {
+	return sheets{cache.New(sheetsBytes, func(_ string, k cachedSheet) int64 {
+		return sheetBytes + unitOfSheet*int64(len(k.sheet.Units)) + k.saved.Memory
+	})}
+}
+
+// find is a list's sheet; ok is false where it is of another revision, or none.
+func (s sheets) find(id string, revision int) (cachedSheet, bool) {
+	k, ok := s.known.Get(id)
 	return k, ok && k.saved.Revision == revision && !k.stale
 }
 
-// document is a roster that is looked at, as long as it is of a revision.
-func (s *sheets) document(id string, revision int) (store.Saved, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	k, ok := s.known[id]
+// document is a list that is looked at, as long as it is of a revision.
+func (s sheets) document(id string, revision int) (store.Saved, bool) {
+	k, ok := s.known.Get(id)
 	return k.saved, ok && k.saved.Revision == revision
 }
 
-// revise remembers what a roster that is looked at has become, which is read next.
-func (s *sheets) revise(after store.Saved) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if k, ok := s.known[after.ID]; ok && k.saved.Revision < after.Revision {
+// revise remembers what a list that is looked at has become, which is read next.
+func (s sheets) revise(after store.Saved) {
+	if k, ok := s.known.Get(after.ID); ok && k.saved.Revision < after.Revision {
 		k.saved, k.stale, k.fixes = after, true, nil
-		s.known[after.ID] = k
+		s.put(k)
 	}
 }
 
-// put remembers a sheet in the place of the roster's older one, and forgets
-// as many others as it takes.
-func (s *sheets) put(k cachedSheet) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.forget(k.saved.ID)
-	units := len(k.sheet.Units)
-	if units > sheetUnits {
-		return
+// put remembers a sheet in place of the list's older one, if it is not too large.
+func (s sheets) put(k cachedSheet) {
+	if k.saved.Memory > builder.MemoryMost {
+		s.known.Delete(k.saved.ID)
+	} else {
+		s.known.Put(k.saved.ID, k)
 	}
-	for id := range s.known { // in any order
-		if s.units+units <= sheetUnits {
-			break
-		}
-		s.forget(id)
-	}
-	if s.known == nil {
-		s.known = map[string]cachedSheet{}
-	}
-	s.known[k.saved.ID] = k
-	s.units += units
-}
-
-func (s *sheets) forget(id string) {
-	s.units -= len(s.known[id].sheet.Units)
-	delete(s.known, id)
 }
 
 // sheet is everything that is derived from a saved roster.

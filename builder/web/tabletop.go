@@ -123,7 +123,7 @@ func (s *server) tabletopPicture(c echo.Context) error {
 		return c.NoContent(http.StatusNotModified)
 	}
 	key := strconv.Itoa(saved.Revision) + " " + c.Request().URL.RequestURI()
-	data, drawn := s.drawn.find(key)
+	data, drawn := s.drawn.Get(key)
 	if !drawn {
 		if err := s.payFor(c, costPage); err != nil {
 			return err
@@ -131,7 +131,7 @@ func (s *server) tabletopPicture(c echo.Context) error {
 		if data, err = s.drawTabletop(c.Request().Context(), saved, name, q); err != nil {
 			return err
 		}
-		s.drawn.put(key, data)
+		s.drawn.Put(key, data)
 	}
 	return send(c, http.StatusOK, "image/png", data)
 }

@@ -24,9 +24,10 @@ var mayImport = map[string][]string{
 	aGame:                       {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"rules/systems":             {"rules", aGame},
 	"rules/rulestest":           {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
-	"builder":                   {"rules", "rules/doc", "rules/pack", "rules/judge"},
+	"builder/cache":             {},
+	"builder":                   {"builder/cache", "rules", "rules/doc", "rules/pack", "rules/judge"},
 	"builder/mend":              {"builder", "rules", "rules/doc"},
-	"builder/store":             {"builder", "rules", "rules/doc"},
+	"builder/store":             {"builder", "builder/cache", "rules", "rules/doc"},
 	"builder/needs":             {},                // programs that tests drive
 	"builder/store/storetest":   {"builder/needs"}, // a PostgreSQL for tests
 	"builder/picture":           {"builder"},
@@ -41,7 +42,7 @@ var mayImport = map[string][]string{
 	"builder/buildertest":       {"builder", "rules"}, // lists for tests
 	"views": {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules",
 		"static"},
-	"builder/web": {"builder", "builder/mend", "builder/event", "builder/picture", "builder/store", "builder/exchange",
+	"builder/web": {"builder", "builder/cache", "builder/mend", "builder/event", "builder/picture", "builder/store", "builder/exchange",
 		"builder/layout", "builder/likeness", "builder/image", "builder/pdf", "builder/proof",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
