@@ -34,21 +34,6 @@ type sums struct {
 	boarding   int // entries that say what ship they are aboard
 	free       int // designs that cost nothing
 	designs    int // designed weapons
-	tiers      tierCounts
-}
-
-// tierCounts are how many entries are of each tier, the last of all beyond.
-type tierCounts [4]int
-
-// mixed tells whether there may be entries of several tiers.
-func (c *tierCounts) mixed() bool {
-	tiers := 0
-	for _, n := range c {
-		if n > 0 {
-			tiers++
-		}
-	}
-	return tiers > 1 || c[len(c)-1] > 0
 }
 
 // AddTo adds a unit to the sums, or takes it out.
@@ -70,9 +55,6 @@ func (s *setting) AddTo(sum *sums, m *model, n int) {
 		sum.free += n
 	}
 	sum.designs += n * len(m.designs)
-	if m.known && m.tier.Known() {
-		sum.tiers[min(m.tier.Int(), len(sum.tiers)-1)] += n
-	}
 }
 
 // Army is what units come to together.

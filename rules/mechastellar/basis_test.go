@@ -2,10 +2,14 @@ package mechastellar_test
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
+	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // What the text does not print is not called printed.
@@ -110,6 +114,71 @@ func TestCitations(t *testing.T) {
 	}
 }
 
+// No sentence of the text says what a special doesn't give: such zeros are Gantry's.
+func TestZerosOfSpecialsAreHouse(t *testing.T) {
+	var pack struct {
+		Specials struct {
+			Basis string                                `json:"basis"`
+			Rows  map[string]map[string]json.RawMessage `json:"rows"`
+		} `json:"specials"`
+	}
+	if err := json.Unmarshal(data.Pack("mechastellar"), &pack); err != nil {
+		t.Fatal(err)
+	}
+	zeros := 0
+	for _, id := range []string{"assault", "heavy-arms", "indomitable"} {
+		for _, stat := range []string{"actions", "move", "slots", "hp"} {
+			var figure struct {
+				Value int    `json:"value"`
+				Basis string `json:"basis"`
+			}
+			raw := pack.Specials.Rows[id][stat]
+			if json.Unmarshal(raw, &figure) == nil && figure.Value == 0 {
+				t.Errorf("%s.%s is 0 and says %q", id, stat, figure.Basis)
+			}
+			if string(raw) == "0" {
+				zeros++
+			}
+		}
+	}
+	if pack.Specials.Basis != "house" || zeros != 8 {
+		t.Errorf("%d zeros take their basis, %q, from the table", zeros, pack.Specials.Basis)
+	}
+}
+
+// That a trait of unknown level counts as Level I is Gantry's, and says so.
+func TestTraitOfUnknownLevelIsHouse(t *testing.T) {
+	u := design(rules.Choices{"pilot": 1})
+	u.Mounts = []rules.Mount{{ID: "t1", Item: "marksman", At: "trait"}}
+	n := 0
+	for _, r := range open(t).Check(context.Background(), rules.Force{Units: []rules.Unit{u}}) {
+		for _, f := range r.Findings {
+			if f.Item == "t1" && f.Severity == rules.Info {
+				if n++; f.Basis != rules.House || f.Cite != "Gantry house rule" {
+					t.Errorf("%s: %v, %s", f.Message, f.Basis, f.Cite)
+				}
+			}
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d infos about the trait", n)
+	}
+}
+
+// That saves against stun and push cost no HP is read into the text.
+func TestBasisOfSavesWithoutDamage(t *testing.T) {
+	g := open(t)
+	for weapon, want := range map[string]rules.Basis{"arc-lash": rules.Inferred, "tail-sweep": rules.Inferred,
+		"edge-saber": rules.Printed} {
+		o := ask(t, g, rulestest.Question{Attack: weapon, Attackers: []rules.Unit{duellist(weapon)},
+			Targets: []rules.Unit{duellist("heat-hawk")}})
+		i := slices.IndexFunc(o.Working, func(r rules.Reason) bool { return r.Label == "saves" })
+		if i < 0 || o.Working[i].Basis != want {
+			t.Errorf("%s: the saves are in %+v, want %v", weapon, o.Working, want)
+		}
+	}
+}
+
 // Skilled pilots move farther in space and where gravity is low, on a published
 // profile as printed and as derived.
 func TestStellarMobility(t *testing.T) {
@@ -157,7 +226,7 @@ func TestWordOfPush(t *testing.T) {
 	for _, term := range open(t).Profile(rules.Force{}, u).Legend {
 		words[term.Name] = term.Text
 	}
-	if !strings.HasPrefix(words["Push"], "Each unblocked hit moves the target; with PEN it may save") ||
+	if !strings.HasPrefix(words["Push"], "Each unblocked hit moves the target. With PEN it may save") ||
 		!strings.HasPrefix(words["Push P"], "A failed save moves the target") {
 		t.Errorf("the legend says %q", words)
 	}

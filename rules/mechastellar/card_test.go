@@ -169,19 +169,19 @@ func TestArmyReference(t *testing.T) {
 		return titles
 	}
 	basic := rules.Force{Units: []rules.Unit{entry(t, g, "green-viking")}}
-	if d := cmp.Diff([]string{"Momentum", "Revenge", "Actions", "Setting up and the round", "Moving and charging",
-		"Terrain", "Momentum"}, titles(basic)); d != "" {
+	always := []string{"Actions", "Tactical advantage", "Setting up and the round", "Sight and range",
+		"Moving and charging", "Areas, remotes and stun", "Terrain", "Momentum"}
+	if d := cmp.Diff(append([]string{"Momentum", "Revenge"}, always...), titles(basic)); d != "" {
 		t.Errorf("basic pilots (-want +got):\n%s", d)
 	}
 	ship := entry(t, g, "cormorant")
 	ship.Choices = rules.Choices{"commander": true}
 	full := rules.Force{Units: []rules.Unit{ship},
 		Options: rules.Choices{"modules": []any{"battle-damage", "climactic-events"}, "event": "bonds"}}
-	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise",
-		"Actions",
-		"Setting up and the round", "Moving and charging", "Terrain", "Momentum",
-		"Exceptional pilots and Commanders", "Power", "Warships", "Battle Damage", "Battle damage: d10 + ARM Sv",
-		"Climactic Events"}, titles(full)); d != "" {
+	want := slices.Concat([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend",
+		"Improvise"}, always, []string{"Exceptional pilots and Commanders", "Power", "Warships", "Battle Damage",
+		"Battle damage: d10 + ARM Sv", "Climactic Events"})
+	if d := cmp.Diff(want, titles(full)); d != "" {
 		t.Errorf("a warship and modules (-want +got):\n%s", d)
 	}
 }
@@ -266,7 +266,12 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 // its module, and the score of Strategic Robot Warfare on tracks.
 func TestReferenceIsWhole(t *testing.T) {
 	g := open(t)
-	p := g.Whole(rules.Force{Options: rules.Choices{"modules": []any{"srw", "stellar", "dangerous-terrain"}}})
+	ship := entry(t, g, "cormorant")
+	ship.Choices = rules.Choices{"commander": true}
+	p := g.Whole(rules.Force{Units: []rules.Unit{ship}, Options: rules.Choices{"modules": []any{"battle-damage", "srw",
+		"climactic-events", "strategic-commands", "stellar", "dangerous-terrain"},
+		"event":    []any{"narrow-escape", "last-shooting"},
+		"commands": []any{"coordinated-attack", "reinforcements"}}})
 	terms := map[string]string{}
 	for _, pa := range p.Panels {
 		for _, term := range pa.Terms {
@@ -279,8 +284,17 @@ func TestReferenceIsWhole(t *testing.T) {
 		"knocked": "1000", "smash": "d10 × 100",
 		"deep-water": "Amphibious", "lost": "M-1", "difficult": "1 in 10", "stellar-deploy": "8\"", "stellar-turn": "45°",
 		"stellar-crash": "PEN 5", "stellar-aa": "24\"",
-		"stellar-360": "astern", "outmaneuver": "the defender +1", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
-		"bridge": "16\""} {
+		"stellar-360": "rear", "outmaneuver": "Defender +1", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
+		"bridge": "16\"", "blindside": "Overwatch", "shutdown": "evade and melee are 0", "overwhelm": "3:1",
+		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before it", "clash-end": "10 or more",
+		"sight": "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
+		"moving": "2\"", "focus-engaged": "Rapid Fire penalties", "area-fire": "allies", "area-cover": "2nd piece",
+		"remote-fire": "each 10", "stun-loss": "3d10", "multi": "don't add up", "throw": "Dangerous terrain",
+		"crumble": "Level 2", "ship-melee": "6\"", "ship-cover": "never helps", "ship-board": "8\"",
+		"ship-sunk": "PEN 5", "ship-dodge": "M-2", "low-gravity": "warships", "space-advantage": "Outmaneuver",
+		"ambush": "Reserves", "narrow-escape": "drill", "last-shooting": "in range", "ace-evade": "Aces only",
+		"coordinated-attack": "not both", "reinforcements": "table edge", "order-direct": "don't add up",
+		"similar": "2–5", "saves": "5 under Gritty", "ship-saves": "10 against AOE or under Gritty", "bd-2": "8+"} {
 		if !strings.Contains(terms[id], word) {
 			t.Errorf("the term %s says %q, nothing of %q", id, terms[id], word)
 		}
@@ -301,13 +315,23 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
+// High ground lets enemies target the unit on it; the one above gains no free choice.
+func TestHighGroundIsTheTargets(t *testing.T) {
+	term, ok := open(t).About().Glossary.Find("high-ground")
+	if !ok || !strings.Contains(term.Text, "Any enemy may target you") || strings.Contains(term.Text, "any target") {
+		t.Errorf("high ground says %q", term.Text)
+	}
+}
+
 // Where the text contradicts itself, a reading says which way it is taken.
 func TestReadingsOfContradictions(t *testing.T) {
 	readings := map[string]bool{}
 	for _, r := range open(t).About().Readings {
 		readings[r.ID] = true
 	}
-	for _, id := range []string{"shields", "cdr-pilot", "criticals", "captains", "self-destruct", "specials", "tackle"} {
+	for _, id := range []string{"shields", "cdr-pilot", "criticals", "captains", "self-destruct", "specials", "tackle",
+		"finishing-captains", "save-kinds", "plain-push", "dmg-after", "drake", "overwatch-number", "cannons", "ship-cover",
+		"recharge", "performance", "titan-throw", "remote-tens", "will-hits"} {
 		if !readings[id] {
 			t.Errorf("no reading %s", id)
 		}

@@ -53,8 +53,6 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Title: "every unit may fight on the battlefield"}, Unit: (*model).checkTags, When: (*army).hasBattlefield},
 	ofArmy((*army).checkEmbark, rules.Rule{ID: "embark", Source: book.Printed("Stellar Warfare"),
 		Title: "units are aboard warships of the army that are larger"}),
-	ofArmy((*army).checkSpread, rules.Rule{ID: "performance-spread", Severity: rules.Info,
-		Source: book.Printed("Key Concepts"), Title: "units are of one tier of Performance"}),
 	ofUnits((*model).checkDiffers, rules.Rule{ID: "printed-differs", Severity: rules.Info, Source: book.Inferred(reading),
 		Title: "the printed values of a profile are those that its build gives"}),
 })

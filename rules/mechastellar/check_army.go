@@ -184,21 +184,3 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 func (m *model) fitsAboard(ship *model) bool {
 	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
 }
-
-func (a *army) checkSpread(r *rules.Ruling) {
-	if !a.Sums.tiers.mixed() {
-		return
-	}
-	low, high, read := 99, 0, rules.Printed
-	for _, m := range a.Units {
-		if m.known && m.tier.Known() {
-			low, high, read = min(low, m.tier.Int()+1), max(high, m.tier.Int()+1), max(read, m.tier.Basis)
-		}
-	}
-	if low < high {
-		f := rules.Finding{Item: "performance", Basis: read}.Says(
-			"You mix units of tier %d and tier %d: a side plays better with like Performance, "+
-				"such as 2–5 or 6–9.", low, high)
-		r.Find(f.OutOf(high, low))
-	}
-}

@@ -124,8 +124,8 @@ func (m *model) gearOf(is func(item string) bool) (of []gear) {
 func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID}.Says(
-				"The level of %s on %s is not known; it counts as Level I.", t.Name, m.Title()))
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Cite: ourRule.Cite, Basis: rules.House}.Says(
+				"%s of %s: the level is unpublished and counts as Level I.", t.Name, m.Title()))
 		}
 	}
 	used, budget := m.traitLevels(), m.traitBudget()

@@ -52,10 +52,9 @@ func (g *game) combatWords() []rules.Keyword {
 func (g *game) buildWords() []rules.Keyword {
 	p := &g.pack
 	return []rules.Keyword{
-		rules.Explain(sheetSource, "points", "Points", "What the unit costs. The points of both sides together with the "+
-			"game size say who is allowed what."),
-		rules.Explain(sheetSource, "performance", "Perf", fmt.Sprintf("Performance: how good the machine is. It raises "+
-			"Shoot, Melee, Evade and Move; from %s and %s on there is more of everything.", tierBegin(p, 1), tierBegin(p, 2)),
+		rules.Explain(sheetSource, "points", "Points", "What the unit costs. All units together cost at most the game size."),
+		rules.Explain(sheetSource, "performance", "Perf", fmt.Sprintf("Performance. Raises Shoot, Melee, Evade and Move. "+
+			"From %s, Sensors, Move and HP rise too. From %s they rise again.", tierBegin(p, 1), tierBegin(p, 2)),
 			"Performance"),
 		rules.Explain(sheetSource, "frame", "Frame", "How heavily it is built: its HP, its slots for weapons, and how much "+
 			"armor it bears without getting slower."),
@@ -71,8 +70,8 @@ func (g *game) buildWords() []rules.Keyword {
 			"else at the table."),
 		rules.Explain(sheetSource, "model", "Model",
 			"Its number in the series that it comes from. It does nothing at the table."),
-		rules.Explain(book.Printed("Pilot Skills"), "pilot", "Pilot", "0 basic, 1 skilled, 2 ace. From 1 on it shoots whom "+
-			"it likes, deals Finishing Blows and has traits; its bonuses to shots and blocks grow."),
+		rules.Explain(book.Printed("Pilot Skills"), "pilot", "Pilot", "0 basic, 1 skilled, 2 ace. From 1, it shoots any "+
+			"target, deals Finishing Blows and has traits. Its bonuses grow. Captains have orders instead."),
 	}
 }
 
@@ -98,8 +97,8 @@ func (g *game) armyWords() []rules.Keyword {
 		rules.Explain(army.Source, "games-up-to", "Games up to", "The size of the game in points; a dash is any larger one."),
 		rules.Explain(book.Printed("Start the Battle"), "units", "Units", "How many units you have. The two sides activate "+
 			"them by turns."),
-		rules.Explain(pilots, "basic-pilots", "Basic", "Units with basic pilots: they shoot the nearest enemy and have no "+
-			"traits."),
+		rules.Explain(pilots, "basic-pilots", "Basic", "Units with basic pilots. Their level gives no traits, a profile may. "+
+			"They shoot the nearest enemy."),
 		rules.Explain(pilots, "skilled-pilots", "Skilled", "Units with skilled pilots, level 1: free choice of target and "+
 			"one trait of level I."),
 		rules.Explain(pilots, "ace-pilots", "Ace", "Units with ace pilots, level 2: better defences, and a trait of level "+
@@ -120,8 +119,9 @@ func weaponWords() []rules.Keyword {
 		rules.Explain(reach, "close", "Close", "What it gains within half its range: RF+1 is a shot more, RF+1 Hit a hit "+
 			"more. DEF is dice for defence in a clash.", "close-range"),
 		rules.Explain(rapidFire.Source, rapidFire.ID, rapidFire.Name, rapidFire.Text),
-		rules.Explain(book.Printed("Armor Saves"), "pen", "PEN", "Penetration: from 2 on the target saves up to three "+
-			"hits, with a d10 against PEN less its armor save; each failure is 1000 damage. S stuns, P pushes instead."),
+		rules.Explain(book.Printed("Armor Saves"), "pen", "PEN", "Penetration. From 2, the target rolls d10 per "+
+			"unblocked hit, at most 3 per weapon, 5 under Gritty or SRW. PEN − ARM Sv or more passes. Each failure deals "+
+			"1000 damage, S stuns, P pushes."),
 		rules.Explain(src, "dmg", "DMG", "HP that each hit takes that is not blocked."),
 		rules.Explain(src, "qualities", "Qualities", "What else the weapon does: press a word to read it."),
 		rules.Explain(book.Printed("Pilot Skills"), "kind", "Kind", "Who may have the trait: any pilot, the Commander, a "+

@@ -14,6 +14,7 @@ import (
 const (
 	crashThrough = "crash-through"
 	throwTerrain = "throw-terrain"
+	selfDestruct = "self-destruct" // the event of that id
 )
 
 // The choices of a shooting attack and of a clash.
@@ -49,7 +50,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	}
 	m := a.Units[units[0]]
 	var attacks []rules.Attack
-	seen := map[string]bool{crashThrough: true, throwTerrain: true}
+	seen := map[string]bool{crashThrough: true, throwTerrain: true, selfDestruct: true}
 	for _, w := range m.gear {
 		if seen[w.ID] || !w.Melee && w.Range == nil && w.Attacks == nil {
 			continue
@@ -60,7 +61,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		case w.Melee:
 			a.Situation = clashFields
 		default:
-			a.Situation = m.withOthers(w.ID, shootingFields(w.has("overwatch"), w.has("indirect") || w.has("remote")))
+			remote := w.has("remote")
+			a.Situation = m.withOthers(w.ID, shootingFields(w.has("overwatch"), w.has("indirect") || remote, remote))
 			if w.has("area") {
 				a.Targets = inArea
 			}
@@ -70,9 +72,14 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known {
 		attacks = append(attacks,
 			rules.Attack{ID: crashThrough, Label: "Crash through", Note: "5 shots, DMG by Size",
-				Attackers: 1, Targets: inCrash, NotCompared: true, Situation: shootingFields(false, false)},
+				Attackers: 1, Targets: inCrash, NotCompared: true, Situation: shootingFields(false, false, false)},
 			rules.Attack{ID: throwTerrain, Label: "Throw terrain", Note: `16", shots by Size, DMG 200`,
-				Attackers: 1, Targets: 1, NotCompared: true, Situation: shootingFields(false, false)})
+				Attackers: 1, Targets: 1, NotCompared: true, Situation: shootingFields(false, false, false)})
+	}
+	if m.known && a.plays(climactic) && slices.Contains(a.events, selfDestruct) {
+		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", hits of twice its Frame`,
+			Attackers: 1, Targets: inArea, NotCompared: true,
+			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."), hpLostField}})
 	}
 	return attacks
 }
@@ -82,7 +89,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
 	others := anyOf("actions", "Fired at it too")
 	others.Help = "Other weapons in the same activation; damage is the sum."
-	seen := map[string]bool{id: true, crashThrough: true, throwTerrain: true}
+	seen := map[string]bool{id: true, crashThrough: true, throwTerrain: true, selfDestruct: true}
 	for _, w := range m.gear {
 		if !seen[w.ID] && !w.Melee && w.Range != nil && w.Attacks != nil && w.missing() == "" {
 			seen[w.ID] = true
@@ -296,6 +303,8 @@ func (o *odds) strike(attack string, m *model, targets []*model) {
 		o.crashes(a, fighters)
 	case throwTerrain:
 		o.shoot(a, o.terrain(a), fighters)
+	case selfDestruct:
+		o.selfDestruct(a, fighters)
 	default:
 		o.wield(a, m.gear[slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == attack })], fighters)
 	}
@@ -322,4 +331,31 @@ func (o *odds) crashes(a *fighter, targets []*fighter) {
 		}
 	}
 	o.shoot(a, o.crash(a), targets)
+}
+
+// selfDestruct is what a unit that destroys itself does: hits that momentum alone blocks.
+func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
+	if !a.build[frame].Known() {
+		o.refuse(a.at+"/choices/frame", "its Frame is not known")
+		return
+	}
+	src := book.Inferred("Climactic Events")
+	for i, t := range targets {
+		hits, dmg, suffix, negated := 2*a.is(frame), failedSave, "", 0
+		if t.ship() {
+			dmg = 2 * failedSave
+		}
+		if i > 0 {
+			suffix = fmt.Sprintf(":%d", i+1)
+		} else {
+			negated = o.num("momentum-defense")
+		}
+		left := max(0, hits-negated)
+		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0), damage: dice.Sure(left * dmg)}
+		f.tell("self-destruct", src, "%d hits, twice the Frame of %s, %d HP each; %d negated by momentum", hits, a.Title(),
+			dmg, min(hits, negated))
+		if o.report(f, t, suffix, i == 0); o.failed() {
+			return
+		}
+	}
 }

@@ -10,7 +10,8 @@ import (
 )
 
 // onceAt is what of a situation is for one attack alone, the first.
-var onceAt = []string{"focus", "hits-bonus", "power", "momentum-defense", "momentum-saves", "dice-rerolls"}
+var onceAt = []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost", "momentum-defense",
+	"momentum-saves", "dice-rerolls"}
 
 // activation is several weapons of a unit fired at one target, each as it likes
 // best and at the target's best reply; their damage is one sum.
@@ -22,7 +23,8 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	if o.err != nil {
 		return
 	}
-	sum := fire{hits: dice.Sure(0), unblocked: dice.Sure(0), failed: dice.Sure(0), damage: dice.Sure(0)}
+	none := dice.Sure(0)
+	sum := fire{hits: none, unblocked: none, failed: none, damage: none, tens: none}
 	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
@@ -73,7 +75,7 @@ func (o *odds) fireAt(a *fighter, w gear, t *fighter) fire {
 	g := o.gun(w)
 	o.improve(a, &g)
 	g = o.withPower(g)
-	o.spends(a, t)
+	o.spends(a, t, 0)
 	if o.err != nil {
 		return fire{}
 	}
@@ -94,6 +96,9 @@ func (f *fire) row(weapon string) rules.Row {
 func (f *fire) add(o *odds, g fire, name string) {
 	f.hits, f.unblocked = o.Sum(f.hits, g.hits), o.Sum(f.unblocked, g.unblocked)
 	f.failed, f.damage = o.Sum(f.failed, g.failed), o.Sum(f.damage, g.damage)
+	if g.remote {
+		f.remote, f.tens = true, o.Sum(f.tens, g.tens)
+	}
 	for _, l := range g.lines {
 		l.Label = name + ": " + l.Label
 		f.lines = append(f.lines, l)

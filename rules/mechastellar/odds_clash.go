@@ -20,6 +20,7 @@ type arm struct {
 	def       int // blocks of the one who holds it
 	reroll    int // attack dice up to this are rolled again
 	finisher  int
+	lost      int // melee accuracy, by damage to its camera
 	pushesOut bool
 	wound
 	src rules.Source
@@ -56,11 +57,11 @@ func (o *odds) improveArm(r *arm) {
 func (r arm) strikes() dice.Dist {
 	var once, out [3]uint64
 	for face := 1; face <= dieFaces; face++ {
-		once[faceHits(face)]++
+		once[r.hitsOf(face)]++
 	}
 	for face := 1; face <= dieFaces; face++ {
 		if face > r.reroll {
-			out[faceHits(face)] += dieFaces
+			out[r.hitsOf(face)] += dieFaces
 			continue
 		}
 		for n, w := range once {
@@ -68,6 +69,14 @@ func (r arm) strikes() dice.Dist {
 		}
 	}
 	return dice.Weighted(0, out[:]...)
+}
+
+// hitsOf is how many hits a face is for the holder of the weapon.
+func (r arm) hitsOf(face int) int {
+	if face < success+r.lost {
+		return 0
+	}
+	return faceHits(face)
 }
 
 // faceHits is how many hits a face of an attack die is.
@@ -86,6 +95,7 @@ type blow struct {
 	from, to *fighter
 	arm
 	flat    int      // hits beside the dice
+	plain   int      // those of them that are no criticals
 	blocks  int      // of the other, beside its dice
 	negated int      // hits, by the other's momentum
 	left    int      // HP of the other
@@ -115,11 +125,42 @@ func (o *odds) duel(a *fighter, w gear, t *fighter) *duel {
 	if o.err != nil {
 		return nil
 	}
-	o.spends(a, t)
+	o.spends(a, t, o.throwCost(a, w, t))
 	attack := o.attackBlow(a, w, t)
 	o.negates(attack.wound, t)
 	return &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt),
 		counters: o.counters(a, t)}
+}
+
+// throwCost is what a Titan Throw costs of the attacker's power or havoc, by how much
+// larger the target is.
+func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
+	if !o.c.Bool("titan-throw") {
+		return 0
+	}
+	const at = "/situation/titan-throw"
+	pool, ok := a.pool()
+	like, above, most, section := 1, 2, 3, "World Shaking Havoc"
+	if ok && pool.ID == "power" {
+		like, above, most, section = 2, 4, 2, "Full Power"
+	}
+	larger := t.is(size) - a.is(size)
+	cost := above
+	switch {
+	case !ok:
+		o.refuse(at, "%s has neither Power nor Havoc (%s)", a.Title(), book.Cite("Full Power"))
+	case !w.has("cc") || !w.has("push"):
+		o.refuse(at, "%s is no [CC] push weapon (%s)", w.Name, book.Cite(section))
+	case larger > most:
+		o.refuse(at, "%s is %d sizes larger than %s, at most %d (%s)", t.Title(), larger, a.Title(), most,
+			book.Cite(section))
+	case larger <= -2:
+		cost = 0
+	case larger <= 0:
+		cost = like
+	}
+	o.Tell("titan throw", book.Inferred(section), "a free clash that costs %d %s", cost, pool.Label)
+	return cost
 }
 
 // shield is the hits that a unit blocks in a clash, beside its dice.
@@ -130,6 +171,7 @@ func (o *odds) shield(f *fighter, barrier int) int {
 func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	b := blow{from: a, to: t, arm: o.arm(w), negated: o.num("momentum-defense"), left: o.left(t, true)}
 	o.improveArm(&b.arm)
+	b.lost = o.num("accuracy-lost")
 	b.wound.negated = o.num("momentum-saves")
 	bonus := 1
 	if a.level() >= 1 {
@@ -141,7 +183,8 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 		advantage = 2
 	}
 	hunt := headhunting(a, t, b.dmg)
-	b.flat = b.hits + bonus + focus + o.num("hits-bonus") + advantage + hunt
+	b.plain = b.hits + bonus + focus + o.num("hits-bonus") + hunt
+	b.flat = b.plain + advantage
 	o.Tell("attack", clashText, "%s: %d hits beside the dice (attacker %d, weapon %d, focus %d, advantage %d, others %d)",
 		b.name, b.flat, bonus, b.hits, focus, advantage, hunt+o.num("hits-bonus"))
 	if o.c.Bool("blindside") {
@@ -157,7 +200,7 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 // measure is what saves and a finishing blow come to.
 func (o *odds) measure(b *blow) {
 	b.most, b.fail = o.cap(b.wound, b.to), o.fails(b.wound, b.to)
-	if b.from.level() >= 1 {
+	if b.from.level() >= 1 && !b.from.ship() { // captains have none, see the reading
 		b.finish = failedSave * (1 + b.finisher)
 	}
 }
@@ -179,7 +222,8 @@ func (o *odds) counters(a, t *fighter) []blow {
 			continue
 		}
 		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: o.stat(a, hpAt)}
-		b.flat = b.hits + headhunting(t, a, b.dmg)
+		b.lost = o.num("counter-accuracy-lost")
+		b.flat = b.hits + headhunting(t, a, b.dmg) + o.num("counter-bonus")
 		b.blocks = o.shield(a, o.blocks(a, "barrier"))
 		o.measure(&b)
 		blows = append(blows, b)

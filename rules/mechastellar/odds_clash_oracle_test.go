@@ -94,6 +94,42 @@ func rolled(n int, attack bool, reroll int) map[int]*big.Rat {
 	return sums
 }
 
+// swung is a pool of attack dice of a unit that hits so much worse, and that turns so
+// many hits, those beside the dice too, into criticals.
+func swung(n, reroll, lost, turned, beside int) map[int]*big.Rat {
+	type pair struct{ hits, crits int }
+	worth := func(r int) pair {
+		switch {
+		case r < 5+lost:
+			return pair{}
+		case r >= 9:
+			return pair{0, 1}
+		}
+		return pair{1, 0}
+	}
+	pools := map[pair]*big.Rat{{}: big.NewRat(1, 1)}
+	for range n {
+		next := map[pair]*big.Rat{}
+		for was, p := range pools {
+			for r := 1; r <= 10; r++ {
+				for again := 1; again <= 10; again++ {
+					face := worth(r)
+					if r <= reroll {
+						face = worth(again)
+					}
+					add(next, pair{was.hits + face.hits, was.crits + face.crits}, times(p, 1, 100))
+				}
+			}
+		}
+		pools = next
+	}
+	sums := map[int]*big.Rat{}
+	for c, p := range pools {
+		add(sums, c.hits+2*c.crits+min(turned, max(0, c.hits+beside)), p)
+	}
+	return sums
+}
+
 // bout is a clash of two soldiers with their blades.
 type bout struct {
 	a, b        soldier
@@ -122,7 +158,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		strike.pen += count("power", "pen") + count("havoc", "melee")
 	}
 	thrown := m.w
-	if m.w.push && strike.pen > m.w.pen {
+	if added := count("power", "pen") + count("havoc", "melee") + max(0, m.n("pen-bonus")); m.w.push && added > 0 {
 		strike.kind = "P"
 		if strike.pen >= 2 {
 			thrown.kind = "P"
@@ -132,6 +168,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 	if a.level >= 1 {
 		flat++
 	}
+	beside := flat
 	if blind || m.n("crits-bonus") > 0 {
 		flat += 2
 	}
@@ -149,23 +186,23 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		stops = m.n("barrier")
 	}
 	stops += guarded + m.n("blocks-bonus") + m.n("momentum-defense") + m.ward
-	hits := m.back.hits + countered + hunted(b, a, m.back.dmg)
+	hits := m.back.hits + countered + hunted(b, a, m.back.dmg) + m.n("counter-bonus")
 	answer := wound{pen: m.back.pen, dmg: m.back.dmg, kind: m.back.kind, most: capped(a, false, false)}
 	finish := func(x soldier, w blade) int {
-		if x.level == 0 {
+		if x.level == 0 || x.ship { // captains are not among those who may
 			return 0
 		}
 		return 1000 * (1 + w.finisher)
 	}
 	ends := map[meleeEnd]*big.Rat{}
 	second := map[int]*big.Rat{} // hits of the counter-attack that get through
-	for h, q := range rolled(reply, true, m.back.reroll) {
+	for h, q := range swung(reply, m.back.reroll, m.n("counter-accuracy-lost"), 0, 0) {
 		for d, r := range rolled(min(a.melee-split, 10), false, 0) {
 			add(second, max(0, h+hits-d-max(a.shield, a.meleeShield)-m.n("attacker-momentum")-m.parry), new(big.Rat).Mul(q, r))
 		}
 	}
 	blocks := guards(min(b.melee-reply, 10), m.n("dice-rerolls"))
-	for h, p := range rolled(split, true, m.w.reroll) {
+	for h, p := range swung(split, m.w.reroll, m.n("accuracy-lost"), m.n("hits-to-crits"), beside) {
 		first := map[int]*big.Rat{}
 		for d, q := range blocks {
 			add(first, max(0, h+flat-d-stops), new(big.Rat).Mul(p, q))
@@ -202,6 +239,21 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 	return ends
 }
 
+// throwing is what a Titan Throw costs, and whether the unit can pay for it.
+func throwing(a, b soldier) (cost int, may bool) {
+	switch larger := b.size - a.size; {
+	case a.power > 0 && larger <= 0:
+		cost = 2
+	case a.power > 0:
+		cost = 4
+	case larger <= 0:
+		cost = 1
+	default:
+		cost = 2
+	}
+	return cost, cost <= a.power+a.havoc // it has one of them at most
+}
+
 // clashSituation draws every switch of a clash.
 func clashSituation(t *rapid.T, w blade, a, b soldier) rules.Choices {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
@@ -209,10 +261,21 @@ func clashSituation(t *rapid.T, w blade, a, b soldier) rules.Choices {
 	s := rules.Choices{}
 	for field, most := range map[string]int{"focus": 3, "hits-bonus": 2, "crits-bonus": 1, "momentum-defense": 3,
 		"attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1,
-		"pen-bonus": 3, "dice-rerolls": 2} {
+		"dice-rerolls": 2, "hits-to-crits": 3, "counter-bonus": 2, "accuracy-lost": 3, "counter-accuracy-lost": 3} {
 		if yes("sets " + field) {
 			s[field] = n(field, 0, most)
 		}
+	}
+	if yes("sets pen-bonus") {
+		s["pen-bonus"] = n("pen-bonus", -5, 3)
+	}
+	if a.power > 0 && yes("says its power") {
+		a.power = n("its power", 0, 5)
+		s["power-points"] = a.power
+	}
+	if cost, may := throwing(a, b); w.push && may && yes("throws") {
+		s["titan-throw"] = true
+		a.power, a.havoc = max(0, a.power-cost), max(0, a.havoc-cost)
 	}
 	if w.push && yes("of kind P") {
 		s["pen-bonus-kind"] = "P"

@@ -91,7 +91,7 @@ func (d *duel) roll() {
 	}
 	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces), kept)
 	d.guarded = d.rerollDefense(d.defense)
-	d.strikes = d.pools(d.attack.strikes(), d.splits)
+	d.strikes = d.attackPools()
 	d.returns = make([][]dice.Dist, len(d.counters))
 	for i, b := range d.counters {
 		d.returns[i] = d.pools(b.strikes(), d.replies)
@@ -178,6 +178,24 @@ func (d *duel) pools(die dice.Dist, numbers []int) []dice.Dist {
 		default:
 			sums[n] = d.Times(n, die)
 		}
+	}
+	return sums
+}
+
+// attackPools are the hits of the attacker's dice. Some may become criticals, bonus
+// hits too.
+func (d *duel) attackPools() []dice.Dist {
+	die, turned := d.attack.strikes(), d.num("hits-to-crits")
+	if turned == 0 {
+		return d.pools(die, d.splits)
+	}
+	faces := die.Values()
+	sums := make([]dice.Dist, slices.Max(d.splits)+1)
+	for _, n := range d.splits {
+		sums[n] = d.Tally(n, die, func(count []int) int {
+			hits, crits := countHits(faces, count)
+			return hits + 2*crits + min(turned, max(0, hits+d.attack.plain))
+		})
 	}
 	return sums
 }
@@ -373,7 +391,13 @@ func (d *duel) report() {
 		reserve(d.mine, c.split))
 	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(),
 		c.reply, d.theirs, counter.name, reserve(d.theirs, c.reply), c.bonus)
-	tell("dice", "attack: %d+ hits, %d+ twice; defense: %d+ blocks", success, doubleSuccess, success)
+	tell("dice", "attack: %d+ hits, counter-attack: %d+, %d+ twice; defense: %d+ blocks", success+d.attack.lost,
+		success+counter.lost, doubleSuccess, success)
+	for _, side := range []blow{d.attack, counter} {
+		if side.from.ship() && side.from.level() > 0 && !side.none() {
+			d.Tell("finishing blow", book.Inferred("Melee Clash"), "captains have none: it lists pilots and kaiju")
+		}
+	}
 	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
 	if n := d.num("dice-rerolls"); n > 0 {
 		d.Tell("rerolls", rerollText, "the defender rolls up to %d failed dice of its defense again", n)

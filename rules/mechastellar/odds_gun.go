@@ -1,6 +1,10 @@
 package mechastellar
 
-import "gantry/rules"
+import (
+	"strings"
+
+	"gantry/rules"
+)
 
 // gun is a shooting attack as it is made.
 type gun struct {
@@ -16,6 +20,8 @@ type gun struct {
 	area, crash   bool
 	plain         bool // no choice of the attacker
 	indirect      bool
+	cannon        bool // by its name, see the reading
+	remote        bool
 	src           rules.Source
 }
 
@@ -38,13 +44,13 @@ const (
 	stuns = "S"
 )
 
-// more is so much PEN more; by it a push or pull weapon's is of the kind that
-// moves, which never costs HP.
+// more adds PEN, or takes some away. Added PEN makes a push or pull weapon's the kind
+// that moves, which never costs HP.
 func (s saving) more(n int) saving {
 	if n == 0 {
 		return s
 	}
-	if s.pen += n; s.push {
+	if s.pen += n; s.push && n > 0 {
 		s.kind = moves
 	}
 	return s
@@ -59,7 +65,7 @@ func value(f *rules.Figure) int {
 
 func (o *odds) gun(w gear) gun {
 	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: savingOf(w),
-		shipPen: value(w.WarshipPen), area: w.has("area"), src: w.Source}
+		shipPen: value(w.WarshipPen), area: w.has("area"), cannon: w.cannon(), src: w.Source}
 	if w.Close != nil {
 		g.rapid, g.rapidH = value(w.Close.Shots), value(w.Close.Hits)
 	}
@@ -70,7 +76,7 @@ func (o *odds) gun(w gear) gun {
 		case "indirect":
 			g.indirect, g.least, g.most = true, value(q.N), value(w.IndirectTo)
 		case "remote":
-			g.indirect = true
+			g.indirect, g.remote = true, true
 		}
 	}
 	return g
@@ -106,9 +112,33 @@ func (o *odds) improve(a *fighter, g *gun) {
 	if o.c.Bool("overwatch") && g.overwatch == 0 {
 		o.refuse("/situation/overwatch", "%s has no Overwatch", g.name)
 	}
-	o.forbids()
 	if area, given := o.c["area"].(bool); given {
 		g.area = area
+	}
+	if lost := o.num("shots-lost"); lost > 0 && !g.remote {
+		o.refuse("/situation/shots-lost", "only a remote weapon loses attacks (%s)", book.Cite("Remote Weapons"))
+	} else {
+		g.shots = max(0, g.shots-lost)
+	}
+	o.forbids(g)
+	o.engagedShot(a, g)
+}
+
+// cannon reports whether the weapon's name calls it a cannon.
+func (w *weapon) cannon() bool { return strings.Contains(strings.ToLower(w.Name), "cannon") }
+
+// engagedShot refuses a Focus to shoot while engaged that the unit may not take.
+func (o *odds) engagedShot(a *fighter, g *gun) {
+	const at = "/situation/focus-engaged"
+	switch {
+	case !o.c.Bool("focus-engaged"):
+	case a.ship() || a.level() == 0:
+		o.refuse(at, "only a pilot or kaiju of level 1 or 2 shoots while engaged (%s)", book.Cite("Focus"))
+	case o.num("focus") >= mostFocus:
+		o.refuse(at, "this is Focus action %d; a unit takes at most %d per turn (%s)", mostFocus+1, mostFocus,
+			book.Cite("Focus"))
+	case g.area:
+		o.refuse(at, "an area weapon is not fired while engaged (%s)", book.Cite("Area of Effect Weapons"))
 	}
 }
 
@@ -133,7 +163,7 @@ func (s saving) powerPen(times int) int {
 	return times
 }
 
-// withPen is the PEN with what the situation and havoc add to it.
+// withPen is the PEN with what the situation and havoc add to it or take away.
 func (o *odds) withPen(s saving) saving {
 	if o.c.Text("pen-bonus-kind") == moves && o.num("pen-bonus") > 0 && !s.push {
 		o.refuse("/situation/pen-bonus-kind", "only a push or pull weapon gains PEN of kind P (%s)",
@@ -147,7 +177,7 @@ func (o *odds) withPen(s saving) saving {
 }
 
 // forbids refuses what may not come together in a shooting attack.
-func (o *odds) forbids() {
+func (o *odds) forbids(g *gun) {
 	switch indirect := o.c.Bool("indirect"); {
 	case o.c.Bool("overwatch") && o.c.Bool("blindside"):
 		o.refuse("/situation/overwatch", "a unit that is blindsided may not fire overwatch (%s)",
@@ -155,23 +185,31 @@ func (o *odds) forbids() {
 	case indirect && o.num("hits-bonus") > 0:
 		o.refuse("/situation/hits-bonus", "no skill such as Bullseye or Make it Count helps indirect fire (%s)",
 			book.Cite("Line of Sight"))
-	case indirect && o.num("focus") > 0:
-		o.refuse("/situation/focus", "hits beyond the dice do not help indirect fire (%s)", book.Cite("Line of Sight"))
+	case indirect && g.cannon && o.battlefield == space:
+		o.refuse("/situation/indirect", "%s is a cannon and cannot fire indirectly in space (%s)", g.name,
+			book.Cite("Line of Sight"))
+	case o.c.Bool("high-ground") && o.battlefield == space:
+		o.refuse("/situation/high-ground", "open space has no high ground (%s)",
+			book.Cite("Tactical Advantage in Stellar Battlefields"))
 	}
 }
 
 // spends refuses power and havoc that the units do not have. The same upgrade
-// again costs 2 power; the cover that havoc gives is the target's.
-func (o *odds) spends(a, t *fighter) {
-	power := 0
+// again costs 2 power; the cover that havoc gives is the target's. A throw costs
+// whichever of the two the attacker has.
+func (o *odds) spends(a, t *fighter, throw int) {
+	power, havoc := 0, throw
+	if s, ok := a.pool(); ok && s.ID == "power" {
+		power, havoc = throw, 0
+	}
 	for _, word := range []string{"dmg", "pen", "range"} {
 		if n := o.times("power", word); n > 0 {
 			power += 2*n - 1
 		}
 	}
 	o.spend(a, "power", "Power", power, "Full Power")
-	o.spend(a, "havoc", "Havoc", o.times("havoc", "dmg")+o.times("havoc", "melee")+o.times("havoc", "crash"),
-		"World Shaking Havoc")
+	havoc += o.times("havoc", "dmg") + o.times("havoc", "melee") + o.times("havoc", "crash")
+	o.spend(a, "havoc", "Havoc", havoc, "World Shaking Havoc")
 	o.spend(t, "havoc", "Havoc", o.times("havoc", "cover"), "World Shaking Havoc")
 }
 
@@ -180,13 +218,17 @@ func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
 		return
 	}
 	s, ok := f.pool()
+	have := s.Value.Int()
+	if n, given := o.c.Int("power-points"); given && id == "power" {
+		have = n
+	}
 	switch {
 	case !ok || s.ID != id:
 		o.refuse("/situation/"+id, "%s has no %s (%s)", f.Title(), name, book.Cite(section))
 	case s.Basis == rules.Missing:
 		o.refuse(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
-	case cost > s.Value.Int():
+	case cost > have:
 		o.refuse("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name,
-			f.Title(), s.Value.Int(), book.Cite(section))
+			f.Title(), have, book.Cite(section))
 	}
 }

@@ -15,6 +15,7 @@ type volley struct {
 	shot      dice.Dist // 0 evaded, 1 a hit, 2 a critical
 	flat      int       // hits
 	advantage int       // criticals
+	turned    int       // hits that may become criticals
 	criticals bool      // they are two hits
 }
 
@@ -26,10 +27,11 @@ func (p volley) hits() func(count []int) int {
 
 func (p volley) sum(hits, crits int) int {
 	crits += p.advantage
+	all := hits + crits + p.flat
 	if !p.criticals {
-		return hits + crits + p.flat
+		return all
 	}
-	return hits + crits + min(crits, mostCriticals) + p.flat
+	return all + min(crits+min(p.turned, hits+p.flat), mostCriticals)
 }
 
 // countHits is how many of some shots hit, and how many critically.

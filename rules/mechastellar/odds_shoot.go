@@ -39,7 +39,7 @@ func (o *odds) bonus(f *fighter, level int, order string) int {
 func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	o.improve(a, &g)
 	first := o.withPower(g)
-	o.spends(a, targets[0])
+	o.spends(a, targets[0], 0)
 	if o.err != nil {
 		return
 	}
@@ -94,6 +94,8 @@ type fire struct {
 	offense, defense                string
 	hits, unblocked, failed, damage dice.Dist
 	stun                            bool // failed saves cost actions
+	remote                          bool
+	tens                            dice.Dist // attacks that an ace shoots down, of a remote weapon
 	shots                           int
 	lines                           []rules.Reason
 }
@@ -158,7 +160,10 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	blocks := o.stops(&f, g, t, defense)
 	stopped := blocks + o.num("momentum-defense")
 	through := func(h int) int { return max(0, h-stopped) }
-	p := volley{shots, shot, flat, advantage, !o.c.Bool("indirect")}
+	p := volley{shots, shot, flat, advantage, 0, !o.c.Bool("indirect")}
+	if p.turned = o.num("hits-to-crits"); !first {
+		p.turned = 0
+	}
 	if n := o.num("dice-rerolls"); n > 0 && shots > 0 {
 		f.tell("rerolls", rerollText, "%s rolls up to %d evade dice again, those that it gains most by", t.Title(), n)
 		f.hits = o.rerollEvades(p, n, through, hurt, t)
@@ -171,12 +176,44 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	f.unblocked = f.hits.Map(through)
 	o.saves(&f, hurt, t)
 	f.stun, f.shots = pen.kind == stuns, shots
+	o.shootDown(&f, g, t)
 	return f
+}
+
+// fromBelow is the hits that a target on high ground suffers more.
+func (o *odds) fromBelow(f *fire, t *fighter) int {
+	n := 1
+	if t.is(size) >= 2 {
+		n = 2
+	}
+	switch {
+	case !o.c.Bool("high-ground"):
+		return 0
+	case t.ship() && o.battlefield == lowGravity:
+		f.tell("high ground", book.Printed("Low Gravity Battle"), "a warship is immune to it")
+		return 0
+	}
+	f.tell("high ground", book.Printed("High Ground"), "%s on it: %d bonus hits, no cover", t.Title(), n)
+	return n
+}
+
+// shootDown counts the tens with which an ace shoots a remote weapon down.
+func (o *odds) shootDown(f *fire, g *gun, t *fighter) {
+	if !g.remote || t.level() < 2 || t.ship() {
+		return
+	}
+	src := book.Inferred("Remote Weapons")
+	if o.num("dice-rerolls") > 0 {
+		f.tell("shot down", src, "not counted where dice are rolled again")
+		return
+	}
+	f.tell("shot down", src, "each natural 10 takes 1 attack from %s for the battle", g.name)
+	f.remote, f.tens = true, o.Times(f.shots, dice.Chance(1, dieFaces)).AtMost(g.shots)
 }
 
 // shots are the dice that the defender rolls, and the hits beside them.
 func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, first bool) (shots, flat int) {
-	flat = headhunting(a, t, g.dmg)
+	flat = headhunting(a, t, g.dmg) + o.fromBelow(f, t)
 	if first {
 		flat += o.num("hits-bonus")
 	}
@@ -194,8 +231,13 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 		}
 	}
 	if rapid {
-		add(g.rapid, "rapid fire")
-		flat += g.rapidH
+		near, nearHits := g.rapid, g.rapidH
+		if o.c.Bool("focus-engaged") {
+			near, nearHits = max(0, near), max(0, nearHits)
+			f.tell("engaged", book.Printed("Focus"), "Focus ignores Rapid Fire penalties")
+		}
+		add(near, "rapid fire")
+		flat += nearHits
 	}
 	if offense == barrage {
 		add(o.bonus(a, 1, mainBattery), "barrage")
@@ -288,6 +330,13 @@ func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 		if g.dmg <= lightCover {
 			cover = 2
 		}
+		switch {
+		case t.ship():
+			cover = 0
+			f.tell("cover", book.Printed("Pre-Battle"), "a warship does not benefit from it")
+		case o.c.Bool("high-ground"):
+			cover = 0
+		}
 	}
 	if o.c.Bool("blindside") {
 		shield, cover = 0, 0
@@ -327,7 +376,11 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	damage.OutOf = left
 	o.Outcomes = append(o.Outcomes, of("hits", "Hits", "hits", f.hits),
 		of("unblocked", "Hits not blocked", "hits", f.unblocked),
-		of("failed-saves", "Failed saves", "saves", f.failed), damage)
+		of("failed-saves", "Failed saves", "saves", f.failed))
+	if f.remote {
+		o.Outcomes = append(o.Outcomes, of("shot-down", "Attacks shot down", "attacks", f.tens))
+	}
+	o.Outcomes = append(o.Outcomes, damage)
 	o.fates(f.damage, left, t, suffix, first)
 	if first {
 		o.Outcomes[len(o.Outcomes)-1].Role = rules.RoleDamage

@@ -15,14 +15,14 @@ type gunRow struct {
 	reach, shots, rapid, rapidHits, dmg, pen, shipPen int
 	kind                                              string
 	overwatch, least, beyond                          int // least and beyond: of indirect fire
-	push, area, indirect                              bool
+	push, area, indirect, remote                      bool
 }
 
 // written is the weapon as its owner writes it down.
 func (w gunRow) written() map[string]any {
 	qualities := []any{}
 	for id, on := range map[string]bool{"push": w.push, "area": w.area, "indirect": w.indirect,
-		"overwatch": w.overwatch > 0} {
+		"remote": w.remote, "overwatch": w.overwatch > 0} {
 		if on {
 			q := map[string]any{"id": id}
 			if n := map[string]int{"indirect": w.least, "overwatch": w.overwatch, "area": 3}[id]; n > 0 {
@@ -68,6 +68,7 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		return map[end]*big.Rat{{}: big.NewRat(1, 1)}, false
 	}
 	dmg := w.dmg + 100*(count("power", "dmg")+count("havoc", "dmg"))
+	added := count("power", "pen") + max(0, n("pen-bonus")) // whatever adds PEN to a push weapon makes it P
 	hurt := wound{pen: w.pen + count("power", "pen") + n("pen-bonus"), dmg: dmg, kind: w.kind,
 		most: capped(b, w.area, module), negated: n("momentum-saves")}
 	if area, given := s["area"].(bool); given {
@@ -75,9 +76,11 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 	}
 	if w.push || w.kind == "P" {
 		hurt.pen += count("power", "pen") + count("havoc", "melee")
+		added += count("havoc", "melee")
 	}
 	if b.ship {
 		hurt.pen += w.shipPen
+		added += w.shipPen
 	}
 	battery, captain := count("order", "main-battery") > 0, 1
 	if a.ship {
@@ -88,9 +91,10 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 	}
 	if battery && captain == 2 {
 		hurt.pen++
+		added++
 	}
-	if (w.push || w.kind == "P") && hurt.pen > w.pen {
-		hurt.kind = "P" // whatever adds PEN to it
+	if (w.push || w.kind == "P") && added > 0 {
+		hurt.kind = "P"
 	}
 	// A bonus is 1, 2 from a level on but for captains, and 1 more by an order.
 	bonus := func(x soldier, from int, order bool) int {
@@ -103,14 +107,16 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		}
 		return n
 	}
-	shots, flat, guards := w.shots, 0, 0
+	shots, flat, guards := max(0, w.shots-n("shots-lost")), 0, 0
 	more, dodged := n("accuracy-bonus"), n("evade-bonus")
 	shields := b.shield
 	if is("overwatch") {
 		shots, shields = w.overwatch, max(b.shield, b.meleeShield)
 	} else {
 		if ranged && far*2 <= reach {
-			shots += w.rapid
+			if rapid := w.rapid; rapid > 0 || !is("focus-engaged") {
+				shots += rapid
+			}
 			flat += w.rapidHits
 		}
 		switch offense {
@@ -137,6 +143,12 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		}
 	}
 	flat = max(0, flat+n("hits-bonus")+hunted(a, b, dmg))
+	if is("high-ground") {
+		flat++
+		if b.size >= 2 {
+			flat++
+		}
+	}
 	accuracy, evade := a.shooting+min(more, 3), b.evade+min(dodged, 3)
 	advantage := 0
 	if is("blindside") || n("crits-bonus") > 0 {
@@ -148,6 +160,9 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		if dmg <= 500 {
 			cover = 2
 		}
+	}
+	if b.ship || is("high-ground") {
+		cover = 0
 	}
 	if is("blindside") {
 		cover, shields = 0, 0
@@ -191,7 +206,12 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		if is("indirect") {
 			return c.hits + flat + crits
 		}
-		return c.hits + flat + crits + min(crits, 3)
+		for range n("hits-to-crits") { // one by one, while a hit is left to turn
+			if crits < c.crits+advantage+c.hits+flat && crits < 3 {
+				crits++
+			}
+		}
+		return c.hits + flat + c.crits + advantage + min(crits, 3)
 	}
 	ends = map[end]*big.Rat{}
 	land := func(c rolled, p *big.Rat, f func(end, *big.Rat)) {
@@ -285,10 +305,12 @@ func armed(t *rapid.T, u *rules.Unit, a soldier) (w gunRow, attack string) {
 		w = gunRow{reach: n("reach", 9, 40), shots: n("shots", 0, 8), rapid: n("rapid", -2, 2),
 			rapidHits: n("rapid hits", 0, 2), dmg: 100 * n("dmg", 0, 8), pen: n("pen", 0, 8),
 			kind: rapid.SampledFrom([]string{"", "", "S", "P"}).Draw(t,
-				"kind"), push: yes("push"), area: yes("area"), indirect: yes("lobbed"), overwatch: n("overwatch", 0, 4)}
+				"kind"), push: yes("push"), area: yes("area"), indirect: yes("lobbed"),
+			remote: n("remote", 0, 3) == 0, overwatch: n("overwatch", 0, 4)}
 		if w.indirect {
 			w.least = n("least", 1, 8)
 		}
+		w.indirect = w.indirect || w.remote
 		u.Mounts = append(u.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "equipment", Value: w.written()})
 		return w, attack
 	}
@@ -304,7 +326,7 @@ func shootingSituation(t *rapid.T, w gunRow, attack string, a, b soldier) rules.
 	if yes("ranged") {
 		s["range"] = n("range", 0, min(w.reach+8, 60))
 	}
-	for _, field := range []string{"cover", "blindside"} {
+	for _, field := range []string{"cover", "blindside", "high-ground"} {
 		if yes(field) {
 			s[field] = true
 		}
@@ -318,11 +340,23 @@ func shootingSituation(t *rapid.T, w gunRow, attack string, a, b soldier) rules.
 	}
 	for field, most := range map[string]int{"focus": 3, "hits-bonus": 3, "crits-bonus": 1, "momentum-defense": 4,
 		"blocks-bonus": 2, "barrier": 3, "target-damage": b.hp - 1,
-		"pen-bonus": 3, "dice-rerolls": 2} {
+		"hits-to-crits": 3, "dice-rerolls": 2} {
 		s[field] = n(field, 0, most)
 	}
 	if s["indirect"] == true {
-		s["focus"], s["hits-bonus"] = 0, 0
+		s["hits-bonus"] = 0
+	}
+	s["pen-bonus"] = n("pen-bonus", -5, 3)
+	if area, says := s["area"].(bool); a.level > 0 && !a.ship && s["focus"] != 3 && !(area || !says && w.area) &&
+		yes("shoots while engaged") {
+		s["focus-engaged"] = true
+	}
+	if w.remote {
+		s["shots-lost"] = n("shots lost", 0, 3)
+	}
+	if a.power > 0 && yes("says its power") {
+		a.power = n("its power", 0, 5)
+		s["power-points"] = a.power
 	}
 	push := w.push || w.kind == "P"
 	if push && yes("of kind P") {
@@ -400,7 +434,8 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 				for id, x := range s {
 					rest[id] = x
 				}
-				for _, id := range []string{"focus", "hits-bonus", "power", "momentum-defense", "momentum-saves", "dice-rerolls"} {
+				for _, id := range []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost",
+					"momentum-defense", "momentum-saves", "dice-rerolls"} {
 					delete(rest, id)
 				}
 				if s["pen-bonus-kind"] == "P" { // the other weapon does not push
@@ -430,7 +465,7 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 				return
 			}
 			// What improves the attack itself is for the first target alone.
-			for _, id := range []string{"focus", "hits-bonus", "crits-bonus", "power", "blindside"} {
+			for _, id := range []string{"focus", "hits-bonus", "hits-to-crits", "crits-bonus", "power", "blindside"} {
 				delete(s, id)
 			}
 			var reply map[end]*big.Rat

@@ -2,6 +2,7 @@ package mechastellar
 
 import (
 	"fmt"
+	"math/big"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -15,6 +16,12 @@ const (
 	turret      = "gun-turret"
 	depot       = "fuel-depot"
 	plant       = "power-plant"
+	shipCrash   = "ship-crash"
+	shipSinks   = "sunken-ship"
+	damaged     = "battle-damage"
+	shieldHolds = "shield-break"
+	trapped     = "explosive-trap"
+	asteroid    = "asteroid"
 )
 
 // The dice of these rolls.
@@ -28,10 +35,19 @@ const (
 	turretShots   = 4
 	turretReach   = 16
 	turretDmg     = 100
+	trapDmg       = 200
+	rockDmg       = 1000 // of a large asteroid
+	pebbleDmg     = 200
 )
 
-// dangerPen is what a blast asks for.
-var dangerPen = map[string]int{depot: 3, plant: 6}
+// danger is something that forces 3 saves on a unit.
+type danger struct {
+	pen int
+	src rules.Source
+}
+
+var dangers = map[string]danger{depot: {3, dangerText}, plant: {6, dangerText},
+	shipCrash: {5, book.Printed("Warship Combat")}, shipSinks: {5, book.Printed("Sunken Ships")}}
 
 var (
 	maneuverText = book.Printed("Outmaneuver / Bridge Attack")
@@ -61,6 +77,18 @@ var sideAttacks = []rules.Attack{
 		Situation: []rules.Field{savesField, hpLostField}},
 	{ID: plant, Label: "Power plant blows up", Note: "3 saves against PEN 6", Targets: 1,
 		Situation: []rules.Field{savesField, hpLostField}},
+	{ID: shipCrash, Label: "Ship crashes into terrain", Note: "3 saves against PEN 5", Targets: 1,
+		Situation: []rules.Field{hpLostField}},
+	{ID: shipSinks, Label: "Ship sinks with a unit aboard", Note: "3 saves against PEN 5", Targets: 1,
+		Situation: []rules.Field{savesField, hpLostField}},
+	{ID: damaged, Label: "Battle damage", Note: "d10 + ARM Sv", Targets: 1},
+	{ID: shieldHolds, Label: "Shield against a weapon", Note: "(d10 + its blocks) × 100 against DMG",
+		Situation: []rules.Field{number("dmg", "DMG", 0, mostDamage, ""),
+			number("blocks", "Blocks of the shield", 0, mostBonus, "")}},
+	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1, Situation: []rules.Field{hpLostField}},
+	{ID: asteroid, Label: "Asteroid", Note: "drifts d10 inches", Targets: 1, Situation: []rules.Field{
+		withDefault(number("distance", "Distance", 0, dieFaces, "Inches from its way to the unit."), 1),
+		yes("large", "Large"), hpLostField}},
 }
 
 func withDefault(f rules.Field, n int) rules.Field {
@@ -82,6 +110,8 @@ func (o *odds) side(attack string, targets []*model) {
 		o.outmaneuver()
 	case coverHolds:
 		o.coverHolds()
+	case shieldHolds:
+		o.shieldHolds()
 	case stunned:
 		d := o.Times(stunDice, dice.Chance(dieFaces-success+1, dieFaces))
 		o.Tell("recovery", stunText, "%dd10, each %d+ takes one lost action back", stunDice, success)
@@ -91,11 +121,7 @@ func (o *odds) side(attack string, targets []*model) {
 		if o.err != nil {
 			return
 		}
-		if attack == turret {
-			o.turret(t)
-		} else {
-			o.danger(t, dangerPen[attack])
-		}
+		o.hazard(attack, t)
 	}
 }
 
@@ -164,8 +190,78 @@ func (o *odds) turret(t *fighter) {
 	o.shoot(a, g, []*fighter{t})
 }
 
+// hazard is what the battlefield does to a unit.
+func (o *odds) hazard(attack string, t *fighter) {
+	switch attack {
+	case turret:
+		o.turret(t)
+	case damaged:
+		o.battleDamage(t)
+	case trapped:
+		o.mishap(t, dieFaces-success+1, trapDmg, "the trap goes off")
+	case asteroid:
+		dmg := pebbleDmg
+		if o.c.Bool("large") {
+			dmg = rockDmg
+		}
+		faces := dieFaces + 1 - max(1, o.numOr("distance", 1))
+		o.mishap(t, faces, dmg, "the asteroid reaches it")
+	default:
+		o.danger(t, dangers[attack])
+	}
+}
+
+// mishap costs a fixed number of HP on some faces of a d10.
+func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
+	left := o.left(t, true)
+	if o.err != nil {
+		return
+	}
+	damage := dice.Chance(faces, dieFaces).Map(func(n int) int { return n * dmg })
+	o.Tell("roll", dangerText, "%d in 10: %s, %d HP", faces, what, dmg)
+	o.Outcomes = []rules.Outcome{{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left,
+		Dist: damage}}
+	o.fates(damage, left, t, "", true)
+}
+
+// battleDamage is one roll on the table of the module.
+func (o *odds) battleDamage(t *fighter) {
+	save, src := o.stat(t, saveAt), book.Printed("Battle Damage")
+	if o.err != nil {
+		return
+	}
+	rows := []struct {
+		id, label   string
+		least, most int
+	}{{"critical", "Critical", 0, 1}, {"camera", "Main camera", 2, 2}, {"propulsion", "Propulsion", 3, 3},
+		{"disabled", "Disabled", 4, 9}, {"unharmed", "No effect", 10, mostHP}}
+	o.Tell("table", src, "d10 + ARM Sv %d for each failed save; a critical rolls again, and a 10 is the cockpit", save)
+	roll := o.Times(1, dice.Weighted(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)).Plus(save)
+	for _, r := range rows {
+		o.Chances = append(o.Chances, rules.Chance{ID: r.id, Label: r.label,
+			P: roll.Chance(func(n int) bool { return n >= r.least && n <= r.most })})
+	}
+	critical := roll.Chance(func(n int) bool { return n <= 1 })
+	o.Chances = append(o.Chances, rules.Chance{ID: "cockpit", Label: "Cockpit: the unit is out",
+		P: critical.Mul(critical, big.NewRat(1, dieFaces))})
+}
+
+// shieldHolds is the roll of a shield that has blocked, in Gritty battles.
+func (o *odds) shieldHolds() {
+	dmg, blocks, faces := o.num("dmg"), o.num("blocks"), 0
+	for r := 1; r <= dieFaces; r++ {
+		if (r+blocks)*100 >= dmg {
+			faces++
+		}
+	}
+	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %d: %d in 10", blocks, dmg, faces)
+	o.Chances = []rules.Chance{{ID: "survives", Label: "The shield holds", To: "to hold",
+		P: dice.Chance(faces, dieFaces).P(1)}}
+}
+
 // danger is the saves that a blast forces.
-func (o *odds) danger(t *fighter, pen int) {
+func (o *odds) danger(t *fighter, by danger) {
+	pen := by.pen
 	w := wound{save: saving{pen: pen}, negated: o.num("momentum-saves")}
 	o.negates(w, t)
 	fail := o.fails(w, t)
@@ -175,7 +271,7 @@ func (o *odds) danger(t *fighter, pen int) {
 	}
 	failed := o.Times(dangerSaves, dice.Chance(fail, dieFaces)).Map(func(n int) int { return max(0, n-w.negated) })
 	damage := failed.Map(func(n int) int { return n * failedSave })
-	o.Tell("saves", dangerText, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
+	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}}
 	o.fates(damage, left, t, "", true)

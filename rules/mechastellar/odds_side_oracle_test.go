@@ -25,6 +25,13 @@ func pooled(n int, worth func(face int) int) map[int]*big.Rat {
 	return sums
 }
 
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // What is rolled for without an attacker, die by die.
 func TestSideRollsAgainstTheOracle(t *testing.T) {
 	g := open(t)
@@ -94,10 +101,10 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				pooled(3, func(face int) int { return min(1, face/5) }), same)
 
 			u, b := recruit(rt, g, rules.Force{}, "target", nil)
-			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6} {
+			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6, "ship-crash": 5, "sunken-ship": 5} {
 				s := rules.Choices{"target-damage": n("hurt", 0, b.hp-1)}
 				w := wound{pen: pen, most: 3}
-				if b.level > 0 && !b.ship {
+				if b.level > 0 && !b.ship && attack != "ship-crash" {
 					w.negated = n("saved", 0, 3)
 					s["momentum-saves"] = w.negated
 				}
@@ -107,6 +114,30 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				compare(rt, o, "failed-saves", ends, same)
 				compare(rt, o, "damage", ends, func(v int) int { return 1000 * v })
 				sameChance(rt, o, "destroyed", chanceOf(ends, func(v int) bool { return 1000*v >= b.hp-s["target-damage"].(int) }))
+			}
+
+			s = rules.Choices{"dmg": 100 * n("its dmg", 1, 15), "blocks": n("its blocks", 1, 3)}
+			sameChance(rt, asked(rt, "shield-break", s), "survives", chanceOf(pooled(1, func(face int) int {
+				return boolInt(100*(face+s["blocks"].(int)) >= s["dmg"].(int))
+			}), func(v int) bool { return v == 1 }))
+
+			table := asked(rt, "battle-damage", rules.Choices{}, u)
+			for id, is := range map[string]func(int) bool{"critical": func(v int) bool { return v == 1 },
+				"camera": func(v int) bool { return v == 2 }, "propulsion": func(v int) bool { return v == 3 },
+				"disabled": func(v int) bool { return v >= 4 && v <= 9 }, "unharmed": func(v int) bool { return v >= 10 }} {
+				sameChance(rt, table, id, chanceOf(pooled(1, func(face int) int { return face + b.save }), is))
+			}
+
+			large, hurt := yes("large"), n("hurt before", 0, b.hp-1)
+			for attack, x := range map[string]struct {
+				faces, dmg int
+				s          rules.Choices
+			}{"explosive-trap": {6, 200, rules.Choices{}},
+				"asteroid": {7, map[bool]int{true: 1000, false: 200}[large], rules.Choices{"distance": 4, "large": large}}} {
+				x.s["target-damage"] = hurt
+				o := asked(rt, attack, x.s, u)
+				compare(rt, o, "damage", pooled(1, func(face int) int { return x.dmg * boolInt(face > 10-x.faces) }), same)
+				sameChance(rt, o, "destroyed", big.NewRat(int64(x.faces*boolInt(x.dmg >= b.hp-hurt)), 10))
 			}
 
 			s = rules.Choices{"accuracy": n("accuracy", 0, 12), "target-damage": n("hurt by then", 0, b.hp-1),

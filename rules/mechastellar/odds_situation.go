@@ -47,18 +47,30 @@ func word(id, label string) rules.Option { return rules.Option{ID: id, Label: la
 
 var whicheverIsBest = word(best, "whichever is best")
 
+// The bounds of some fields: PEN that water takes from a beam, and hits that an event
+// turns into criticals.
+const (
+	leastPenBonus = -5
+	mostTurned    = 3
+	mostLost      = 3 // melee accuracy
+)
+
 // Fields that several situations have.
 var (
 	coverField     = yes("cover", "Target in cover")
-	blindsideField = yes("blindside", "Blindside")
+	blindsideField = withHelp(yes("blindside", "Blindside"), "From behind: 1 critical more, no shields, no cover.")
 	focusField     = number("focus", "Focus actions", 0, mostFocus, "")
-	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …")
-	hpLostField    = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
-	clashedField   = clashed(hpLostField)
-	barrierField   = optional(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."))
-	blocksField    = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …")
-	penField       = number("pen-bonus", "More PEN", 0, mostPen,
-		"Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2, …")
+	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1: from high ground, overwhelm, …")
+	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
+		"The Will to Power 3, Commander only.")
+	powerField   = optional(number("power-points", "Power available", 0, mostBonus, "Blank: the profile's."))
+	hpLostField  = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
+	clashedField = clashed(hpLostField)
+	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."))
+	blocksField  = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …")
+	penField     = number("pen-bonus", "More or less PEN", leastPenBonus, mostPen,
+		"Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2. "+
+			"Beams: −3 through buildings, −5 under water.")
 	penKindField = rules.Field{ID: "pen-bonus-kind", Label: "Kind of the PEN more", Kind: rules.FieldOneOf, Default: "",
 		Help:    "P is for push and pull weapons alone, and theirs in any case.",
 		Options: []rules.Option{word("", "as the weapon's"), word(moves, "P: push or pull")}}
@@ -69,23 +81,27 @@ var (
 )
 
 // shootingFields are the situation of a shooting attack.
-func shootingFields(overwatch, indirect bool) []rules.Field {
+func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 	return []rules.Field{
 		optional(number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range.")),
 		oneOf("offense", "Attacker's bonus", word(precision, "Precision"), word(barrage, "Barrage")),
-		defenseField, coverField, blindsideField, focusField,
+		defenseField, coverField,
+		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2 and up; no cover."),
+		blindsideField, focusField,
+		withHelp(yes("focus-engaged", "Focus to shoot while engaged"), "Level 1 and up. Ignores Rapid Fire penalties."),
 		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …; none with indirect fire."),
-		advantageField,
+		advantageField, turnedField,
 		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
 		savesField, hpLostField,
 		anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1"), word("range", `Range +8"`)),
-		havocField,
+		powerField, havocField,
 		anyOf("order", "Orders", word(evasive, "Evasive action"), word(mainBattery, "Main battery")),
 		optional(number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1.")),
 		penField, penKindField,
 		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
 		idleUnless(overwatch, yes("overwatch", "As overwatch")),
 		idleUnless(indirect, yes("indirect", "Indirect fire")),
+		idleUnless(remote, number("shots-lost", "Attacks shot down before", 0, mostShots, "By tens of aces.")),
 		withHelp(yes("area", "Area of effect"), "Also of a weapon that has none of its own."),
 		barrierField, blocksField,
 		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
@@ -102,13 +118,18 @@ var clashFields = []rules.Field{
 		Options: []rules.Option{whicheverIsBest}},
 	blindsideField, focusField,
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
-	advantageField,
+	advantageField, turnedField,
+	number("counter-bonus", "Bonus hits of the counter-attack", 0, mostBonus,
+		"Pyrrhic Victory 1 for 2 hits that hurt, The Valiant 2, …"),
+	number("accuracy-lost", "Camera damage of the attacker", 0, mostLost, "Hits on 5+, 1 worse each."),
+	number("counter-accuracy-lost", "Camera damage of the defender", 0, mostLost, "Hits on 5+, 1 worse each."),
 	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
 	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
 	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
 	clashedField,
 	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
-	havocField,
+	powerField, havocField,
+	withHelp(yes("titan-throw", "Titan Throw"), "By a [CC] push weapon. Power or Havoc by the target's Size."),
 	anyOf("order", "Orders", word(closeCombat, "Close combat")),
 	penField, penKindField,
 	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
