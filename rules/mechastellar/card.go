@@ -202,6 +202,9 @@ func (m *model) legend() []rules.Term {
 			add(t)
 		}
 	}
+	if slices.ContainsFunc(m.gear, func(g gear) bool { return g.has("remote") }) {
+		add(m.pack.term("blindside")) // its text speaks of it
+	}
 	for _, mod := range m.modules {
 		if saves := mod.Saves; saves != nil {
 			if m.typ.id == warship && mod.Ships != nil {
@@ -212,6 +215,18 @@ func (m *model) legend() []rules.Term {
 		}
 	}
 	return terms
+}
+
+// term finds a term of the reference, the zero Term for none.
+func (p *tables) term(id string) rules.Term {
+	for _, panel := range p.Reference {
+		for _, t := range panel.Terms {
+			if t.ID == id {
+				return t
+			}
+		}
+	}
+	return rules.Term{}
 }
 
 // panels are the reference that this unit has and others have not.

@@ -315,6 +315,24 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
+// Whatever speaks of blindside explains it: the glossary, the army's reference, and the
+// card of a unit with a remote weapon.
+func TestBlindsideIsExplained(t *testing.T) {
+	g := open(t)
+	u := design(nil)
+	u.Mounts = []rules.Mount{{ID: "m1", Item: "hornet-bits", At: "equipment"}}
+	inLegend := slices.ContainsFunc(g.Profile(rules.Force{}, u).Legend, func(t rules.Term) bool { return t.ID == "blindside" })
+	if !inLegend {
+		t.Error("the card of a remote weapon does not explain blindside")
+	}
+	term, ok := g.About().Glossary.Find("Blindside")
+	for _, word := range []string{"behind the front 180°", "+1 critical", "Overwatch", "shields", "cover", "activated"} {
+		if !ok || !strings.Contains(term.Text, word) {
+			t.Errorf("blindside says %q, nothing of %q", term.Text, word)
+		}
+	}
+}
+
 // High ground lets enemies target the unit on it; the one above gains no free choice.
 func TestHighGroundIsTheTargets(t *testing.T) {
 	term, ok := open(t).About().Glossary.Find("high-ground")
