@@ -321,8 +321,8 @@ func TestBlindsideIsExplained(t *testing.T) {
 	g := open(t)
 	u := design(nil)
 	u.Mounts = []rules.Mount{{ID: "m1", Item: "hornet-bits", At: "equipment"}}
-	inLegend := slices.ContainsFunc(g.Profile(rules.Force{}, u).Legend, func(t rules.Term) bool { return t.ID == "blindside" })
-	if !inLegend {
+	legend := g.Profile(rules.Force{}, u).Legend
+	if !slices.ContainsFunc(legend, func(t rules.Term) bool { return t.ID == "blindside" }) {
 		t.Error("the card of a remote weapon does not explain blindside")
 	}
 	term, ok := g.About().Glossary.Find("Blindside")

@@ -97,8 +97,8 @@ func (g *game) armyWords() []rules.Keyword {
 		rules.Explain(army.Source, "games-up-to", "Games up to", "The size of the game in points; a dash is any larger one."),
 		rules.Explain(book.Printed("Start the Battle"), "units", "Units", "How many units you have. The two sides activate "+
 			"them by turns."),
-		rules.Explain(pilots, "basic-pilots", "Basic", "Units with basic pilots. Their level gives no traits, a profile may. "+
-			"They shoot the nearest enemy."),
+		rules.Explain(pilots, "basic-pilots", "Basic", "Units with basic pilots. Their level gives no traits, a profile "+
+			"may. They shoot the nearest enemy."),
 		rules.Explain(pilots, "skilled-pilots", "Skilled", "Units with skilled pilots, level 1: free choice of target and "+
 			"one trait of level I."),
 		rules.Explain(pilots, "ace-pilots", "Ace", "Units with ace pilots, level 2: better defences, and a trait of level "+

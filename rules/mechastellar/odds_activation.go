@@ -10,8 +10,8 @@ import (
 )
 
 // onceAt is what of a situation is for one attack alone, the first.
-var onceAt = []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost", "momentum-defense",
-	"momentum-saves", "dice-rerolls"}
+var onceAt = []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost",
+	"momentum-defense", "momentum-saves", "dice-rerolls"}
 
 // activation is several weapons of a unit fired at one target, each as it likes
 // best and at the target's best reply; their damage is one sum.
