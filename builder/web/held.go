@@ -120,8 +120,8 @@ func send(c echo.Context, status int, kind string, data []byte) error {
 	return c.Blob(status, kind, data)
 }
 
-// errSlow answers a client that sends its body too slowly.
-var errSlow = &echo.HTTPError{Code: http.StatusRequestTimeout,
+// errStalled answers a client that sends its body too slowly.
+var errStalled = &echo.HTTPError{Code: http.StatusRequestTimeout,
 	Message: "The upload stopped. Check your connection and try again."}
 
 // readBody reads all of a request's body, before the request takes a place. It has room
@@ -155,7 +155,7 @@ func (s *server) readBody(c echo.Context) ([]byte, error) {
 			return body, nil
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			return nil, s.refuseBody(c, errSlow)
+			return nil, s.refuseBody(c, errStalled)
 		}
 		if err != nil {
 			return nil, bodyError(err)
