@@ -200,8 +200,8 @@ func (x *bringer) numbers(house []HouseRule) {
 		} else {
 			x.brings.Overrides.House++
 		}
-		if h.Event != "" {
-			continue // the event states its numbers once, for all lists
+		if h.Event != "" || h.Old == h.New {
+			continue // the event states its numbers once, for all lists; a copied number changes nothing
 		}
 		old := cmp.Or(h.Old, "nothing")
 		item := overridesItem + strconv.Itoa(i)

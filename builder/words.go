@@ -62,8 +62,14 @@ func GivenIn(form rules.Form, given rules.Choices) []Said {
 // Settings are the army's own choices in words.
 func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
 
-// Choices are the unit's choices in words.
-func (u UnitSheet) Choices() []Said { return ChoicesIn(u.Form, u.Unit.Choices) }
+// Choices are the unit's choices in words: of a design with what the absent ones mean, of
+// a published unit only those that were made. Its numbers are the profile's.
+func (u UnitSheet) Choices() []Said {
+	if u.Unit.Profile == rules.Designed {
+		return ChoicesIn(u.Form, u.Unit.Choices)
+	}
+	return GivenIn(u.Form, u.Unit.Choices)
+}
 
 // Strange are the choices that the unit's form does not have, or not with that
 // value, as written; of an unknown unit all.
