@@ -17,7 +17,7 @@ import (
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 3
+const rulesVersion = 4
 
 // System is the game.
 var System = rules.System{

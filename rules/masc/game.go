@@ -15,7 +15,7 @@ import (
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 2
+const rulesVersion = 3
 
 // System is the game.
 var System = rules.System{

@@ -37,8 +37,8 @@ func (g *game) forceWords() []rules.Keyword {
 		rules.Explain(force, "mid", "Mid", fmt.Sprintf("Mecha of the heavier class. A force has %s of them, unless both "+
 			"players agree on another number.", g.pack.Force.Mid.Value)),
 		rules.Explain(force, "class", "Class", "Light or Mid: a force has as many of each as the players agreed on."),
-		rules.Explain(force, "counters", "Counters", "How many there are of the type in one colour: a force has no more of "+
-			"it."),
+		rules.Explain(force, "counters", "Counters", "How many there are of the type in one color. You may take more: the "+
+			"text's own example has 8 Rats. Agree with your opponent."),
 		rules.Explain(force, "forces", "Possible forces", "In how many ways the counters of one colour make a force of this "+
 			"size. It does nothing at the table."),
 	}
@@ -73,6 +73,10 @@ func (g *game) playWords() []rules.Keyword {
 			"like them. There are no points.", f.Light.Value, f.Mid.Value)),
 		rules.Explain(book.Printed("Squadrons"), "play-squads", "Squads", fmt.Sprintf("Nobody begins alone: set them up in "+
 			"squads of %s or more, with gaps of two squares at most.", f.Squad.Value)),
+		rules.Explain(book.Printed("Movement Phase"), "squads-at-start", "Squads while moving", "You may keep the squads as "+
+			"they were when the phase began, and regroup at its end."),
+		rules.Explain(book.Printed("Passing an Action"), "pass-again", "After a pass", "If you pass, your opponent must move "+
+			"or attack again before you do."),
 		rules.Explain(g.pack.Components.Source, "play-counters", "Counters", fmt.Sprintf("A colour has %s counters of each "+
 			"type: mix tough ones with fast ones.", g.pack.Components.Counters.Value)),
 	}
