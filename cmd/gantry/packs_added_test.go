@@ -176,7 +176,7 @@ func TestCheckUnder(t *testing.T) {
 
 // gantry packs lists every pack that a list can name, the newest of a game first.
 func TestPacksListsAllThatAreHere(t *testing.T) {
-	same, newer := addedPack(t, "mechahex", "1.1.0"), addedPack(t, "mechahex", "9.0.0")
+	same, newer := addedPack(t, "mechahex", "1.2.0"), addedPack(t, "mechahex", "9.0.0")
 	text, _, _ := invoke(t, "packs", "--json", "--pack", newer, "--pack", same, "--pack", newer)
 	var list []packDocument
 	if err := json.Unmarshal([]byte(text), &list); err != nil {
@@ -188,8 +188,9 @@ func TestPacksListsAllThatAreHere(t *testing.T) {
 			got = append(got, strings.Trim(d.String()[len(d.ID):], " "))
 		}
 	}
-	want := []string{"9.0.0  Mecha: HEX  [0-9a-f]{12}  added", "1.1.0  Mecha: HEX  [0-9a-f]{12}  added  older",
-		"1.1.0  Mecha: HEX  475f595c8bae  older", "1.0.0  Mecha: HEX  25f7ffb0e7af  older"}
+	want := []string{"9.0.0  Mecha: HEX  [0-9a-f]{12}  added", "1.2.0  Mecha: HEX  [0-9a-f]{12}  added  older",
+		"1.2.0  Mecha: HEX  efd200125a86  older", "1.1.0  Mecha: HEX  475f595c8bae  older",
+		"1.0.0  Mecha: HEX  25f7ffb0e7af  older"}
 	if !regexp.MustCompile("^"+strings.Join(want, "\n")+"$").MatchString(strings.Join(got, "\n")) ||
 		len(list) != len(data.Index())+2 {
 		t.Errorf("%d packs, of Mecha: HEX\n%s", len(list), strings.Join(got, "\n"))

@@ -156,13 +156,21 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	case heroes > may:
 		f := r.Finding()
 		f.Basis = read
-		r.Find(f.Says("%d %s are too many: %s may have %d.", heroes, pluralHero(heroes), chosen, may))
+		r.Find(f.Says("%d %s too many: %s may have %d.", heroes, areHeroes(heroes), chosen, may))
 	case heroes > might && other.known:
 		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
 		r.FindAs(rules.Warning, f.Says(
 			"%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
 			heroes, pluralHero(heroes), chosen, other, might))
 	}
+}
+
+// areHeroes is "hero is" or "heroes are".
+func areHeroes(n int) string {
+	if n == 1 {
+		return "hero is"
+	}
+	return "heroes are"
 }
 
 func pluralHero(n int) string {

@@ -12,7 +12,8 @@ func (m *model) checkTerrain(r *rules.Ruling) {
 	case m.class.is("npc"):
 		r.Find(rules.Finding{Unit: m.ID}.Says("%s is terrain: scenarios place it, armies do not buy it.", m.Title()))
 	case m.Choices.Bool(scenery):
-		r.Find(rules.Finding{Unit: m.ID, Item: scenery}.Says("%s is a %s of the army: only terrain is scenery.",
+		f := rules.Finding{Unit: m.ID, Item: scenery, Basis: rules.House, Cite: "Gantry house rule"}
+		r.Find(f.Says("%s is a %s of the army: only terrain is scenery.",
 			m.Title(), m.class.Kind))
 	}
 }

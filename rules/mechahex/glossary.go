@@ -32,8 +32,8 @@ func statWords() []rules.Keyword {
 			"destroyed: a point for each slot, and what Extra Armor adds."),
 		rules.Explain(creation, "slots", "Slots", "Of a model: how much it carries, and all of it must be used. Of a weapon "+
 			"or upgrade: how much it takes, and how much damage disables it."),
-		rules.Explain(ram, "ram-slots", "Ram slots", "Its size in a ram: both take 1 damage, and 1 more for every 3 slots "+
-			"that they have less than the other."),
+		rules.Explain(ram, "ram-slots", "Ram slots", "Its size in a ram: each takes 1 damage, +1 per 3 slots fewer than "+
+			"the other. A rammed vehicle deals none."),
 		rules.Explain(morale, "upgrades", "Upgrades", "Weapons and upgrades that still work. In a morale test it adds them "+
 			"to a die and needs 6, or it surrenders."),
 	}
@@ -46,10 +46,10 @@ func (g *game) armyWords() []rules.Keyword {
 			"a rule. It also says how many heroes you may have: one for every %s.", g.pack.Army.Limit.Value, every)),
 		rules.Explain(morale, "mecha", "Mecha", "Mecha alone carry objectives. Once half of them or fewer are left, the "+
 			"others test morale; once none is, the vehicles surrender."),
-		rules.Explain(creation, "vehicles", "Vehicles", "They act first, need no morale test and cannot ram. You may have "+
-			"as many as you have mecha."),
-		rules.Explain(prepare, "structures", "Structures", "They stand where they are, act last and always hold, so they "+
-			"are hit on 2 or more."),
+		rules.Explain(creation, "vehicles", "Vehicles", "They act first, need no morale test, and can't ram or return ram "+
+			"damage. You may have as many as you have mecha."),
+		rules.Explain(book.Printed("Playing the Game"), "structures", "Structures", "Structures can't move and act last. "+
+			"In the 2023 revision they only Hold: hit them on 2 or more."),
 	}
 }
 

@@ -134,8 +134,8 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 			o.split(s, n, targets)
 			o.fire(&struck[1], s, o.s.second, targets[1])
 		}
-		if s.has("overheating") {
-			hot += n + o.s.second
+		if s.has("overheating") { // the dice that are aimed elsewhere heat it, too
+			hot += s.Attacks.Int() * len(same)
 		}
 		for i := beside; i < len(targets) && s.has("blast"); i++ {
 			o.blast(&struck[i], s, n, targets[0], targets[i])
@@ -220,7 +220,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	o.Tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
 	o.Tell(name+" to block", shooting.Weakest(t.class.Toughness.Source), "%s", block.text("Tou"))
 	if s.hurts > 1 {
-		o.Tell(name+" damage", specials, "Deadly: %d for each hit that is not blocked", s.hurts)
+		o.Tell(name+" damage", book.Inferred("Special Rules"), "Deadly: %d for each hit that is not blocked", s.hurts)
 	}
 }
 
@@ -250,11 +250,20 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 				return v
 			})
 		}
-		o.Tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.Title(), at, why)
+		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s by %d damage%s", t.Title(), at, why)
 	}
 	any.P = damage.Chance(isSome)
 	o.Outcomes = append(o.Outcomes, x)
 	o.Chances = append(o.Chances, dead, any)
+}
+
+// ammoRead returns the source of a target's end: a house reading where it is put down to
+// an Ammo Box.
+func ammoRead(src rules.Source, why string) rules.Source {
+	if why != "" {
+		return book.House("Special Rules")
+	}
+	return src
 }
 
 // ignore rolls for each point of damage whether Experimental Armor takes it.
@@ -314,7 +323,7 @@ func (o *odds) lost(a *model, damage dice.Dist) {
 	if a.known {
 		at, why := own.deadAt(false)
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.Tell("attacker destroyed", own.founded(specials), "%s by %d damage%s", a.Title(), at, why)
+		o.Tell("attacker destroyed", own.founded(ammoRead(specials, why)), "%s by %d damage%s", a.Title(), at, why)
 	} else {
 		dead.Needs = "a known class of the attacker"
 	}

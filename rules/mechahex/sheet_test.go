@@ -137,7 +137,9 @@ func TestQuickReference(t *testing.T) {
 	for edition, words := range map[string]map[string]string{
 		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage", "dangerous": "1 damage",
 			"fall": "level past the first", "heights": "2 levels",
-			"arc": "front arc", "initiative": "the higher", "pushed": "No free hex",
+			"arc": "front arc", "initiative": "picks a table edge", "pushed": "No free hex",
+			"ram": "A rammed vehicle deals none", "overlap": "except to ram", "edge": "off the board",
+			"hit": "2+ until it moves again", "jump": "facing any direction",
 			"vehicles-surrender": "all vehicles surrender", "actions": "No shooting after a Cruise or Ram"},
 		"2023": {"actions": "structures only Hold", "pushed": "when a structure is rammed", "fall": "level past the first"},
 	} {
@@ -155,6 +157,24 @@ func TestQuickReference(t *testing.T) {
 		if of2023 := strings.Contains(terms["pushed"].Cite, "2023"); of2023 != (edition == "2023") ||
 			of2023 != strings.Contains(terms["pushed"].Text, "structure") {
 			t.Errorf("%s cites %s", edition, terms["pushed"].Cite)
+		}
+	}
+}
+
+// What the odds read into the text is a reading, and no step that uses it is printed.
+func TestReadingsOfOdds(t *testing.T) {
+	g := open(t)
+	for _, id := range []string{"blast", "ammo-box", "deadly", "strength", "cover-once", "sinks-cancel"} {
+		if !slices.ContainsFunc(g.About().Readings, func(r rules.Term) bool { return r.ID == id && r.Basis > rules.Printed }) {
+			t.Errorf("no reading %s", id)
+		}
+	}
+	o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "close-missiles")},
+		Targets: []rules.Unit{mounted("light-mecha", "extra-armor", "close-missiles")}})
+	for label, want := range map[string]rules.Basis{"destroyed": rules.House, "Close Missiles damage": rules.Inferred,
+		"Close Missiles to hit": rules.Printed} {
+		if at := reason(o, label); at.Text == "" || at.Basis != want {
+			t.Errorf("%s is %s: %+v", label, at.Basis, at)
 		}
 	}
 }

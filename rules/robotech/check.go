@@ -24,6 +24,9 @@ var (
 	inferredEndurance   = book.Inferred("Weapon Attributes")
 )
 
+// houseRule is Gantry's own.
+var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry house rule"}
+
 // houseSample says what the rules do not publish: points, sizes, leaders.
 var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry house sample"}
 
@@ -32,6 +35,9 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "field-range", Source: book.Printed("Unit Attributes"),
 		Title: "every value of a unit and of a designed weapon is one that it can have, and a card's own are left alone"},
 		Unit: (*model).checkRange},
+	{Rule: rules.Rule{ID: "mobility-known", Severity: rules.Warning, Source: book.Printed("Unit Attributes"),
+		Title: "every mobility is one that the rules name"},
+		Unit: (*model).checkMobility},
 	{Rule: rules.Rule{ID: "trait-known", Severity: rules.Warning, Source: book.Printed("Unit Traits"),
 		Title: "every trait is one that the rules have"},
 		Unit: (*model).checkTraits},
@@ -81,8 +87,11 @@ func (m *model) checkRange(r *rules.Ruling) {
 	for i := range m.faults {
 		ft := &m.faults[i]
 		f := rules.Finding{Unit: m.ID, Item: ft.place, Basis: ft.basis}
-		if ft.weapon {
+		switch {
+		case ft.weapon:
 			f.Cite = book.Cite("Weapon Attributes")
+		case ft.ours:
+			f.Cite = houseRule.Cite
 		}
 		r.Find(f.Says("%s: %s.", m.title(), ft.why))
 	}
@@ -93,11 +102,34 @@ func (m *model) checkRange(r *rules.Ruling) {
 			r.FindAs(rules.Info, f.Says("Give %s of %s its %s: what needs it is left out.",
 				w.System, m.title(), strings.Join(lacks, ", no ")))
 		}
+		if turns := w.longInTurns(); turns > 0 {
+			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
+			r.FindAs(rules.Warning, f.Says("%s of %s: its LR of %d is less than its speed of %d. LR counts inches: enter %d "+
+				"for %d %s.", w.System, m.title(), turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
+		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
 			r.FindAs(rules.Warning, f.Says(
 				"%s of %s is of the class %s, which the list of classes lacks and a trait names.",
 				w.System, m.title(), c.Name))
+		}
+	}
+}
+
+// checkMobility warns of kinds of mobility that the rules do not name: they name some as
+// examples.
+func (m *model) checkMobility(r *rules.Ruling) {
+	for i := range m.modes {
+		md := &m.modes[i]
+		for mv := range md.kinds {
+			if m.pack.Mobilities.Rows.Has(mv.kind) {
+				continue
+			}
+			words := func() string {
+				return fmt.Sprintf("The rules name no mobility %q, which %s has%s; what it does is yours to know.%s",
+					mv.kind, m.title(), md.as(" as "), didYouMean(mv.kind, m.pack.Mobilities.Rows.IDs))
+			}
+			r.Find(rules.Finding{Unit: m.ID, Item: m.choiceOf(md, "mobility"), Words: words})
 		}
 	}
 }
@@ -126,7 +158,8 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		md.as(" as ")))
 }
 
-// checkOptional: of optional weapons without a number there is one in all.
+// checkOptional: of optional weapons without a number there is one in all, beside none with
+// a number.
 func (m *model) checkOptional(r *rules.Ruling) {
 	var by map[int][]fitted
 	for i := range m.weapons {
@@ -140,6 +173,13 @@ func (m *model) checkOptional(r *rules.Ruling) {
 	}
 	if by == nil {
 		return
+	}
+	if len(by[0]) > 0 {
+		for n, list := range by {
+			if n != 0 {
+				by[0] = append(by[0], list...)
+			}
+		}
 	}
 	for _, n := range slices.Sorted(maps.Keys(by)) {
 		list, what := by[n], fmt.Sprintf("optional mount %d", n)

@@ -79,7 +79,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	case own && len(a.Total().Left) > 0:
 		f.Words = a.saysUnpriced
 	case doubtful != nil:
-		f.Unit, f.Item = doubtful.ID, "formation"
+		f.Unit, f.Item, f.Cite = doubtful.ID, "formation", printedAttributes.Cite
 		f = f.Says("Nobody knows whether %s leads or is a formation of its own: "+
 			"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership"))
 	default:

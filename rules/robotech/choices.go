@@ -128,17 +128,33 @@ func (m *model) mobility(id string) (moves []move) {
 		case far:
 			m.fault(rules.House, id, "the mobility %.40q is farther than the %d inches that Gantry counts", s, mostInches)
 		default:
-			m.fault(rules.Printed, id, "the mobility %s is none like walker 3/5, hover 30 or flight -12/60, of %s",
-				describe(e), strings.Join(m.pack.Mobilities.Rows.IDs, ", "))
+			m.fault(rules.Printed, id, "the mobility %s is none like walker 3/5, hover 30 or flight -12/60", describe(e))
 		}
 	}
 	return moves
 }
 
+// mostMobility is how many letters the name of a kind of mobility has.
+const mostMobility = 20
+
+// isMobility reports whether a word may name a kind of mobility: the rules name some, and
+// there are others.
+func isMobility(word string) bool {
+	return len(word) <= mostMobility && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
+// mobilityName is a kind of mobility as a heading.
+func (g *game) mobilityName(kind string) string {
+	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
+		return row.Name
+	}
+	return strings.ToUpper(kind[:1]) + kind[1:]
+}
+
 // parseMove reads one kind of mobility; far is one beyond what Gantry counts.
 func (g *game) parseMove(text string) (mv move, ok, far bool) {
 	parts := strings.Fields(strings.ToLower(text))
-	if len(parts) != 2 || !g.pack.Mobilities.Rows.Has(parts[0]) {
+	if len(parts) != 2 || !isMobility(parts[0]) {
 		return move{}, false, false
 	}
 	mv.kind = parts[0]

@@ -93,7 +93,7 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 		return w.Stat()
 	}
 	for t := range md.each {
-		if f := t.adds(i); f != nil {
+		if f := t.adds(i); f != nil && (i != size || t.id != shadowDevice) {
 			w.Add(t.Name, md.from(t, *f))
 		}
 	}

@@ -130,7 +130,7 @@ func TestTraitsCount(t *testing.T) {
 	}{
 		{"maneuverable", "actions", "3"}, {"cumbersome", "actions", "1"}, {"maneuverable cumbersome", "actions", "2"},
 		{"maneuverable maneuverable", "actions", "3"},
-		{"poor-flyer", "pil", "1"}, {"shadow-device", "size", "6"}, {"gunner", "gun", "2"}, {"gunner", "gunner", "3"},
+		{"poor-flyer", "pil", "1"}, {"shadow-device", "size", "5"}, {"gunner", "gun", "2"}, {"gunner", "gunner", "3"},
 		{"afterburner aircraft fast medium high orbital", "fast-tokens", "7"}, {"quick", "fast-tokens", "0"},
 		{"quick fast", "fast-tokens", "2"},
 		{"hands melee", "melee-roll", "+4"}, {"hands melee excellent-brawler", "melee-roll", "+4"},

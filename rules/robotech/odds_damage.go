@@ -155,6 +155,7 @@ func (s *shooting) limitToInfantry(d *damage) {
 // annihilate destroys whatever is hurt by such a weapon, or at its Weakness.
 func (s *shooting) annihilate(d *damage) {
 	weak, name := s.target.has("weakness"), s.target.title
+	invid := s.weapon.is("destabilize") && s.target.class == mecha
 	switch called := s.situation.Bool("called-shot"); {
 	case s.weapon.is("annihilate"):
 		d.always = true
@@ -162,6 +163,9 @@ func (s *shooting) annihilate(d *damage) {
 	case called && weak:
 		d.always = true
 		s.tell("called shot", printedTraits, "at its Weakness: a hit destroys %s", name())
+	case called && invid:
+		d.always = true
+		s.tell("called shot", printedWeapons, "Destabilize at Invid mecha: a hit destroys %s", name())
 	case called:
 		s.tell("called shot", printedTraits, "%s has no Weakness: it only makes the shot harder", name())
 	}

@@ -63,7 +63,7 @@ func (m *model) shootingFields(f fitted) []rules.Field {
 	fast := yesNo("moved-fast", "Moved by Fast")
 	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
 	called := yesNo("called-shot", "Called shot")
-	called.Help = "At a Weakness."
+	called.Help = "At a Weakness, or at Invid mecha by Destabilize."
 	fields := append(m.modeFields(),
 		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
 			Help: "Inches; blank is in reach and short."},
@@ -87,7 +87,7 @@ func dodgeFields() []rules.Field {
 		{ID: "dodge", Label: "Target dodges", Kind: rules.FieldOneOf, Default: "none",
 			Options: []rules.Option{{ID: "none", Label: "not"},
 				{ID: "action", Label: "by an action"}, {ID: "command-point", Label: "by a command point"},
-				{ID: "quick", Label: "being Quick"}}},
+				{ID: "quick", Label: "being Quick"}, {ID: "dew", Label: "by an ally's DEW"}}},
 		{ID: "dodge-arc", Label: "Attacked from", Kind: rules.FieldOneOf, Default: "front", Options: sides},
 		yesNo("dodge-second-arc", "A second arc of one formation"),
 		yesNo("target-stationary", "The target has not moved"),

@@ -38,8 +38,8 @@ func (s *shooting) fire() error {
 	if err := s.checkShooter(s.attacker); err != nil {
 		return err
 	}
-	need := size.Int()
-	r, err := s.toHit(need)
+	need := s.raised(size.Int())
+	r, err := s.toHit(size.Int())
 	if err != nil {
 		return err
 	}
@@ -91,11 +91,31 @@ func (s *shooting) toHit(size int) (modified, error) {
 	for _, id := range [...]string{"into-melee", "called-shot"} {
 		s.modify(&r, s.situation.Bool(id), id, 1)
 	}
-	s.modify(&r, s.situation.Bool("in-cover"), "get-into-cover", 1)
 	r.add(true, rules.Given(-s.number("concealment", 0), rules.ThisRoster), 1, "concealment")
 	s.modify(&r, s.weapon.is("anti-ship") && size > s.pack.Combat.ShipSize.Int(), "anti-ship", 1)
 	s.modify(&r, s.weapon.is("anti-planet") && size > s.pack.Combat.PlanetSize.Int(), "anti-planet", 1)
 	return r, nil
+}
+
+// raised is the Size that a shot must reach: traits change it, and an order to get into
+// cover. A Shadow Device makes the roll harder, and no Size higher.
+func (s *shooting) raised(n int) int {
+	for t := range s.target.mode.each {
+		if f := t.adds(size); f != nil && t.id != shadowDevice {
+			n += f.Int()
+			s.tell(t.label(), f.Source, "Size %s: %s", signedText(f.Int()), plainText(n))
+		}
+	}
+	if s.situation.Bool("in-cover") {
+		order := s.pack.Modifiers.Rows.By["get-into-cover"]
+		add := order.N.Int()
+		if order.On == "hit" { // packs before 1.2.0 took it off the roll
+			add = -add
+		}
+		n += add
+		s.tell("get into cover", order.N.Source, "Size %s: %s", signedText(add), plainText(n))
+	}
+	return n
 }
 
 // addSpeed adds the FAST markers of the target, which AA passes over in the air
@@ -146,15 +166,15 @@ func (s *shooting) addShooter(r *modified) {
 	s.modify(r, s.situation.Bool("sensors-destroyed"), "sensors", 1)
 }
 
-// addTarget adds the traits that make a target hard to hit, and what finds a mecha.
+// addTarget adds what a Shadow Device takes off the roll, and what finds a mecha.
 func (s *shooting) addTarget(r *modified) error {
 	shadowed, err := s.target.hasShadow()
 	if err != nil {
 		return err
 	}
 	for t := range s.target.mode.each {
-		if f := t.adds(size); f != nil {
-			r.add(shadowed || t.id != shadowDevice, *f, -1, t.Name)
+		if f := t.adds(size); f != nil && t.id == shadowDevice {
+			r.add(shadowed, *f, -1, t.Name)
 		}
 	}
 	if s.target.class != mecha || shadowed {
@@ -217,7 +237,7 @@ type dodging struct {
 	try bool
 }
 
-func (s *shooting) dodge(missiles int) (d dodging, err error) {
+func (s *shooting) dodge(volley int) (d dodging, err error) {
 	how := s.situation.Text("dodge")
 	if how == "" || how == "none" {
 		return d, nil
@@ -229,10 +249,12 @@ func (s *shooting) dodge(missiles int) (d dodging, err error) {
 		return d, t.without(at, "is not Quick")
 	case how == "quick" && s.situation.Bool("target-stationary"):
 		return d, rules.Unanswerable(at, "%s has not moved: only a Quick unit that moved dodges freely", t.title())
+	case how == "dew" && s.weapon.Class != missiles:
+		return d, rules.Unanswerable(at, "%s is no missile: a DEW gives free dodges from missiles", s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s has no communications and receives no command point", t.title())
 	}
-	if most := s.pack.Army.Volley.Int(); missiles >= most && how != "quick" {
+	if most := s.pack.Army.Volley.Int(); volley >= most && how != "quick" {
 		s.tell("dodge", printedWeapons, "%d missiles or more cannot be dodged", most)
 		return d, nil
 	}

@@ -131,7 +131,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	}
 	long := s.far && !w.missile
 	reaches := !s.out && (!w.missile || !s.far || s.advanced)
-	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &s.inCover: -1, &long: -1,
+	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &long: -1,
 		&s.movedFast: -2, &s.blind: -2} {
 		if *on {
 			mod += n
@@ -169,12 +169,16 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 		mod++
 	}
 	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4
+	need := t.size
+	if s.inCover { // told to get into cover: the profile, not the roll
+		need++
+	}
 	p := big.NewRat(1, 36)
 	for attack := 1; attack <= 6; attack++ {
 		for dodge := 1; dodge <= 6; dodge++ {
 			total := attack + mod
 			ally := reaches && s.melee && attack <= wild
-			hit := reaches && total >= t.size && !ally
+			hit := reaches && total >= need && !ally
 			whole, half := false, false
 			if hit && tries {
 				whole, half = dodge+t.pil+back > total, dodge+t.pil+back == total
@@ -189,7 +193,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 				} else if natural {
 					damage *= 2
 				}
-				for _, halved := range []bool{w.has("AE") && total < t.size+2, w.has("Frag") && t.class != "infantry",
+				for _, halved := range []bool{w.has("AE") && total < need+2, w.has("Frag") && t.class != "infantry",
 					t.resistant == w.class, half} {
 					if halved {
 						damage = damage/2 + damage%2

@@ -92,10 +92,14 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	f := a.pick(o.situation.Text("missile"), func(f fitted) bool { return f.Speed != nil })
 	c := &o.pack.Combat
 	all, given := o.situation.Int("missiles")
+	each, total := c.WallMissiles.Int(), c.WallTotal.Int()
 	if !given {
 		all = missilesOf(units, f.Item)
 	}
-	each, total := c.WallMissiles.Int(), c.WallTotal.Int()
+	if least := each * numberOf(units); all < least {
+		return rules.Unanswerable("/situation/missiles", "%d missiles are too few: a wall takes %d from every unit, %d in all",
+			all, each, least)
+	}
 	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all,
 		rules.Fraction(all, each), each)
 	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, plainText(size.Int()))
@@ -113,6 +117,14 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	s.tellLeftOut()
 	s.settle(d, s.avoid(shots, dodge), 0)
 	return nil
+}
+
+// numberOf is how many units entries are.
+func numberOf(units []*model) (n int) {
+	for _, m := range units {
+		n += min(m.Number(), mostNumber)
+	}
+	return n
 }
 
 // missilesOf is a volley of each of some units.

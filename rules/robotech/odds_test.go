@@ -66,11 +66,13 @@ func TestBeyondTheTarget(t *testing.T) {
 	want := map[string]string{"Beam 9": "next in line", "Blast 2": "friend and foe", "Bombs": "passed over",
 		"Residual 3": "rest of the game", "Destabilize": "called shot", "DEW 2": "free dodges"}
 	for _, row := range []struct {
-		attack string
-		want   map[string]string
-	}{{"gun", want}, {"missile-wall", want}, {"laser", nil}} {
+		attack    string
+		situation rules.Choices
+		want      map[string]string
+	}{{"gun", rules.Choices{}, want}, {"missile-wall", rules.Choices{"missiles": 4}, want},
+		{"laser", rules.Choices{}, nil}} {
 		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a},
-			Targets: []rules.Unit{u}, Situation: rules.Choices{}})
+			Targets: []rules.Unit{u}, Situation: row.situation})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -170,7 +170,7 @@ type speed struct {
 type modifier struct {
 	rules.Source
 	Name string       `json:"name"`
-	On   string       `json:"on" pack:"hit|dodge|melee"` // "hit", "dodge" or "melee"
+	On   string       `json:"on" pack:"hit|dodge|melee|size"`
 	N    rules.Figure `json:"n" pack:"-step..step"`
 }
 

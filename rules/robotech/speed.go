@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -36,8 +37,11 @@ func (md *mode) kinds(yield func(*move) bool) {
 }
 
 func (m *model) speedStat(mv *move) rules.Stat {
-	name, most := m.pack.Mobilities.Rows.By[mv.kind].Name, orMissing(mv.Max)
-	s := m.needing(m.Work(mv.kind, name).Set(name, most), most, name+" speed").Stat()
+	id, name, most := mv.kind, m.mobilityName(mv.kind), orMissing(mv.Max)
+	if !m.pack.Mobilities.Rows.Has(id) { // it may be the id of another number
+		id = "mobility-" + id
+	}
+	s := m.needing(m.Work(id, name).Set(name, most), most, name+" speed").Stat()
 	if s.Basis != rules.Missing {
 		s.Text = mv.text()
 	} else if m.set.id == printed && m.published != nil {
@@ -90,7 +94,7 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 	if kind == "" {
 		return "mobility", speed
 	}
-	return m.pack.Mobilities.Rows.By[kind].Name + ", inches a turn", speed
+	return m.mobilityName(kind) + ", inches a turn", speed
 }
 
 // realSpeeds are the fastest speed of a mode, as it would be outside the game.
@@ -102,6 +106,13 @@ func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
 
+// includes reports whether a mode has a trait, or one that brings it.
+func (md *mode) includes(id string) bool {
+	return md.has(id) || slices.ContainsFunc(md.traits, func(t unitTrait) bool {
+		return t.trait != nil && t.Includes != nil && slices.Contains(t.Includes.Traits, id)
+	})
+}
+
 // leastMove says how far a mode must move a turn, or it is destroyed; "" of one
 // that may stand.
 func (md *mode) leastMove() string {
@@ -110,7 +121,13 @@ func (md *mode) leastMove() string {
 	}
 	for _, mv := range md.moves {
 		if mv.Min != nil && mv.Min.Known() && mv.Min.Int() > 0 {
-			return strings.TrimPrefix(md.name+" moves "+mv.Min.Value.String()+"\" or is destroyed", " ")
+			least := mv.Min.Value.String() + `"`
+			for i, id := range [...]string{"medium", "high"} { // High has Medium's inch, too
+				if md.includes(id) {
+					least = fmt.Sprintf("%s, %d\" at %s altitude", strings.TrimSuffix(least, ","), mv.Min.Int()+i+1, id) + ","
+				}
+			}
+			return strings.TrimPrefix(md.name+" moves "+least+" or is destroyed", " ")
 		}
 	}
 	return ""

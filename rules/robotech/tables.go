@@ -133,7 +133,7 @@ func (g *game) attributeTable() rules.Table {
 
 func (g *game) modifierTable() rules.Table {
 	t := rules.Table{Title: "Modifiers of rolls", Columns: columns("Roll|Situation|>Modifier|Basis")}
-	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee"}
+	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee", "size": "Size"}
 	for _, m := range g.pack.Modifiers.Rows.All {
 		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
 			m.CiteCell())

@@ -123,6 +123,7 @@ type fault struct {
 	weapon bool
 	why    string
 	basis  rules.Basis // house where only Gantry draws the line
+	ours   bool        // Gantry's own rule says so
 }
 
 // Judge applies the rules that concern a unit alone.
@@ -270,8 +271,9 @@ func (m *model) readCard() {
 	m.numbers[points] = m.cost()
 	for _, id := range p.fixed {
 		if _, ok := m.Choices[id]; ok {
-			m.fault(rules.Printed, id, "the %s of %s is its card's; a house rule changes it, and a designed unit has its own",
+			m.fault(rules.House, id, "the %s of %s is its card's; a house rule changes it, and a designed unit has its own",
 				strings.ReplaceAll(id, "/", " "), p.Name)
+			m.faults[len(m.faults)-1].ours = true
 		}
 	}
 }

@@ -84,6 +84,15 @@ func (w weapon) withSample() *weapon {
 	return &w
 }
 
+// longInTurns is the LR of a designed missile that is less than its speed: it was given in
+// turns, as the text has it, and not in inches. 0 of any other weapon.
+func (w *weapon) longInTurns() int {
+	if w.Speed == nil || !w.Speed.Known() || w.LR == nil || !w.LR.Known() || w.LR.Int() >= w.Speed.Int() {
+		return 0
+	}
+	return w.LR.Int()
+}
+
 // weapon is a pylon's missile as a weapon: a salvo of up to a volley.
 func (m missile) weapon() weapon {
 	least := m.Volley

@@ -1,0 +1,65 @@
+package robotech_test
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/rules"
+)
+
+// The quick reference, traits and attributes say what the text does, and what is a reading
+// of ours stands in the readings alone.
+func TestWordsOfTheText(t *testing.T) {
+	g := open(t)
+	words := map[string]string{}
+	add := func(terms []rules.Term) {
+		for _, term := range terms {
+			words[term.ID] = term.Text
+		}
+	}
+	for _, p := range g.Whole(rules.Force{}).Panels {
+		add(p.Terms)
+	}
+	for _, u := range []string{"ecm", "orbital", "shadow-device", "temper"} {
+		add(profile(g, custom("mecha", 2, 2, 5, 0, 5, u), "sample").Legend)
+	}
+	for id, want := range map[string]string{"activation": "with your last one", "scale": "Round .5 up",
+		"cover-him": "hit the escort", "hit-mods": "a natural or modified 1 hits an ally", "cover-order": "Size +1",
+		"ecm": "as many points as it generates", "orbital": "6 times", "shadow-device": "−1 to be hit, and",
+		"temper": "a natural or modified 1–3."} {
+		if !strings.Contains(words[id], want) {
+			t.Errorf("%s says nothing of %q: %q", id, want, words[id])
+		}
+	}
+	readings := map[string]rules.Term{}
+	for _, r := range g.About().Readings {
+		readings[r.ID] = r
+	}
+	for id, want := range map[string]string{"extra-attackers": "own roll", "single-opt": "no other", "no-ai": "Cover",
+		"gunner": "3 times", "shadow": "The Size stays", "ally": "1–3 is as good"} {
+		if r := readings[id]; !strings.Contains(r.Text, want) || r.Basis != rules.Inferred {
+			t.Errorf("the reading %s: %+v", id, r)
+		}
+	}
+}
+
+// A flyer's minimum grows with the altitudes that its traits reach.
+func TestLeastMoveAtAltitude(t *testing.T) {
+	g := open(t)
+	for traits, want := range map[string]string{
+		"":        `moves 12" or is destroyed`,
+		"medium":  `moves 12", 13" at medium altitude, or is destroyed`,
+		"high":    `moves 12", 13" at medium altitude, 14" at high altitude, or is destroyed`,
+		"orbital": `moves 12", 13" at medium altitude, 14" at high altitude, or is destroyed`,
+	} {
+		u := custom("vehicle", 2, 2, 5, 0, 5, strings.Fields(traits+" afterburner")...)
+		u.Choices["mobility"] = []any{"flight -12/60"}
+		found := false
+		for _, tr := range profile(g, u, "sample").Tracks {
+			found = found || strings.Contains(tr.Note, want)
+		}
+		if !found {
+			t.Errorf("%q: no track says %q", traits, want)
+		}
+	}
+}
