@@ -422,6 +422,21 @@ func indentNode(n *doc.Node, prefix string) []byte {
 	return b
 }
 
+// Public returns the list as its links show it: without tags and, unless they are shown,
+// without notes and the player's name. The hash stays the same.
+func (r Roster) Public(showNotes bool) Roster {
+	r.Tags = nil
+	if showNotes {
+		return r
+	}
+	r.Player, r.Notes = "", ""
+	r.Units = slices.Clone(r.Units)
+	for i := range r.Units {
+		r.Units[i].Notes = ""
+	}
+	return r
+}
+
 // Hash is the SHA-256, in hexadecimal, of the roster's canonical form: ids
 // assigned, defaults and what does not concern the army left out, names sorted,
 // no white space.

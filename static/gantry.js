@@ -34,6 +34,23 @@
   for (const el of document.querySelectorAll("input[data-zone]")) {
     el.value = el.defaultValue = Intl.DateTimeFormat().resolvedOptions().timeZone || el.value;
   }
+  const exact = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+  const ago = (t) => {
+    const minutes = Math.floor((Date.now() - t) / 60e3);
+    if (minutes < 1) return "just now";
+    if (minutes < 60) return minutes + " min ago";
+    return minutes < 24 * 60 ? Math.floor(minutes / 60) + " h ago" : exact.format(t);
+  };
+  const showTimes = () => {
+    for (const el of document.querySelectorAll("time[data-when]")) {
+      const t = new Date(el.dateTime);
+      el.textContent = ago(t);
+      el.title = exact.format(t);
+    }
+  };
+  showTimes();
+  setInterval(showTimes, 60e3);
+  document.addEventListener("htmx:after:swap", showTimes);
   for (const el of document.querySelectorAll("time[data-zoned]")) {
     el.title = el.textContent;
     el.textContent = new Date(el.dateTime).toLocaleString("en-GB", { day: "numeric", month: "short", year: "numeric",
@@ -188,6 +205,7 @@
   addEventListener("load", () => {
     for (const l of document.querySelectorAll("link[rel=prefetch][as=style]"))
       document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: l.href }));
+    if (builder()?.dataset.live) import("./live.js").catch(() => {});
     if (navigator.serviceWorker) import("./offline.js").catch(() => {}); // without it pages need the network
   });
 

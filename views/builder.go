@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -15,6 +16,9 @@ type Builder struct {
 	Game         string
 	Name         string
 	AsOf         string    // which state of a roster a shared view shows
+	Updated      time.Time // when that was made, zero for a list in its link
+	Player       string    // in a view; the builder has it under settings
+	Notes        string    // likewise
 	Frozen       *FrozenAt // where it stays as it is
 	Newer        *NewerPack
 	Owning       *Owning // nil where its reader keeps no collection
@@ -163,6 +167,9 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 		for i, d := range b.Catalogue.Designs {
 			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
 		}
+	}
+	if e.ReadOnly {
+		b.Player, b.Notes = s.Roster.Player, s.Roster.Notes
 	}
 	b.Units = make([]Unit, 0, len(s.Units))
 	for i, us := range s.Units {

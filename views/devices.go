@@ -48,8 +48,8 @@ func (p Devices) only() bool { return len(p.List) < 2 }
 // PairingShown is an open code on the device that has what is to be shared.
 type PairingShown struct {
 	Code         string
-	Link         ShareLink // for the camera of the new device
-	Ends         time.Time
+	Link         ShareLink     // for the camera of the new device
+	Left         time.Duration // until the code ends
 	Closed       bool
 	Device, Name string // who asks, "" for nobody yet
 	Check        string
@@ -91,8 +91,8 @@ type Join struct {
 	Own     string // what the browser has itself, in words; "" for nothing
 	Waiting bool   // the code was right, and the other device is to confirm
 	Check   string
-	Ends    time.Time
-	Devices int // how many have what this one has; more than 1: it is in
+	Left    time.Duration // until the code ends
+	Devices int           // how many have what this one has; more than 1: it is in
 }
 
 // devicesPage loads htmx, which looks for the other device's word.
@@ -137,8 +137,10 @@ func KeptWords(rosters, profiles, presets, collections int, pictures bool) strin
 	return strings.Join(list, ", ")
 }
 
-// clock is a time of day, as a page says how long something is good.
-func clock(t time.Time) string { return t.UTC().Format("15:04 MST") }
+// minutes returns how long something is valid, in whole minutes.
+func minutes(left time.Duration) string {
+	return plural(int(max(1, (left+time.Minute-1)/time.Minute)), "minute", "minutes")
+}
 
 // address is where the form of a page posts to.
 func (p Join) address() string {

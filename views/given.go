@@ -8,7 +8,7 @@ import (
 
 // Given is a verdict that was given on a list beside today's, which differs.
 type Given struct {
-	Day         string
+	At          time.Time
 	Was, Now    string
 	Reason      string
 	Lost, Found []string // findings
@@ -17,18 +17,19 @@ type Given struct {
 // StepVerdict is the verdict that was given on a revision of a history, with today's
 // where that differs.
 type StepVerdict struct {
-	Day, Was string
-	Differs  *Given
+	At      time.Time
+	Was     string
+	Differs *Given
 }
 
 // StepVerdictOf is a verdict that was given on a day.
 func StepVerdictOf(g builder.Given, pointsName string, at time.Time) *StepVerdict {
-	return &StepVerdict{Day: FrozenAt{Made: at}.day(), Was: g.Line(pointsName)}
+	return &StepVerdict{At: at, Was: g.Line(pointsName)}
 }
 
 // GivenOf is that of a sheet, whose verdict was given on a day.
 func GivenOf(r builder.Reviewed, s builder.Sheet, at time.Time) *Given {
-	g := &Given{Day: FrozenAt{Made: at}.day(), Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),
+	g := &Given{At: at, Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),
 		Reason: r.Reason()}
 	for _, f := range r.Lost {
 		g.Lost = append(g.Lost, f.Message)

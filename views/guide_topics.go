@@ -81,9 +81,10 @@ func playersPart() GuidePart {
 				"at.",
 		}},
 		{ID: "share", Title: "Sharing", Text: []string{
-			"Share makes a link that shows the list to whoever has it: they can read, print and copy it, and nobody can " +
-				"change yours. Withdraw takes the link back. A list also leaves as a file, as text, or as one word that holds " +
-				"all of it.",
+			"Share creates a link to your list. Anyone with the link can read, print and copy it. Only you can change it. " +
+				"Delete link takes it back. You can also send a file, a text or a list code.",
+			"Links and texts leave out notes, tags and the player's name. Show notes and player's name turns notes and " +
+				"the name on.",
 			"As text it is short for a chat, in full, in Markdown, or a table for spreadsheets; each says what it leaves out. " +
 				"Import reads a text again, also one typed by hand, and shows line by line what it understood before " +
 				"anything is saved. What is unknown is kept as it is written.",

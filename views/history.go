@@ -106,8 +106,6 @@ type FrozenAt struct {
 	SHA256   string
 }
 
-func (f FrozenAt) day() string { return f.Made.UTC().Format("2 January 2006") }
-
 // FrozenLink is a link to a roster as it was.
 type FrozenLink struct {
 	ShareLink

@@ -186,7 +186,7 @@ func plural(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-func day(t time.Time) string { return t.Format("2 Jan 2006, 15:04 MST") }
+func whenText(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 MST") }
 
 // SitePage is what is around a page of no game in particular.
 func SitePage(title string, packs []*builder.Pack) Page {

@@ -37,6 +37,9 @@ const (
 // RosterParameter names, in a query, a roster of several.
 const RosterParameter = "roster"
 
+// LivePath is where a page asks for the newest revision of its list.
+func LivePath(id string) string { return "/live/" + id }
+
 // RosterPath is a page or action of a roster: "" is its builder.
 func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"time"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -15,18 +14,22 @@ type Share struct {
 	Page
 	ID, Name string
 	Base     string
-	Revision int       // the newest
-	View     ShareLink // to its view, which follows it; empty where there is none
-	List     ShareLink // that holds the list as it is now; empty where it is too long
-	Token    string    // the list without an address
-	Frozen   []FrozenLink
-	Local    bool // the server's address is of this machine alone
-	Words    ShareWords
+	Revision int // the newest
+
+	ShowsNotes bool // links show notes and the player's name
+
+	View   ShareLink // to its view, which follows it; empty where there is none
+	List   ShareLink // that holds the list as it is now; empty where it is too long
+	Token  string    // the list without an address
+	Frozen []FrozenLink
+	Local  bool // the server's address is of this machine alone
+	Words  ShareWords
 }
 
 // ShareWords is the list in words, in one of the forms that there are.
 type ShareWords struct {
 	Format string
+	Opened bool // a format was asked for
 	Text   string
 	Lost   []string // what of the list it does not say
 	Form   ShareForm
@@ -44,16 +47,16 @@ type ShareForm struct {
 // ShareWordsOf are the forms of a list in words, with the one that is asked for, else
 // the short one.
 func ShareWordsOf(base, format string) (w ShareWords) {
-	w.Format = "short"
+	w.Format, w.Opened = "short", format != ""
 	for _, f := range []struct{ format, label, about, file string }{
-		{"short", "Short", "A line a unit, for a chat.", ""},
-		{"text", "In full", "Every unit with its numbers, loadout and notes, and what is found.", "roster.txt"},
-		{"markdown", "Markdown", "The short text with the marks of Discord, Reddit and forums.", "roster.md"},
-		{"csv", "Table", "A row a unit for spreadsheets (CSV): numbers are numbers, and no name is a formula.", "roster.csv"},
+		{"short", "Short", "One line per unit, for chats.", ""},
+		{"text", "Full", "Stats, loadouts and problems.", "roster.txt"},
+		{"markdown", "Markdown", "For Discord, Reddit and forums.", "roster.md"},
+		{"csv", "Table", "One row per unit, for spreadsheets (CSV).", "roster.csv"},
 	} {
 		form := ShareForm{Label: f.label, About: f.about, To: base + "/share?as=" + f.format + "#words"}
 		if f.file != "" {
-			form.File = base + "/" + f.file
+			form.File = base + "/share/" + f.file
 		}
 		if f.format == format || len(w.Forms) == 0 {
 			w.Format, w.Form = f.format, form
@@ -110,13 +113,8 @@ func codePath(c layout.Code) string {
 	return b.String()
 }
 
-// AsOf says when a shared roster was last changed, and how often.
-func AsOf(updated time.Time, revision int) string {
-	return "as of " + updated.UTC().Format("2 January 2006") + ", revision " + itoa(revision)
-}
-
 // AsInLink is said of a list that its address holds.
-const AsInLink = "out of its link, stored nowhere"
+const AsInLink = "stored only in this link"
 
 // describe is a roster in a line, for those who show what a link leads to.
 func describe(s builder.Sheet) string {

@@ -21,6 +21,7 @@ type Unit struct {
 	Findings      []Finding
 	MoreFindings  int
 	Known         bool
+	Notes         string // in a view; the builder has them on the unit's page
 	Update        *Update
 	CopyOf        *Link   // the own profile that it is a copy of, where it is no older one
 	Compare       string  // the link to it beside others, "" in a view and where it is not open
@@ -128,6 +129,9 @@ func (p pageParts) unit(i int) Unit {
 	if isOpen {
 		o := p.opened(i)
 		v.Open = &o
+	}
+	if p.ReadOnly {
+		v.Notes = u.Notes
 	}
 	if p.Whole {
 		v.All = &Opened{Blocks: numbers.blocks(us.Profile), Tables: us.Profile.Tables}

@@ -179,7 +179,8 @@ func (f *finder) banned(u rules.Unit, item, id string) {
 // require finds what the event asks for and the list does not have.
 func (f *finder) require(v builder.Verdict) {
 	if f.Require.Player && !isVisible(f.list.Player) {
-		f.add(ruleRequire, rules.Error, "", "player", "The list names no player; the event asks for one.")
+		f.add(ruleRequire, rules.Error, "", "player", "No player name. Add yours to the list. "+
+			`To check a share link, turn on "Show notes and player's name" on its Share page or send the file.`)
 	}
 	units := 0
 	for _, u := range f.list.Units {

@@ -44,6 +44,8 @@ type Head struct {
 	Created, Updated time.Time
 	Frozen           bool   // it is that revision, whatever the newest is
 	Memory           int64  // of the document, in bytes; see builder.Memory
+	ShowsNotes       bool   // its links show notes and the player's name
+	Public           bool   // it is as its links show it
 	Beside           string // a hash of what its pages show beside the document, "" for nothing; no table has it
 }
 
@@ -69,8 +71,8 @@ const (
 const selectRevision = `SELECT revision FROM documents WHERE deleted = 0 AND `
 
 // selectHead reads the rows of live documents.
-const selectHead = `SELECT id, owner, document, revision, undo, redo, created, updated FROM documents WHERE deleted =
-	0 AND `
+const selectHead = `SELECT id, owner, document, revision, undo, redo, created, updated, shows_notes FROM documents
+	WHERE deleted = 0 AND `
 
 // ownedArgs are the arguments of the condition owned.
 func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{validKey(id), owner, k.kind} }
@@ -120,8 +122,8 @@ func (k Documents[D]) notFound(err error) error {
 
 func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error) {
 	var r row[D]
-	var created, updated int64
-	err := from.Scan(&r.ID, &r.owner, &r.text, &r.Revision, &r.undo, &r.redo, &created, &updated)
+	var created, updated, shows int64
+	err := from.Scan(&r.ID, &r.owner, &r.text, &r.Revision, &r.undo, &r.redo, &created, &updated, &shows)
 	if err != nil {
 		return row[D]{}, err
 	}
@@ -130,7 +132,7 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
 	}
 	r.CanUndo, r.CanRedo, r.Memory = r.undo > 0, r.redo > 0, builder.Memory(r.text)
-	r.Created, r.Updated = timeOf(created), timeOf(updated)
+	r.Created, r.Updated, r.ShowsNotes = timeOf(created), timeOf(updated), shows != 0
 	return r, nil
 }
 

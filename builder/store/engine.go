@@ -33,6 +33,10 @@ type engine interface {
 	holds() error
 	hasRoom() error
 
+	// othersChanges are the ids and newest revisions of documents that other servers may
+	// change, nil where there are no other servers.
+	othersChanges(context.Context, *db, []string) (*sql.Rows, error)
+
 	// rewrite writes anew, once, what an older version did not write to be cleaned.
 	rewrite(context.Context, *db) error
 	// markUncleaned says, with the transaction that deletes rows, that something of

@@ -109,15 +109,29 @@ func (k Documents[D]) FrozenLinks(ctx context.Context, owner, id string) (list [
 	return list, rows.Err()
 }
 
-// Shared is the document that a token leads to; the error is that of Get.
-func (k Documents[D]) Shared(ctx context.Context, token string) (Stored[D], error) {
-	token = validKey(token)
+// Shared returns the list of a view link or frozen link, without what is private; the error
+// is that of Get. Nothing else reads a list by its link.
+func (s *Store) Shared(ctx context.Context, token string) (Saved, error) {
+	saved, err := s.findShared(ctx, validKey(token))
+	if err != nil {
+		return Saved{}, err
+	}
+	return AsShared(saved), nil
+}
+
+// AsShared returns a list as its links show it.
+func AsShared(saved Saved) Saved {
+	saved.Document, saved.Public = saved.Document.Public(saved.ShowsNotes), true
+	return saved
+}
+
+func (k Documents[D]) findShared(ctx context.Context, token string) (Stored[D], error) {
 	r, err := k.find(ctx, k.read, whereShared, token, k.kind)
 	if builder.KindOf(err) != builder.KindNotFound {
 		return r.Stored, err
 	}
-	r, err = k.readRow(k.read.QueryRowContext(ctx, `SELECT d.id, d.owner, f.state, f.number, 0, 0, d.created, f.made
-		FROM frozen f JOIN documents d ON d.id = f.document
+	r, err = k.readRow(k.read.QueryRowContext(ctx, `SELECT d.id, d.owner, f.state, f.number, 0, 0, d.created, f.made,
+		d.shows_notes FROM frozen f JOIN documents d ON d.id = f.document
 		WHERE f.token = $1 AND d.kind = $2 AND d.deleted = 0 AND d.owner <> ''`, token, k.kind))
 	r.Frozen = true
 	return r.Stored, err

@@ -21,10 +21,12 @@ type change struct {
 	edits, reverse []rules.Edit
 	document       string // the document after it
 	rest           int    // of an undo and a redo: what is left of the stack that it takes from
+	device         string // that made it, of one that is read
+	undoes         int    // the older revision that an edit takes back, 0 for none
 }
 
-// Undo takes the latest edit back that is not undone yet. Where there is none
-// it answers the present state.
+// Undo takes back the latest edit of the context's device that is not undone yet; see
+// undoOwn. Where there is none at all it answers the present state.
 func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "undo")
 }
@@ -48,7 +50,7 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 		if err != nil {
 			return nil, err
 		}
-		c.kind = kind
+		c.kind, c.undoes = kind, 0
 		if c.document == "" {
 			after, _, err := r.Document.Apply(c.edits)
 			if err != nil {
@@ -69,10 +71,10 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
 	var edits, reverse string
 	var before sql.NullString
-	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, coalesce((SELECT act FROM revision_names n
+	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes, coalesce((SELECT act FROM revision_names n
 		WHERE n.document = revisions.document AND n.number = revisions.number), '')
 		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
-		Scan(&edits, &reverse, &c.rest, &before, &c.act)
+		Scan(&edits, &reverse, &c.rest, &before, &c.device, &c.undoes, &c.act)
 	if err != nil {
 		return change{}, fmt.Errorf("reading revision %d: %w", number, err)
 	}

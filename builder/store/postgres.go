@@ -159,6 +159,10 @@ func (postgres) mayRetry(err error) bool {
 	return errors.As(err, &refused) && (refused.Code == "40001" || refused.Code == "40P01")
 }
 
+func (postgres) othersChanges(ctx context.Context, d *db, ids []string) (*sql.Rows, error) {
+	return d.read.QueryContext(ctx, `SELECT id, revision FROM documents WHERE deleted = 0 AND id = ANY($1)`, ids)
+}
+
 // ddl translates what stands in the steps, which are written for SQLite.
 func (postgres) ddl(statement string) string { return postgresTypes.Replace(statement) }
 

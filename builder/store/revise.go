@@ -40,6 +40,9 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 			change = k.change
 		}
 		err = change(ctx, func(tx writer) error { return k.save(k.contextOfQuery(ctx), tx, v) })
+		if err == nil {
+			k.watch.put(id, v.number)
+		}
 		if !errors.Is(err, ErrOvertaken) {
 			return v.after, err
 		}
@@ -55,6 +58,9 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 		}
 		return k.save(ctx, tx, v)
 	})
+	if err == nil {
+		k.watch.put(id, stored.Revision)
+	}
 	return stored, err
 }
 
@@ -65,6 +71,8 @@ type revision[D Document[D]] struct {
 
 	number                    int // 0 where nothing changes
 	kind, tab, edits, reverse string
+	device                    string
+	undoes                    int
 	act                       string
 	before                    sql.NullString // the document before, where reverse does not lead to exactly that
 	below, undo, redo         int
@@ -92,7 +100,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 		return revision[D]{}, err
 	}
 	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, act: c.act, document: c.document,
-		summary: after.Summary(), at: k.nowMilli()}
+		device: deviceMark(ctx), undoes: c.undoes, summary: after.Summary(), at: k.nowMilli()}
 	switch c.kind {
 	case "edit":
 		v.below, v.undo, v.redo = r.undo, v.number, 0
@@ -117,8 +125,8 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 }
 
 const (
-	insertRevision = `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse, before)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+	insertRevision = `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse, before,
+		device, undoes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 	updateDocument = `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes + $6,
 		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`
 )
@@ -134,7 +142,7 @@ func (k Documents[D]) save(ctx context.Context, tx writer, v revision[D]) error 
 		return ErrOvertaken
 	}
 	_, err = tx.ExecContext(ctx, insertRevision, v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits,
-		v.reverse, v.before)
+		v.reverse, v.before, v.device, v.undoes)
 	if err != nil {
 		return fmt.Errorf("saving revision %d: %w", v.number, err)
 	}

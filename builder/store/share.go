@@ -34,6 +34,18 @@ func (k Documents[D]) ShareToken(ctx context.Context, owner, id string) (token s
 	return token, err
 }
 
+// ShowNotes sets whether the links of a document show its notes and the player's name.
+func (k Documents[D]) ShowNotes(ctx context.Context, owner, id string, show bool) error {
+	return k.change(ctx, func(tx writer) error {
+		shows := 0
+		if show {
+			shows = 1
+		}
+		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET shows_notes = $4 WHERE `+whereOwned+`
+			AND deleted = 0`, append(k.ownedArgs(owner, id), shows)...))
+	})
+}
+
 func (k Documents[D]) scanToken(row *sql.Row, token *string) error {
 	err := row.Scan(token)
 	if errors.Is(err, sql.ErrNoRows) {

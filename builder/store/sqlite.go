@@ -105,6 +105,9 @@ func (*sqlite) forUpdate() string           { return "" }
 func (*sqlite) mayRetry(error) bool         { return false }
 func (*sqlite) ddl(statement string) string { return statement }
 
+// othersChanges are none: one server has the whole file.
+func (*sqlite) othersChanges(context.Context, *db, []string) (*sql.Rows, error) { return nil, nil }
+
 // contextOfQuery: a question to a file ends sooner than cancelling it would.
 func (*sqlite) contextOfQuery(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
 

@@ -37,6 +37,7 @@ type db struct {
 	quota      Quota
 	kept       keptTotal
 	locks      Locks
+	watch      watch
 }
 
 // Open opens a database and brings it up to date: a file of SQLite, which is made where

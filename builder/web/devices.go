@@ -86,7 +86,7 @@ func (s *server) shownPairing(c echo.Context, site string) (*views.PairingShown,
 	if err != nil || p.Ends.IsZero() {
 		return nil, err
 	}
-	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(site + views.CodePath(p.Code)), Ends: p.Ends,
+	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(site + views.CodePath(p.Code)), Left: p.Ends.Sub(s.Now()),
 		Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
 }
 
@@ -185,7 +185,7 @@ func (s *server) joinPage(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		p.Waiting, p.Check, p.Ends = !asked.Ends.IsZero(), asked.Check(), asked.Ends
+		p.Waiting, p.Check, p.Left = !asked.Ends.IsZero(), asked.Check(), asked.Ends.Sub(s.Now())
 	}
 	return s.showJoin(c, http.StatusOK, p)
 }

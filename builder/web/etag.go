@@ -24,8 +24,8 @@ import (
 // older one.
 func (s *server) etag(of store.Head, parts ...string) string {
 	h := fnv.New64a()
-	for _, p := range append(parts, of.Beside, strconv.FormatInt(of.Updated.UnixMilli(), 10), s.build, s.judgeKey,
-		s.PublicURL) {
+	for _, p := range append(parts, of.Beside, strconv.FormatInt(of.Updated.UnixMilli(), 10),
+		strconv.FormatBool(of.ShowsNotes), s.build, s.judgeKey, s.PublicURL) {
 		_, _ = h.Write([]byte(p + "\x00")) // never fails
 	}
 	return fmt.Sprintf(`"%d-%x"`, of.Revision, h.Sum64())

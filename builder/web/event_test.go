@@ -43,7 +43,7 @@ func TestEvent(t *testing.T) {
 	wellMade(t, checked)
 	row := checked.test("check-row").Text()
 	for _, want := range []string{"illegal", "by itself legal", "made for 300", "limit is 200", "bans it",
-		"names no player"} {
+		"No player name"} {
 		if !strings.Contains(row, want) {
 			t.Errorf("the row does not say %q:\n%s", want, row)
 		}

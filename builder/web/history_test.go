@@ -47,7 +47,7 @@ func TestHistoryPage(t *testing.T) {
 		}
 	}
 	old := b.get(path + "/at/3")
-	if got := old.test("frozen-at").Text(); old.status != http.StatusOK || !strings.Contains(got, "revision 3, ") ||
+	if got := old.test("frozen-at").Text(); old.status != http.StatusOK || !strings.Contains(got, "version 3, ") ||
 		!strings.Contains(got, mended) || old.Find("#do").Length() != 0 {
 		t.Errorf("revision 3: %d %q", old.status, got)
 	}
@@ -107,7 +107,7 @@ func TestFrozenLink(t *testing.T) {
 	wellMade(t, p)
 	link := strings.TrimPrefix(p.test("frozen-link").AttrOr("value", ""), s.URL)
 	view := them.get(link)
-	if got := view.test("frozen-at").Text(); view.status != http.StatusOK || !strings.Contains(got, "revision 1, ") ||
+	if got := view.test("frozen-at").Text(); view.status != http.StatusOK || !strings.Contains(got, "version 1, ") ||
 		!strings.Contains(got, hash) || them.document(link).Hash() != hash {
 		t.Errorf("%s: %d %q", link, view.status, got)
 	}

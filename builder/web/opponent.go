@@ -159,7 +159,7 @@ func (s *server) linked(c echo.Context, text string) (saved store.Saved, key str
 const linksMost = 500
 
 // openLinks opens the links of one request, which lead to lists of this server. Each
-// gives what the code of its list does: neither the player nor notes, which no page shows.
+// gives the document that its page shows.
 func (s *server) openLinks(c echo.Context) exchange.Open {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
@@ -172,7 +172,7 @@ func (s *server) openLinks(c echo.Context) exchange.Open {
 		}
 		var document []byte
 		if err == nil {
-			document, err = saved.Document.Canonical(ctx)
+			document = saved.Document.Append(nil)
 			size += len(document)
 		}
 		switch {

@@ -39,7 +39,7 @@ func (s *server) sharePage(c echo.Context) error {
 			return err
 		}
 	}
-	p.Revision = saved.Revision
+	p.Revision, p.ShowsNotes = saved.Revision, saved.ShowsNotes
 	frozen, err := s.Store.FrozenLinks(ctx, owner(c), saved.ID)
 	if err != nil {
 		return err
@@ -56,6 +56,10 @@ func (s *server) sharePage(c echo.Context) error {
 	}
 	link := cmp.Or(p.View.To, p.List.To)
 	p.Words = views.ShareWordsOf(p.Base, c.QueryParam("as"))
+	saved = store.AsShared(saved)
+	if sheet, err = s.sheet(ctx, saved); err != nil {
+		return err
+	}
 	if p.Words.Text, err = exchange.Write(ctx, sheet, p.Words.Format, link); err != nil {
 		return err
 	}
@@ -73,6 +77,24 @@ func isLoopback(host string) bool {
 	}
 	ip := net.ParseIP(strings.Trim(host, "[]"))
 	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// loadForSharing loads the browser's own list as its links show it.
+func (s *server) loadForSharing(c echo.Context) (store.Saved, string, error) {
+	saved, base, err := s.loadOwned(c)
+	return store.AsShared(saved), base, err
+}
+
+// showNotes sets whether links show notes and the player's name.
+func (s *server) showNotes(c echo.Context) error {
+	show, err := strconv.ParseBool(c.FormValue("show"))
+	if err != nil {
+		return builder.Invalid("Choose whether links show notes.", err)
+	}
+	if err := s.Store.ShowNotes(c.Request().Context(), owner(c), c.Param("id"), show); err != nil {
+		return err
+	}
+	return redirect(c, views.RosterPath(c.Param("id"), "share")+"#notes")
 }
 
 func (s *server) share(c echo.Context) error {
@@ -113,9 +135,9 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 		p.AsOf = views.AsInLink
 		if saved.Frozen {
 			p.Frozen = &views.FrozenAt{Revision: saved.Revision, Made: saved.Updated, SHA256: sheet.Hash}
-			p.AsOf = fmt.Sprintf("as it was at revision %d", saved.Revision)
-		} else if saved.Revision > 0 {
-			p.AsOf = views.AsOf(saved.Updated, saved.Revision)
+		}
+		if saved.Revision > 0 {
+			p.AsOf, p.Updated = fmt.Sprintf("Version %d", saved.Revision), saved.Updated
 		}
 		if c.Param("token") != "" && saved.Revision > 0 {
 			p.Given, err = s.giveVerdict(c.Request().Context(), saved, sheet)

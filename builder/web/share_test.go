@@ -135,8 +135,8 @@ func TestSharePage(t *testing.T) {
 				"\n- ") != units {
 				t.Errorf("%d units:\n%s\n%s", units, text, markdown)
 			}
-			asOf := regexp.MustCompile(`^as of \d{1,2} [A-Z][a-z]+ 20\d\d, revision 1$`)
-			if got := view.test("as-of").Text(); !asOf.MatchString(got) {
+			asOf := regexp.MustCompile(`^Version 1 · \d{1,2} [A-Z][a-z]+ 20\d\d, \d\d:\d\d UTC$`)
+			if got := strings.Join(strings.Fields(view.test("as-of").Text()), " "); !asOf.MatchString(got) {
 				t.Errorf("the view is %q", got)
 			}
 			if got := view.Find(`meta[property="og:description"]`).AttrOr("content", ""); !strings.Contains(got, ": ") ||
@@ -167,6 +167,7 @@ func TestListsInWords(t *testing.T) {
 	b := start(t).browser()
 	path := b.exampleOf("mechahex").url.Path
 	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"notes"}, "value": {"=holds"}})
+	b.post(path+"/show-notes", url.Values{"show": {"true"}})
 	doc := b.get(path + "/roster.json").body
 	for form, lost := range map[string]string{"short": "Anvil: other notes", "text": "", "markdown": "Anvil: other notes",
 		"csv": "does not read it again", "clay": "Anvil: other notes"} {
@@ -180,7 +181,7 @@ func TestListsInWords(t *testing.T) {
 		}
 	}
 	for file, to := range map[string]string{"roster.txt": "text", "roster.md": "markdown", "roster.csv": "csv"} {
-		got, want := b.get(path+"/"+file), b.call("/api/v1/convert?to="+to, doc)
+		got, want := b.get(path+"/share/"+file), b.call("/api/v1/convert?to="+to, doc)
 		if got.body != want.body || got.header.Get("Content-Type") != want.header.Get("Content-Type") {
 			t.Errorf("%s is\n%s\nand not\n%s", file, got.body, want.body)
 		}
@@ -232,9 +233,11 @@ func TestSharingByTouch(t *testing.T) {
 	if codes != link {
 		t.Errorf("the code reads %q, the link is %q", codes, link)
 	}
+	b.tap(`#words > summary`)
 	b.tap(`[data-copy="list-text"]`)
 	b.until("it is copied", `document.querySelector('[data-copy="list-text"]').textContent == "Copied"`)
 	token := evaluate[string](b, `document.querySelector('[data-testid="token"]').value`)
+	evaluate[bool](b, `document.querySelector('details:has([data-testid="token"])').open = true`)
 	list := evaluate[string](b, `document.querySelector('[data-testid="list-link"]').value`)
 	if evaluate[bool](b, `!!document.querySelector('[data-testid="list-code"]')`) {
 		if got := read(t, b.picture(`[data-testid="list-code"] svg`)); got != list {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -37,6 +38,14 @@ func newSheets() sheets {
 	})}
 }
 
+// sheetID is the key of a list's sheet: the public form of a list has a sheet of its own.
+func sheetID(of store.Head) string {
+	if of.Public {
+		return "s/" + strconv.FormatBool(of.ShowsNotes) + of.ID
+	}
+	return of.ID
+}
+
 // find is a list's sheet; ok is false where it is of another revision, or none.
 func (s sheets) find(id string, revision int) (cachedSheet, bool) {
 	k, ok := s.known.Get(id)
@@ -60,9 +69,9 @@ func (s sheets) revise(after store.Saved) {
 // put remembers a sheet in place of the list's older one, if it is not too large.
 func (s sheets) put(k cachedSheet) {
 	if k.saved.Memory > builder.MemoryMost {
-		s.known.Delete(k.saved.ID)
+		s.known.Delete(sheetID(k.saved.Head))
 	} else {
-		s.known.Put(k.saved.ID, k)
+		s.known.Put(sheetID(k.saved.Head), k)
 	}
 }
 
@@ -71,7 +80,7 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	if saved.Frozen || saved.Beside != "" { // only the newest document, by itself, is looked at again
 		return s.Library.Sheet(ctx, saved.Document)
 	}
-	known, ok := s.sheets.find(saved.ID, saved.Revision)
+	known, ok := s.sheets.find(sheetID(saved.Head), saved.Revision)
 	if ok {
 		return known.sheet, nil
 	}
@@ -89,7 +98,7 @@ func (s *server) findFixes(c echo.Context, saved store.Saved) (mend.Ways, error)
 	if err != nil {
 		return mend.Ways{}, err
 	}
-	k, cached := s.sheets.find(saved.ID, saved.Revision)
+	k, cached := s.sheets.find(sheetID(saved.Head), saved.Revision)
 	if cached && k.fixes != nil {
 		return *k.fixes, nil
 	}
