@@ -46,6 +46,11 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 		if top == 0 {
 			return nil, nil
 		}
+		if kind == "undo" {
+			if c, err := k.undoOwn(ctx, db, r); c != nil || err != nil {
+				return c, err
+			}
+		}
 		c, err := r.loadReverse(ctx, db, top)
 		if err != nil {
 			return nil, err
