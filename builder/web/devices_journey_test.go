@@ -8,22 +8,7 @@ func TestPairingJourney(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	old, fresh := openTab(t, s, true), openTab(t, s, true)
-	old.open("/")
-	old.click("example-mechahex")
-	old.until("the roster is open", `document.querySelector("[data-testid=verdict]")`)
-	roster := evaluate[string](old, `location.pathname`)
-	old.open("/mine")
-	old.click("make-code")
-	old.until("a code is shown", `document.querySelector("[data-testid=code]")`)
-	fresh.open("/mine/join?code=" + old.text("[data-testid=code]"))
-	fresh.click("join")
-	fresh.until("the new device waits", `document.querySelector("[data-testid=check]")`)
-	old.until("the old device asks", `document.querySelector("[data-testid=confirm]")`)
-	if shown := old.text("[data-testid=check]"); shown != fresh.text("[data-testid=check]") {
-		t.Errorf("the old device shows %q", shown)
-	}
-	old.click("confirm")
-	fresh.until("the new device is in", `document.querySelector("[data-testid=joined]")`)
+	roster := pair(t, old, fresh)
 	fresh.open(roster)
 	fresh.until("the roster is there", `document.querySelector("[data-testid=verdict]")`)
 	old.open("/mine")
@@ -36,4 +21,52 @@ func TestPairingJourney(t *testing.T) {
 	}
 	old.clean()
 	fresh.clean()
+}
+
+// pair opens a list in one browser and lets another one in; it answers the list's address.
+func pair(t *testing.T, old, fresh *tab) (roster string) {
+	t.Helper()
+	old.open("/")
+	old.click("example-mechahex")
+	old.until("the roster is open", `document.querySelector("[data-testid=verdict]")`)
+	roster = evaluate[string](old, `location.pathname`)
+	old.open("/mine")
+	old.click("make-code")
+	old.until("a code is shown", `document.querySelector("[data-testid=code]")`)
+	fresh.open("/mine/join?code=" + old.text("[data-testid=code]"))
+	fresh.click("join")
+	fresh.until("the new device waits", `document.querySelector("[data-testid=check]")`)
+	old.until("the old device asks", `document.querySelector("[data-testid=confirm]")`)
+	if shown := old.text("[data-testid=check]"); shown != fresh.text("[data-testid=check]") {
+		t.Errorf("the old device shows %q", shown)
+	}
+	old.click("confirm")
+	fresh.until("the new device is in", `document.querySelector("[data-testid=joined]")`)
+	return roster
+}
+
+// A change on one device shows on another without a reload and names the device; what is
+// typed there stays; undo takes back nothing of the other's.
+func TestLiveChangesJourney(t *testing.T) {
+	t.Parallel()
+	s := start(t)
+	a, b := openTab(t, s, true), openTab(t, s, true)
+	roster := pair(t, a, b)
+	a.open(roster)
+	b.open(roster)
+	b.until("the list is there", `document.querySelector("#builder[data-live]")`)
+	evaluate[bool](b, `window.stays = true`)
+	a.press(`.unit button[name=more]`)
+	b.until("the change shows", `document.querySelector(".unit .step b").textContent == "2" && window.stays &&
+		document.getElementById("toast").textContent.startsWith("Changed on ")`)
+	evaluate[bool](b, `!!(document.getElementById("army-name").value = "typed")`)
+	a.press(`.unit button[name=more]`)
+	b.until("what is typed stays, the change is said", `document.getElementById("army-name").value == "typed" &&
+		document.getElementById("changed")?.textContent.startsWith("Changed on ")`)
+	b.press("#changed button")
+	b.until("the change shows", `document.querySelector(".unit .step b").textContent == "3" && window.stays &&
+		!document.getElementById("changed")`)
+	b.press(`[data-testid=undo]`)
+	b.until("undo is refused", `document.querySelector("[data-testid=notice]")?.textContent.includes("Nothing of yours")`)
+	a.clean()
 }

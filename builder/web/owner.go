@@ -77,6 +77,7 @@ func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
 			s.Logger.Warn("noting when a device was here", "err", err)
 		}
 		c.Set(visitorKey, visitor{v, token})
+		c.SetRequest(c.Request().WithContext(store.ByDevice(c.Request().Context(), v.Device)))
 		return next(c)
 	}
 }
@@ -107,7 +108,7 @@ var errRemoved = statusError(http.StatusForbidden, "This browser was removed fro
 
 // isForAll tells of a route's pattern whether its answers are the same for everybody.
 func isForAll(pattern string) bool {
-	for _, start := range []string{"/static/", "/schema/", "/api/", "/healthz", "/readyz", likenessPattern} {
+	for _, start := range []string{"/static/", "/schema/", "/api/", "/healthz", "/readyz", "/live/", likenessPattern} {
 		if strings.HasPrefix(pattern, start) {
 			return true
 		}

@@ -44,7 +44,7 @@ func costOf(c echo.Context) int {
 		return free
 	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"),
 		pattern == likenessPattern && !isLikenessPNG(c), strings.HasSuffix(pattern, tabletopPattern),
-		strings.HasSuffix(pattern, ".css"), strings.HasSuffix(pattern, "/openapi.json"):
+		strings.HasSuffix(pattern, ".css"), strings.HasPrefix(pattern, "/live/"), strings.HasSuffix(pattern, "/openapi.json"):
 		return costAsset
 	}
 	cost := costPage

@@ -118,6 +118,8 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/tables/undo", editBody, s.step(s.houseRulesResource(), s.Store.Undo)},
 		{post, "/r/:id/tables/redo", editBody, s.step(s.houseRulesResource(), s.Store.Redo)},
 		{post, "/r/:id/tables/keep", noBody, s.saveNumbers},
+		{get, views.LivePath(":id"), noBody, s.liveRevision},
+		{get, "/r/:id/changed.txt", noBody, s.changedOn},
 		{post, "/r/:id/duplicate", noBody, s.duplicateRoster(s.loadOwned)},
 		{post, "/s/:token/duplicate", noBody, s.duplicateRoster(s.loadShared)},
 		{post, "/r/:id/delete", noBody, s.deleteRoster},

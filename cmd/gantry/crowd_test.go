@@ -129,17 +129,62 @@ func (c crowd) edits(t *testing.T, nodes []*node, users int) {
 			}
 		})
 	}
+	var asking sync.WaitGroup
+	asked := c.askers(t, &asking, list, connections, end)
 	time.Sleep(time.Until(arrived))
 	before := worked(nodes)
 	time.Sleep(time.Until(end))
 	after := worked(nodes)
 	all.Wait()
+	asking.Wait()
 	if len(atWork.took) == 0 {
 		t.Fatalf("%d users: nobody was served", users)
 	}
 	t.Logf("%d users: %s; %v of the servers' processors each, memory %s", users, atWork.over(c.lasts),
 		(after-before)/time.Duration(len(atWork.took)), peaks(nodes))
 	t.Logf("%d users, as they arrive: %s", users, arriving.over(c.longest()))
+	slices.Sort(*asked)
+	if len(*asked) == 0 {
+		t.Fatal("nobody asked for changes")
+	}
+	p99 := (*asked)[len(*asked)*99/100]
+	t.Logf("%d pages ask for changes: %d times, 99 of 100 took at most %v", users, len(*asked), p99)
+	if os.Getenv("GANTRY_SOAK") != "" && p99 > 200*time.Millisecond {
+		t.Errorf("asking for changes took %v", p99)
+	}
+}
+
+// askers have the page of each list open on a second device: every 8 s, in full, it asks
+// for the newest revision. It answers how long that took, complete when asking is done.
+func (c crowd) askers(t *testing.T, asking *sync.WaitGroup, list []*user, connections *http.Transport,
+	end time.Time) *[]time.Duration {
+	var mu sync.Mutex
+	took := new([]time.Duration)
+	every := 4 * c.pause
+	client := http.Client{Transport: connections}
+	for _, u := range list {
+		asking.Go(func() {
+			to := u.at.at.JoinPath(strings.Replace(u.roster, "/r/", "/live/", 1)).String()
+			for pause := rand.N(every); time.Now().Add(pause).Before(end); pause = every {
+				time.Sleep(pause)
+				began := time.Now()
+				resp, err := client.Get(to)
+				if err != nil {
+					t.Errorf("asking for changes: %v", err)
+					return
+				}
+				_, _ = io.Copy(io.Discard, resp.Body)
+				_ = resp.Body.Close()
+				if resp.StatusCode != http.StatusOK {
+					t.Errorf("asking for changes: %d", resp.StatusCode)
+				}
+				mu.Lock()
+				*took = append(*took, time.Since(began))
+				mu.Unlock()
+			}
+		})
+	}
+	return took
 }
 
 // tally is what became of presses.

@@ -1,0 +1,40 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+)
+
+// liveRevision is the newest revision of a list, for pages that show it: a number and
+// nothing else, so that nobody need be identified. Most often no query is made.
+func (s *server) liveRevision(c echo.Context) error {
+	n, err := s.Store.Newest(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return &builder.UserError{Kind: builder.KindNotFound, Text: "No such list."}
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.String(http.StatusOK, strconv.Itoa(n))
+}
+
+// changedOn says on which device the newest change of a list was made.
+func (s *server) changedOn(c echo.Context) error {
+	name, err := s.Store.ChangedOn(c.Request().Context(), owner(c), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	text := "Changed in another tab"
+	if v := visitorOf(c); name != "" {
+		text = "Changed on " + name
+	} else if v.Roster.Revision == 0 {
+		return &builder.UserError{Kind: builder.KindNotFound, Text: "No such list."}
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.String(http.StatusOK, text)
+}
