@@ -13,7 +13,6 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -157,7 +156,7 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 			}).browser()
 			b.Client.Timeout = 5 * time.Minute
 			body := c.body(t)
-			used := measure(func() {
+			used := measure(t, func() {
 				p := b.check(string(body))
 				var entries []struct{ Error, System string }
 				if err := json.Unmarshal([]byte(p.body), &entries); err != nil || p.status != http.StatusOK {
@@ -205,7 +204,7 @@ func TestSceneManyOrdinaryLists(t *testing.T) {
 		}))
 	}
 	body := zipped(t, files...)
-	used := measure(func() {
+	used := measure(t, func() {
 		p := b.upload("/check", "", "all.zip", string(body))
 		if said := p.body; p.status != http.StatusOK || strings.Contains(said, "Send fewer") ||
 			!strings.Contains(said, `data-testid="check-row"`) {
@@ -223,7 +222,8 @@ type usage struct {
 func (u usage) String() string { return fmt.Sprintf("%d MB, %.1f s CPU", u.heap, u.cpu.Seconds()) }
 
 // measure returns what work takes of the whole process.
-func measure(work func()) (u usage) {
+func measure(t testing.TB, work func()) (u usage) {
+	t.Helper()
 	runtime.GC()
 	var before, now runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -240,16 +240,10 @@ func measure(work func()) (u usage) {
 			}
 		}
 	})
-	from := cpuTime()
+	from := cpuTime(t)
 	work()
-	u.cpu = cpuTime() - from
+	u.cpu = cpuTime(t) - from
 	close(stop)
 	watch.Wait()
 	return u
-}
-
-func cpuTime() time.Duration {
-	var r syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &r)
-	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }

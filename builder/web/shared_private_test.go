@@ -111,7 +111,7 @@ func textOf(t *testing.T, pdf string) string {
 	if err := os.WriteFile(file, []byte(pdf), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	held, err := exchange.Unwrap([]byte(pdf))
+	held, err := exchange.Unwrap(t.Context(), []byte(pdf))
 	if err != nil {
 		t.Fatal(err)
 	}
