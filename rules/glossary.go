@@ -48,8 +48,11 @@ func NewGlossary(words ...Keyword) Glossary {
 func (g Glossary) Find(names ...string) (Term, bool) {
 	for _, name := range names {
 		word := wordKey(name)
-		ending := "*" + word[max(0, strings.LastIndexByte(word, '-')):]
-		for _, key := range []string{word, anyNumber.ReplaceAllString(word, "#"), bareWord(name), ending} {
+		ending, beginning := "*"+word[max(0, strings.LastIndexByte(word, '-')):], word
+		if first, _, two := strings.Cut(word, "-"); two {
+			beginning = first + "-*"
+		}
+		for _, key := range []string{word, anyNumber.ReplaceAllString(word, "#"), bareWord(name), ending, beginning} {
 			if i, ok := g.places[key]; ok && key != "" {
 				return g.Terms[i], true
 			}

@@ -179,7 +179,7 @@ func TestCheats(t *testing.T) {
 		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`, "mechahex",
 			nil, "event-ban", [2]string{"Artillery", "bans"}},
 		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex", nil,
-			"event-require", [2]string{"no player", "asks"}},
+			"event-require", [2]string{"No player name", "Show notes"}},
 		"too few points": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"points": [201, null]}}`,
 			"mechahex", nil, "event-require", [2]string{"200", "201 or more"}},
 		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`, "mechahex",

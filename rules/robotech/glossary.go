@@ -27,7 +27,7 @@ func (g *game) cardWords() []rules.Keyword {
 		rules.Explain(unit, "actions", "Act", "Actions in an activation: acquire, attack, melee, command or dodge later. "+
 			"Plain moving costs none."),
 		rules.Explain(unit, "mobility", "Mobility", "How it moves and how far, in inches: cruising, and at most, which "+
-			"costs an action with a crew of one."),
+			"costs an action with a crew of one.", "mobility-*"),
 		rules.Explain(book.Printed("Dodging"), "pil", "PIL", "Piloting: added to its die when it dodges and in melee."),
 		rules.Explain(book.Printed("Ranged Attacks"), "gun", "GUN", "Gunnery: added to its die when it shoots. As high as "+
 			"the target's Size, or higher, hits."),

@@ -194,7 +194,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 					damage *= 2
 				}
 				for _, halved := range []bool{w.has("AE") && total < need+2, w.has("Frag") && t.class != "infantry",
-					t.resistant == w.class, half} {
+					t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half} {
 					if halved {
 						damage = damage/2 + damage%2
 					}
@@ -226,7 +226,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 			yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
 			w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6),
-				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle"}).Draw(t, "class")}
+				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle", "missile"}).Draw(t, "class")}
 			for _, a := range []string{"Accurate", "AE", "AI", "Frag", "IF", "Anti-Ship"} {
 				if yes(a) {
 					w.attributes = append(w.attributes, a)
@@ -271,13 +271,17 @@ func TestShotsAgainstPlay(t *testing.T) {
 				movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0,
 				advanced: yes("advanced"),
 				lost:     n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
-				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"),
+				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				arc:   rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
 			switch s.dodge { // what nobody can do is refused, as fixtures say
 			case "quick":
 				u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
 			case "command-point":
 				s.silent = false
+			case "dew":
+				if w.class != "missile" {
+					s.dodge = "none"
+				}
 			}
 			c := s.choices()
 			if w.burst > 1 {

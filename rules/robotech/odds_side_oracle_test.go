@@ -173,7 +173,7 @@ func TestWallsAgainstCounting(t *testing.T) {
 			}
 			c := rules.Choices{"missile": rapid.SampledFrom([]string{"short", "long"}).Draw(t, "missile"),
 				"missiles": n("missiles", 4, 40), "cover": n("cover", 0, 6), "target-damage": n("hurt", 0, hp-1),
-				"dodge":            rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"),
+				"dodge":            rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				"dodge-arc":        rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc"),
 				"dodge-second-arc": yes("second"),
 				"target-class":     rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as")}
