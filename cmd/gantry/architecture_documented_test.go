@@ -39,6 +39,7 @@ func documentedFaults(t tree) (faults []fault) {
 
 var (
 	wordEnd  = regexp.MustCompile(`\W`)
+	article  = regexp.MustCompile(`^(A|An) `) // of a type
 	testName = regexp.MustCompile(`^(Test|Fuzz|Benchmark)`)
 )
 
@@ -48,7 +49,7 @@ var (
 func misnamedFaults(t tree) (faults []fault) {
 	for _, name := range t.names() {
 		look := func(id *ast.Ident, doc *ast.CommentGroup) {
-			if doc != nil && doc.Text() != "" && wordEnd.Split(doc.Text(), 2)[0] != id.Name {
+			if doc != nil && doc.Text() != "" && wordEnd.Split(article.ReplaceAllString(doc.Text(), ""), 2)[0] != id.Name {
 				faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the comment of " + id.Name + " begins otherwise"})
 			}
 		}

@@ -136,19 +136,19 @@ func TestCheckUnder(t *testing.T) {
 		want string // in standard output or error
 	}{
 		{"a file", []string{"--under", mine, list}, exitIllegal,
-			`judged under mechahex 9\.0\.0 \([0-9a-f]{8}\), made with mechahex 1\.1\.0 \(`},
+			`judged under mechahex 9\.0\.0 \([0-9a-f]{8}\), made with mechahex 1\.2\.0 \(`},
 		{"a file, as a document", []string{"--json", "--under", mine, list}, exitIllegal,
-			`"pack":{"named":{"id":"mechahex","version":"1\.1\.0",[^}]*},"used":{"id":"mechahex","version":"9\.0\.0"`},
+			`"pack":{"named":{"id":"mechahex","version":"1\.2\.0",[^}]*},"used":{"id":"mechahex","version":"9\.0\.0"`},
 		{"a file, as a table", []string{"--csv", "--under", mine, list}, exitIllegal,
-			`,"mechahex 9\.0\.0 \([0-9a-f]{8}\), not shipped with Gantry",mechahex 1\.1\.0 \([0-9a-f]{8}\),`},
+			`,"mechahex 9\.0\.0 \([0-9a-f]{8}\), not shipped with Gantry",mechahex 1\.2\.0 \([0-9a-f]{8}\),`},
 		{"the summary", []string{"--under", mine, list}, exitIllegal, `; under mechahex 9\.0\.0 \(`},
 		{"a shipped version", []string{"--under", "mechahex@1.0.0", list}, exitFine,
-			`judged under mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.1\.0`},
+			`judged under mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.2\.0`},
 		{"a version of any game", []string{"--under", "1.0.0", list, other}, exitFine, `judged under masc 1\.0\.0`},
 		{"an added version", []string{"--under", "9.0.0", "--pack", mine, list}, exitIllegal,
 			`judged under mechahex 9\.0\.0`},
-		{"the pack that the list names", []string{"--under", "1.1.0", list}, exitFine,
-			`judged under mechahex 1\.1\.0 \(475f595c\), made with mechahex 1\.1\.0 \(475f595c\)`},
+		{"the pack that the list names", []string{"--under", "1.2.0", list}, exitFine,
+			`judged under mechahex 1\.2\.0 \(efd20012\), made with mechahex 1\.2\.0 \(efd20012\)`},
 		{"a list for another game", []string{"--under", mine, other}, exitFailure,
 			`This list is for masc\. It can't be judged under mechahex 9\.0\.0`},
 		{"no such pack", []string{"--under", "mechahex@7", list}, exitUsage,
@@ -166,7 +166,7 @@ func TestCheckUnder(t *testing.T) {
 	if _, errs, code := invoke(t, "check", "--under", mine, "--covers", covers, list); code != exitIllegal {
 		t.Errorf("covers: %d %s", code, errs)
 	}
-	if out, _, _ := invoke(t, "check", covers); !strings.Contains(out, "200/200 (rests on inferred; mechahex 1.1.0)") {
+	if out, _, _ := invoke(t, "check", covers); !strings.Contains(out, "200/200 (rests on inferred; mechahex 1.2.0)") {
 		t.Errorf("the list of the cover has become\n%s", out)
 	}
 	if string(mustRead(t, list)) != before {
