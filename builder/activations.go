@@ -278,11 +278,11 @@ func (t Activations) Sentence(many bool) string {
 	}
 	switch {
 	case t.Never:
-		return "However often: this does no damage."
+		return "This attack can't damage the target."
 	case t.Expected == nil && t.AtLeast:
 		return "One attack alone cannot destroy " + it + "."
 	case t.Expected == nil:
-		return "There is no average: it may never be destroyed."
+		return "No average: it may never be destroyed."
 	case t.Expected.Cmp(big.NewRat(1, 1)) == 0:
 		return "One activation destroys " + it + "."
 	case t.AtLeast:
@@ -293,13 +293,9 @@ func (t Activations) Sentence(many bool) string {
 
 // Assumes says what is taken for granted of activations in a row.
 func (t Activations) Assumes() string {
-	const same = "Each is rolled in this situation. "
-	switch {
-	case t.AtLeast:
-		return same + "Only one that destroys at one blow is counted: what damage adds up to is not known here."
-	case t.Followed:
-		return same + "Damage stays and counts for those after it; heat, critical hits, ammunition and moves are not " +
-			"carried on."
+	const same = "Same situation each time. "
+	if t.AtLeast {
+		return same + "Only attacks that destroy at once count."
 	}
-	return same + "Damage adds up; heat, critical hits, ammunition and moves are not carried on."
+	return same + "Damage carries over, heat and ammo don't."
 }

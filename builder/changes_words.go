@@ -139,21 +139,18 @@ func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 		n, unit, edits = n+us.Unit.Number(), us.Unit.ID, append(edits, e)
 		last = last && (len(edits) > 1 || i > 0)
 	}
+	if n == 1 {
+		return doing(unit, "", "Remove", w.names[unit], edits...)
+	}
 	if len(edits) > 1 {
 		unit = ""
 	}
-	return doing(unit, "", "Remove", removed(title, n, len(edits) == len(of), last, of[0].Unit.Name != ""), edits...)
+	return doing(unit, "", "Remove", removed(title, n, len(edits) == len(of), last), edits...)
 }
 
-// removed is how units that go are called.
-func removed(title string, n int, all, last, named bool) string {
+// removed is how several units that go are called.
+func removed(title string, n int, all, last bool) string {
 	switch {
-	case n == 1 && (all || named):
-		return title
-	case n == 1 && last:
-		return "the " + title + " that was added last"
-	case n == 1:
-		return "one " + title
 	case all:
 		return "the " + numberWord(n) + " " + Models(n, title)
 	case last:

@@ -41,7 +41,7 @@ type Contender struct {
 type Cell struct {
 	Attack rules.Attack
 	Damage *big.Rat // nil where the game lacks it, or where there is no attack
-	OutOf  int      // what the target can take of it; 0: not said
+	OutOf  int      // how much always destroys the target; 0: not said
 	Noun   string   // what damage is counted in
 	Kill   *big.Rat
 	PerPt  *big.Rat // expected damage a point of the attacker
@@ -130,10 +130,11 @@ func (m *Matchup) fill(ctx context.Context, compute func(i, j int) (Cell, error)
 }
 
 func contenders(army rules.Army) []Contender {
-	names := namesOf(army)
+	units := army.Force().Units
+	titles := NamesApart(titlesOf(units, namesOf(army)))
 	var list []Contender
-	for i, u := range army.Force().Units {
-		c := Contender{Unit: u, Title: titleOf(u, names)}
+	for i, u := range units {
+		c := Contender{Unit: u, Title: titles[i]}
 		if s, ok := army.Profile(i).Role(rules.RolePoints); ok && s.Value.IsInt() && s.Basis != rules.Missing {
 			c.Points = big.NewRat(int64(s.Value.Int()), 1)
 		}

@@ -108,8 +108,9 @@ type UnitMeasure struct {
 func (s Sheet) MeasureAll(ctx context.Context, most int) ([]UnitMeasure, error) {
 	var list []*UnitMeasure
 	alike := map[string]*UnitMeasure{} // nil: it has no attack
+	names := s.Names()
 	for i, us := range s.Units {
-		u, title := us.Unit, us.Title
+		u, title := us.Unit, names[us.Unit.ID]
 		if attacks := s.army.Attacks(i); len(attacks) > 0 && attacks[0].PerModel {
 			title = CountText(u, title)
 		} else {

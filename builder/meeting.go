@@ -12,19 +12,20 @@ import (
 type Build struct {
 	Unit   rules.Unit // the first of them
 	Number int
+	first  int // the place of it
 }
 
 // BuildsOf are the different builds among units, in the order of their first.
 func BuildsOf(units []rules.Unit) (list []Build) {
 	at := map[string]int{}
-	for _, u := range units {
+	for i, u := range units {
 		key := buildKey(u)
 		if i, ok := at[key]; ok {
 			list[i].Number++
 			continue
 		}
 		at[key] = len(list)
-		list = append(list, Build{u, 1})
+		list = append(list, Build{u, 1, i})
 	}
 	return list
 }
@@ -50,11 +51,14 @@ type Trade struct{ Lost, Of *big.Rat }
 // Errors are those of Matchup.
 func (l *Library) Meet(ctx context.Context, r OddsRequest, most int) (Meeting, error) {
 	var m Meeting
+	s, err := l.Sides(ctx, r)
+	if err != nil {
+		return m, err
+	}
 	ours, theirs := BuildsOf(r.Attackers), BuildsOf(r.Targets)
 	m.LeftOut = max(0, len(ours)-most) + max(0, len(theirs)-most)
 	r.Attackers, m.OurNumbers = firsts(ours, most)
 	r.Targets, m.TheirNumbers = firsts(theirs, most)
-	var err error
 	if m.Ours, err = l.Matchup(ctx, r); err != nil {
 		return m, err
 	}
@@ -70,11 +74,44 @@ func (l *Library) Meet(ctx context.Context, r OddsRequest, most int) (Meeting, e
 	} else {
 		m.countModels()
 	}
+	m.nameBuilds(buildNames(s.Ours, ours), buildNames(s.Theirs, theirs))
 	m.nameNumbers()
 	m.ByPoints = allPriced(m.Ours.Attackers) && allPriced(m.Ours.Targets)
 	m.OurTrade = m.Ours.trade(m.OurNumbers, m.TheirNumbers, m.ByPoints)
 	m.TheirTrade = m.Theirs.trade(m.TheirNumbers, m.OurNumbers, m.ByPoints)
 	return m, nil
+}
+
+// buildNames returns what builds are called: where several have one name, by the first unit of each as its
+// list tells it apart.
+func buildNames(army rules.Army, builds []Build) []string {
+	units := army.Force().Units
+	titles := titlesOf(units, namesOf(army))
+	apart, times, names := NamesApart(titles), map[string]int{}, make([]string, len(builds))
+	for _, b := range builds {
+		times[titles[b.first]]++
+	}
+	for i, b := range builds {
+		if names[i] = titles[b.first]; times[names[i]] > 1 {
+			names[i] = apart[b.first]
+		}
+	}
+	return names
+}
+
+// nameBuilds names the contenders of both sides.
+func (m *Meeting) nameBuilds(ours, theirs []string) {
+	name := func(list []Contender, names []string) {
+		for i := range list {
+			if list[i].Title = names[i]; m.Ours.Grouped {
+				list[i].Title = CountText(list[i].Unit, names[i])
+			}
+		}
+	}
+	name(m.Ours.Attackers, ours)
+	name(m.Ours.Targets, theirs)
+	name(m.Theirs.Attackers, theirs)
+	name(m.Theirs.Targets, ours)
 }
 
 // countModels has every model of an entry count, where each attacks by itself.
@@ -155,15 +192,22 @@ func (m Matchup) Best(attacker int, byPoints bool) int {
 		if c.Attack.ID == "" {
 			continue
 		}
-		var costs *big.Rat
-		if c.Kill != nil {
-			costs = new(big.Rat).Mul(c.Kill, m.worth(j, byPoints))
-		}
+		costs := m.Loss(attacker, j, byPoints)
 		if by := compare(costs, lost); best < 0 || by > 0 || by == 0 && c.beats(top) {
 			best, top, lost = j, c, costs
 		}
 	}
 	return best
+}
+
+// Loss returns the points or units that an attack costs the target's side on average, nil where that is not
+// known.
+func (m Matchup) Loss(attacker, target int, byPoints bool) *big.Rat {
+	kill := m.Cells[attacker][target].Kill
+	if kill == nil {
+		return nil
+	}
+	return new(big.Rat).Mul(kill, m.worth(target, byPoints))
 }
 
 // Together is the least chance that at least one of so many attackers destroys a

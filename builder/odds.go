@@ -271,20 +271,17 @@ func oddsError(err error) error {
 	return err
 }
 
-// Likely writes a chance as a player says it: "50 %", "27.8 %", "certain".
-func Likely(p *big.Rat) string {
+// Percent returns a chance in whole percents: "42%", "<1%" and ">99%" at the ends, "0%" and "100%" only
+// where nothing else can happen.
+func Percent(p *big.Rat) string {
 	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
 	switch {
-	case p.Sign() == 0:
-		return "no chance"
-	case p.IsInt():
-		return "certain"
-	case percent.Cmp(big.NewRat(1, 10)) < 0:
-		return "less than 1 in 1,000"
-	case percent.Cmp(big.NewRat(999, 10)) > 0:
-		return "more than 999 in 1,000"
+	case p.Sign() != 0 && percent.Cmp(big.NewRat(1, 1)) < 0:
+		return "<1%"
+	case !p.IsInt() && percent.Cmp(big.NewRat(99, 1)) > 0:
+		return ">99%"
 	}
-	return strings.TrimSuffix(percent.FloatString(1), ".0") + " %"
+	return percent.FloatString(0) + "%"
 }
 
 // Mean writes an expected number with one decimal, none where it is whole or in
@@ -315,78 +312,59 @@ var thousand = big.NewRat(1000, 1)
 // worthSaying is the least that an attacker suffers on average to be told so.
 var worthSaying = big.NewRat(1, 20)
 
-// Sentence is the answer in one sentence that a player understands.
+// Sentence returns the answer in a line: "42% to destroy. Average damage 6.5 of 9."
 func (a OddsAnswer) Sentence() string {
 	var parts []string
 	if c, ok := a.Chance(rules.RoleKill); ok {
-		parts = append(parts, likelyTo(c))
+		parts = append(parts, Percent(c.P)+" "+strings.TrimSuffix(chanceText(c), " it"))
 	}
 	if x, ok := a.Outcome(rules.RoleDamage); ok {
-		parts = append(parts, "on average "+a.beside(x))
-		if c, kills := a.Chance(rules.RoleKill); kills && isRare(c.P) {
-			slices.Reverse(parts) // first what it comes to
-		}
+		parts = append(parts, averageText(x))
 	}
 	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Cmp(worthSaying) >= 0 {
-		parts = append(parts, "the attacker suffers "+withNoun(x))
+		parts = append(parts, "The attacker takes "+MeanText(x))
 	}
 	if len(parts) == 0 {
 		parts = a.plainly()
 	}
-	text := strings.Join(parts, "; ")
-	if text == "" {
-		return "The tables below hold the answer."
+	if len(parts) == 0 {
+		return "See the tables below."
 	}
-	return UpperFirst(text) + "."
+	return strings.Join(parts, ". ") + "."
 }
 
-// beside is the expected damage beside what the target can take.
-func (a OddsAnswer) beside(x rules.Outcome) string {
-	mean, of, it := x.Dist.Mean(), big.NewRat(int64(x.OutOf), 1), " it"
-	if a.Attack.PerModel {
-		it = " they"
+// averageText returns the expected damage and how much always destroys the target.
+func averageText(x rules.Outcome) string {
+	text := "Average damage " + Mean(x.Dist.Mean())
+	if n := x.DestroyedFrom(); n > 0 {
+		text += " of " + Grouped(n)
 	}
-	switch {
-	case x.OutOf <= 0:
-		return withNoun(x)
-	case mean.Cmp(of) > 0:
-		return withNoun(x) + ", more than the " + Mean(of) + it + " can take"
+	if x.Noun != "" && x.Noun != "damage" {
+		text += " " + x.Noun
 	}
-	return Mean(mean) + " of the " + Mean(of) + " " + x.Noun + it + " can take"
+	return text
 }
 
 // plainly is what is said of odds that neither destroy nor hurt.
 func (a OddsAnswer) plainly() (parts []string) {
 	for _, c := range a.Chances {
 		if c.P != nil {
-			parts = append(parts, likelyTo(c))
+			parts = append(parts, Percent(c.P)+" "+chanceText(c))
 			break
 		}
 	}
 	for _, x := range a.Outcomes[:min(1, len(a.Outcomes))] {
-		parts = append(parts, "on average "+withNoun(x))
+		parts = append(parts, "Average "+lowerFirst(x.Label)+": "+MeanText(x))
 	}
 	return parts
 }
 
-func likelyTo(c rules.Chance) string {
-	to := c.To
-	if to == "" {
-		to = "of “" + c.Label + "”"
+// chanceText returns what a chance is for, behind its percents: "to destroy it".
+func chanceText(c rules.Chance) string {
+	if c.To != "" {
+		return c.To
 	}
-	likely := Likely(c.P)
-	if strings.HasSuffix(likely, "%") {
-		likely += " chance"
-	}
-	return likely + " " + to
-}
-
-// withNoun is an expected number in a sentence that does not name the outcome.
-func withNoun(x rules.Outcome) string {
-	if x.Noun == "" {
-		return MeanText(x) + " of “" + x.Label + "”"
-	}
-	return MeanText(x)
+	return "chance of “" + c.Label + "”"
 }
 
 // DamageText is the head of a column of damage: it names what damage is counted in where

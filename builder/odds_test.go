@@ -12,13 +12,13 @@ import (
 	"gantry/rules/rulestest"
 )
 
-func TestLikelyIsWhatAPlayerSays(t *testing.T) {
+func TestPercentIsWhatAPlayerSays(t *testing.T) {
 	for _, row := range []struct {
 		num, den int64
 		want     string
-	}{{0, 1, "no chance"}, {1, 1, "certain"}, {5, 9, "55.6 %"}, {19, 20, "95 %"}, {10, 36, "27.8 %"},
-		{25, 144, "17.4 %"}, {1, 1001, "less than 1 in 1,000"}, {1000, 1001, "more than 999 in 1,000"}, {1, 1000, "0.1 %"}} {
-		if got := builder.Likely(big.NewRat(row.num, row.den)); got != row.want {
+	}{{0, 1, "0%"}, {1, 1, "100%"}, {5, 9, "56%"}, {19, 20, "95%"}, {10, 36, "28%"}, {1, 100, "1%"},
+		{25, 144, "17%"}, {1, 1001, "<1%"}, {1000, 1001, ">99%"}, {99, 100, "99%"}, {9999, 1000000, "<1%"}} {
+		if got := builder.Percent(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
 		}
 	}
@@ -56,10 +56,10 @@ func TestSentence(t *testing.T) {
 	lib := workshopLibrary(t)
 	for doc, want := range map[string]string{
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", ` +
-			`"situation": {"dice": 3}}`: "50 % chance to destroy it; on average 2.5 of the 3 damage it can take.",
+			`"situation": {"dice": 3}}`: "50% to destroy. Average damage 2.5 of 3.",
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], ` +
-			`"attack": "gun"}`: "On average 1 of the 3 damage it can take; no chance to destroy it.",
-		`{"system": "workshop", "attack": "initiative"}`: "On average 7 of “Roll”.",
+			`"attack": "gun"}`: "0% to destroy. Average damage 1 of 3.",
+		`{"system": "workshop", "attack": "initiative"}`: "Average roll: 7.",
 	} {
 		a, err := lib.Odds(context.Background(), readOdds(t, lib, doc))
 		if err != nil {
@@ -167,18 +167,21 @@ func FuzzReadOdds(f *testing.F) {
 	})
 }
 
-// Of what hardly ever destroys that is better which shoots more away; what destroys more
-// often is better than both.
-func TestRivalsOfRareKills(t *testing.T) {
-	rival := func(kill, damage, points int64) builder.Rival {
+// A list is ranked by one measure, which is the one that is shown: what may be destroyed by what is lost
+// where it is, a list without such by the damage.
+func TestRivalsAreRankedByWhatIsShown(t *testing.T) {
+	rival := func(byDamage bool, kill, damage, points int64) builder.Rival {
 		return builder.Rival{Cell: builder.Cell{Kill: big.NewRat(kill, 1000), Damage: big.NewRat(damage, 1), OutOf: 10},
-			Target: builder.Contender{Points: big.NewRat(points, 1)}}
+			Target: builder.Contender{Points: big.NewRat(points, 1)}, ByDamage: byDamage}
 	}
-	order := []builder.Rival{rival(20, 1, 50), rival(10, 3, 50), rival(2, 3, 60), rival(50, 0, 10), rival(90, 1, 10),
-		rival(60, 1, 40)}
-	for i, better := range order[1:] {
-		if better.Compare(order[i]) <= 0 || order[i].Compare(better) >= 0 {
-			t.Errorf("%v is not better than %v", better.Cell, order[i].Cell)
+	for _, order := range [][]builder.Rival{
+		{rival(false, 2, 9, 60), rival(false, 50, 0, 10), rival(false, 20, 1, 50), rival(false, 60, 1, 40)},
+		{rival(true, 20, 1, 50), rival(true, 10, 3, 50), rival(true, 2, 3, 60)},
+	} {
+		for i, better := range order[1:] {
+			if better.Compare(order[i]) <= 0 || order[i].Compare(better) >= 0 || better.Lost().Cmp(order[i].Lost()) <= 0 {
+				t.Errorf("%v is not better than %v", better.Cell, order[i].Cell)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"slices"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -148,7 +149,17 @@ const MaxRivals = 24
 // with what comes of it. Needs says why nothing does.
 type Rival struct {
 	Cell
-	Target Contender
+	Target   Contender
+	ByDamage bool // none of the list is likely to destroy: all of it is ranked by damage
+}
+
+// ranked has rivals ranked by one measure: damage where none of them is likely to destroy.
+func ranked(list []Rival) []Rival {
+	likely := slices.ContainsFunc(list, func(r Rival) bool { return r.Kill != nil && !isRare(r.Kill) })
+	for i := range list {
+		list[i].ByDamage = !likely
+	}
+	return list
 }
 
 // RivalAttacks are all attacks of a request's attackers on its targets in the same
@@ -168,7 +179,7 @@ func (l *Library) RivalAttacks(ctx context.Context, r OddsRequest) (list []Rival
 		}
 		list = append(list, Rival{Cell: c})
 	}
-	return list, nil
+	return ranked(list), nil
 }
 
 // RivalTargets are other targets of a request's attack in its place, without what
@@ -200,7 +211,7 @@ func (l *Library) RivalTargets(ctx context.Context, r OddsRequest, a rules.Attac
 		}
 		list[j] = Rival{Cell: c, Target: who[j]}
 	}
-	return list, nil
+	return ranked(list), nil
 }
 
 // cell is what one question comes to.
@@ -219,7 +230,7 @@ func (s Sides) cell(ctx context.Context, q rules.Question, a rules.Attack) (Cell
 func cellOf(a rules.Attack, o rules.Odds) Cell {
 	c := Cell{Attack: a}
 	if x, ok := o.Outcome(rules.RoleDamage); ok {
-		c.Damage, c.OutOf, c.Noun = x.Dist.Mean(), x.OutOf, x.Noun
+		c.Damage, c.OutOf, c.Noun = x.Dist.Mean(), x.DestroyedFrom(), x.Noun
 	}
 	if x, ok := o.Chance(rules.RoleKill); ok {
 		c.Kill = x.P
@@ -227,28 +238,21 @@ func cellOf(a rules.Attack, o rules.Odds) Cell {
 	return c
 }
 
-// Compare tells which of two rivals is the better one: that which costs the enemy
-// more points on average, then which destroys sooner, then which does more damage. What
-// hardly ever destroys comes after what does, and counts by its damage.
+// Compare returns a positive number where the rival is better than another of its list: first by what its
+// side loses, then by the chance to destroy, then by damage. Where ByDamage is set, damage comes first.
 func (r Rival) Compare(s Rival) int {
-	return cmp.Or(cmp.Compare(r.rank(), s.rank()), compare(r.Lost(), s.Lost()), compare(r.Kill, s.Kill),
-		compare(r.share(), s.share()))
-}
-
-func (r Rival) rank() int {
-	switch {
-	case r.Kill == nil:
-		return 0
-	case isRare(r.Kill):
-		return 1
+	if r.ByDamage {
+		return cmp.Or(compare(r.Lost(), s.Lost()), compare(r.share(), s.share()), compare(r.Kill, s.Kill))
 	}
-	return 2
+	return cmp.Or(compare(r.Lost(), s.Lost()), compare(r.Kill, s.Kill), compare(r.share(), s.share()))
 }
 
-// Lost is what the target's side loses on average, in points: of what hardly ever is
-// destroyed the part that is shot away; nil where that is not known.
+// Lost returns the points that the target's side loses on average, nil where they are not known.
 func (r Rival) Lost() *big.Rat {
-	part := r.part()
+	part := r.Kill
+	if r.ByDamage {
+		part = r.share()
+	}
 	if part == nil || r.Target.Points == nil {
 		return nil
 	}

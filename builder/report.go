@@ -12,22 +12,23 @@ import (
 // they were made.
 func (s Sheet) Report(edits []rules.Edit) string {
 	var gone, come []string
+	names := s.Names()
 	for _, e := range edits {
 		u, _ := s.Unit(e.Unit)
 		n, isCount := e.Value.(int)
 		switch {
 		case e.Op == rules.EditRemove && e.Mount == "":
-			gone = append(gone, countedText(u.Unit.Number(), u.Title))
+			gone = append(gone, countedText(u.Unit.Number(), names[e.Unit]))
 		case e.Op == rules.EditRemove:
 			m, _ := u.Unit.Mount(e.Mount)
 			it, known := u.Form.Item(m.Item)
-			gone = append(gone, MountLabel(it, known, m)+" of "+u.Title)
+			gone = append(gone, MountLabel(it, known, m)+" of "+names[e.Unit])
 		case e.Op == rules.EditAdd && e.NewUnit != nil:
 			come = append(come, countedText(e.NewUnit.Number(), titleOf(*e.NewUnit, s.names())))
 		case e.Field.Kind == rules.TargetCount && isCount && n > u.Unit.Number():
-			come = append(come, fmt.Sprintf("%s: %d now", u.Title, n))
+			come = append(come, fmt.Sprintf("%s: %d now", names[e.Unit], n))
 		case e.Field.Kind == rules.TargetCount && isCount && n < u.Unit.Number():
-			gone = append(gone, fmt.Sprintf("%s: %d now", u.Title, n))
+			gone = append(gone, fmt.Sprintf("%s: %d now", names[e.Unit], n))
 		}
 	}
 	switch {

@@ -198,17 +198,22 @@ func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
 }
 
-// Titles are what the units of a roster are called, by their ids.
+// Titles returns what the units of a roster are called, by their ids, as Sheet.Names does.
 func (l *Library) Titles(ctx context.Context, r Roster) (map[string]string, error) {
 	army, err := l.army(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	names, titles := namesOf(army), map[string]string{}
-	for _, u := range r.Units {
-		titles[u.ID] = titleOf(u, names)
+	return namesApart(r.Units, titlesOf(r.Units, namesOf(army))), nil
+}
+
+// titlesOf returns the titles of units in their order.
+func titlesOf(units []rules.Unit, names map[string]string) []string {
+	titles := make([]string, len(units))
+	for i, u := range units {
+		titles[i] = titleOf(u, names)
 	}
-	return titles, nil
+	return titles
 }
 
 // namesOf are the names of the profiles that an army may field, by their ids.

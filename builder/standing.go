@@ -25,6 +25,8 @@ type Standing struct {
 	Next    string      // the first of them as a demand: "choose something for Anvil's left arm"; "" where nothing is
 	Open    string      // what the players are to settle, as a demand: "agree on a limit"; "" where nothing is
 	Choices []rules.Fix // ways to settle it
+
+	Warnings int // how many there are
 }
 
 // Word is the state in a word.
@@ -32,7 +34,7 @@ func (s Standing) Word() string { return string(s.State) }
 
 // Standing is the verdict as the people who make the list read it.
 func (v Verdict) Standing() Standing {
-	s := Standing{State: Ready, Choose: max(v.choices, v.Todo), Next: v.next}
+	s := Standing{State: Ready, Choose: max(v.choices, v.Todo), Next: v.next, Warnings: v.Count(rules.Warning)}
 	switch {
 	case v.faults > 0 || v.State == Illegal && s.Choose == 0:
 		s.State = StandingIllegal

@@ -347,9 +347,21 @@ func (m Measured) CountsText() string {
 	return text
 }
 
-// BestText says which of several attacks or targets is called the best: see Rival.Compare.
-const BestText = "Best costs the enemy most on average: in points where they are known, else it destroys soonest. " +
-	"What is hardly ever destroyed loses the part that is shot away."
+// BestText returns what several attacks or targets are ranked by; see Rival.Compare.
+func BestText(list []Rival) string {
+	priced := slices.ContainsFunc(list, func(r Rival) bool { return r.Lost() != nil })
+	switch {
+	case len(list) == 0:
+		return ""
+	case list[0].ByDamage && priced:
+		return "Ranked by the points the enemy loses on average. Damage counts in part."
+	case list[0].ByDamage:
+		return "Ranked by average damage."
+	case priced:
+		return "Ranked by the points the enemy loses on average."
+	}
+	return "Ranked by the chance to destroy."
+}
 
 // FitsText names what costs no more than the points that are left.
 func FitsText(about rules.About, left int) string {
@@ -403,29 +415,37 @@ func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers")
 // DesignName is what a player's own profile is called.
 func DesignName(name string) string { return cmp.Or(name, "Unnamed profile") }
 
-// Names are what the units are called where they do not stand for themselves, by
-// their ids.
+// Names returns what every page calls the units of the list, by their ids: see NamesApart.
 func (s Sheet) Names() map[string]string {
 	titles := make([]string, len(s.Units))
 	for i, u := range s.Units {
 		titles[i] = u.Title
 	}
-	names := map[string]string{}
+	return namesApart(s.Roster.Units, titles)
+}
+
+// namesApart returns the titles of units told apart, by their ids.
+func namesApart(units []rules.Unit, titles []string) map[string]string {
+	names := make(map[string]string, len(units))
 	for i, name := range NamesApart(titles) {
-		names[s.Units[i].Unit.ID] = name
+		names[units[i].ID] = name
 	}
 	return names
 }
 
-// NamesApart are names with their places in the list where several are the same.
+// NamesApart returns names so that no two are the same: "Wolf", "Wolf" are "Wolf 1", "Wolf 2". It counts those
+// of one name in their order, and skips a number that another name has already.
 func NamesApart(names []string) []string {
-	times, apart := map[string]int{}, make([]string, len(names))
+	times, next, apart := map[string]int{}, map[string]int{}, make([]string, len(names))
 	for _, n := range names {
 		times[n]++
 	}
 	for i, n := range names {
-		if apart[i] = n; times[n] > 1 {
-			apart[i] = fmt.Sprintf("%s (no. %d)", n, i+1)
+		if apart[i] = n; times[n] < 2 {
+			continue
+		}
+		for apart[i] = ""; apart[i] == "" || times[apart[i]] > 0; apart[i] = n + " " + strconv.Itoa(next[n]) {
+			next[n]++
 		}
 	}
 	return apart
@@ -459,7 +479,7 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 		return ""
 	}
 	u := f.Units[i]
-	whose := titleOf(u, names) + "'s "
+	whose := NamesApart(titlesOf(f.Units, names))[i] + "'s "
 	if at, is := forms[i].Location(x.Item); is {
 		return "choose something for " + whose + strings.ToLower(at.Label)
 	}
@@ -486,8 +506,8 @@ func (s Standing) NextText() string {
 	return text
 }
 
-// Note is what a list lacks, behind the word of its state: "2 things to choose",
-// "agree on a limit"; "" where it lacks nothing that fits on a line.
+// Note returns what there is to do or to look at, behind the word of the state: "2 things to choose",
+// "agree on a limit", "2 warnings"; "" where there is nothing that fits on a line.
 func (s Standing) Note() string {
 	switch {
 	case s.State == Draft && s.Choose == 1 && s.Next != "":
@@ -498,6 +518,8 @@ func (s Standing) Note() string {
 		return "agree on a limit"
 	case s.State == Open:
 		return "the rules leave a question open"
+	case s.State == Ready && s.Warnings > 0:
+		return plural(s.Warnings, "warning")
 	}
 	return ""
 }
@@ -513,8 +535,8 @@ func (s Standing) String() string {
 // PaperNote is what stands below the state of a list on paper: what it lacks, or that
 // it is judged with numbers that no book prints; "" where there is nothing to say.
 func (v Verdict) PaperNote() string {
-	if note := v.Standing().Note(); note != "" {
-		return note
+	if s := v.Standing(); s.State != Ready && s.Note() != "" { // paper has no room for warnings
+		return s.Note()
 	}
 	switch v.RestsOn {
 	case rules.House:

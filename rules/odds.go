@@ -62,9 +62,19 @@ type Outcome struct {
 	Noun  string // what is counted, after a number: "damage", "HP"
 	Role  Role
 	OutOf int // of how many, such as the damage that the target can still take; 0: not said
-	Dist  Distribution
+	// of damage, where less than OutOf always destroys the target: how much; 0: OutOf
+	Lethal int
+	Dist   Distribution
 	// of damage, where something else destroys the target too: the same with OutOf wherever it is destroyed
 	Suffered Distribution
+}
+
+// DestroyedFrom returns the least number that always destroys the target, 0 where it is not known.
+func (x Outcome) DestroyedFrom() int {
+	if x.Lethal > 0 {
+		return x.Lethal
+	}
+	return x.OutOf
 }
 
 // Chance is something that happens or does not.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/big"
 	"slices"
-	"strconv"
 
 	"gantry/builder"
 )
@@ -13,7 +12,8 @@ import (
 type OddsBar struct {
 	X, Y, W, H string
 	Title      string
-	Dead       bool // as much as the target can take
+	Percent    string
+	Dead       bool // it always destroys the target
 	share      float64
 	at         box
 }
@@ -115,8 +115,10 @@ func barsOf(values []int, chances []*big.Rat, of int) ([]OddsBar, []ChartLabel) 
 		if b.to != b.from {
 			name += "–" + wholeText(b.to)
 		}
+		percent := builder.Percent(b.p)
 		bars = append(bars, OddsBar{X: formatLength(left), W: formatLength(width), Y: formatLength(oddsBase - height),
-			H: formatLength(height), Title: name + ": " + percentText(b.p), Dead: of > 0 && b.from >= of, share: share,
+			H: formatLength(height), Title: name + ": " + percent, Percent: percent,
+			Dead: of > 0 && b.from >= of, share: share,
 			at: box{left, oddsBase - height, left + width, oddsBase}})
 	}
 	return bars, append(ticksOf(bins, bars), percentsOf(bins, bars)...)
@@ -147,6 +149,9 @@ func ticksOf(bins []bin, bars []OddsBar) (ticks []ChartLabel) {
 	return ticks
 }
 
+// worthLabel is the least chance that is written over its bar.
+var worthLabel = big.NewRat(1, 200)
+
 // percentsOf says the chances of as many bars as have room, the likeliest first.
 func percentsOf(bins []bin, bars []OddsBar) (labels []ChartLabel) {
 	order := make([]int, len(bars))
@@ -155,9 +160,8 @@ func percentsOf(bins []bin, bars []OddsBar) (labels []ChartLabel) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(bars[b].share, bars[a].share) })
 	for _, i := range order {
-		percent, _ := new(big.Rat).Mul(bins[i].p, big.NewRat(100, 1)).Float64()
-		l := labelOf(strconv.FormatFloat(percent, 'f', 0, 64)+"%", bars[i], bars[i].at.top-4, false)
-		if percent >= 0.5 && hasRoom(l.at, labels, bars, i) {
+		l := labelOf(builder.Percent(bins[i].p), bars[i], bars[i].at.top-4, false)
+		if bins[i].p.Cmp(worthLabel) >= 0 && hasRoom(l.at, labels, bars, i) {
 			labels = append(labels, l)
 		}
 	}
@@ -177,23 +181,19 @@ func hasRoom(at box, labels []ChartLabel, bars []OddsBar, own int) bool {
 		!slices.ContainsFunc(bars, func(b OddsBar) bool { return b.at != bars[own].at && at.meets(b.at) })
 }
 
-// barsText is a distribution in words, for those who do not see its drawing.
+// barsText returns a distribution in words, for those who do not see its drawing.
 func barsText(o OddsOutcome) string {
-	last := o.Rows[len(o.Rows)-1]
-	text := "Bar chart of " + o.Label + ": "
-	switch {
-	case o.Sure:
-		text += "always " + last.Value
-	default:
-		text += "from " + o.Rows[0].Value + " to " + last.Value + ", mean " + o.Mean
+	text := o.Label + ": always " + o.Rows[0].Value
+	if !o.Sure {
+		text = o.Label + ": " + o.Rows[0].Value + " to " + o.Rows[len(o.Rows)-1].Value + ", average " + o.Mean
 		if i := likeliest(o.Bars); len(o.Bars) == len(o.Rows) {
-			text += "; likeliest " + o.Rows[i].Value + " with " + o.Rows[i].Percent
+			text += ", most often " + o.Rows[i].Value + " (" + o.Bars[i].Percent + ")"
 		}
 	}
-	if o.Of != "" {
-		text += "; " + o.Of + " can be taken"
+	if text += "."; o.DeadText != "" {
+		text += " " + o.DeadText + "."
 	}
-	return text + ". The table below has every value."
+	return text + " Full table below."
 }
 
 func likeliest(bars []OddsBar) (at int) {

@@ -99,20 +99,21 @@ func (s spread) All() iter.Seq2[int, *big.Rat] {
 func (spread) Mean() *big.Rat     { return big.NewRat(7, 1) }
 func (spread) Variance() *big.Rat { return big.NewRat(35, 6) }
 
-// Where less than all that a target can take always destroys it, the bars and their
-// words say from which number on; what else may destroy it has no place among them.
+// The bars and their words say from which number on the target is always destroyed; what else may destroy it
+// has no place among them.
 func TestBarsThatDestroy(t *testing.T) {
 	dealt := spread{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
 	for name, row := range map[string]struct {
 		suffered rules.Distribution
+		lethal   int
 		from     int
 		want     string
 	}{
-		"all of it":            {nil, 9, "9 or more: all it can take"},
-		"from 7 on":            {spread{1, 2, 3, 4, 5, 0, 0, 21}, 7, "7 or more destroys it"},
-		"by a 3 and from 9 on": {spread{1, 0, 3, 4, 5, 6, 5, 12}, 9, "9 or more: all it can take"},
+		"all of it":            {nil, 0, 9, "9 or more destroys it"},
+		"from 7 on":            {spread{1, 2, 3, 4, 5, 0, 0, 21}, 7, 7, "7 or more destroys it"},
+		"by a 3 and from 9 on": {spread{1, 0, 3, 4, 5, 6, 5, 12}, 0, 9, "9 or more destroys it, less can too"},
 	} {
-		o := outcomeOf(rules.Outcome{OutOf: 9, Dist: dealt, Suffered: row.suffered})
+		o := outcomeOf(rules.Outcome{Role: rules.RoleDamage, OutOf: 9, Lethal: row.lethal, Dist: dealt, Suffered: row.suffered})
 		if o.DeadText != row.want {
 			t.Errorf("%s: %q", name, o.DeadText)
 		}

@@ -67,7 +67,7 @@ type matchupFigure struct {
 }
 
 var matchupFigures = []matchupFigure{
-	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, wholePercent},
+	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, builder.Percent},
 	{"damage", "Expected damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
 	{"point", "Damage per point", func(c builder.Cell) *big.Rat { return c.PerPt },
 		func(f *big.Rat) string { return f.FloatString(2) }},
@@ -79,20 +79,6 @@ func (f matchupFigure) head(c builder.Cell) string {
 		return f.name
 	}
 	return builder.DamageText(f.name, c.Noun)
-}
-
-// wholePercent is a chance as it stands in a cell.
-func wholePercent(p *big.Rat) string {
-	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
-	switch {
-	case p.Sign() == 0 || p.IsInt():
-		return percent.FloatString(0) + " %"
-	case percent.Cmp(big.NewRat(1, 1)) < 0:
-		return "< 1 %"
-	case percent.Cmp(big.NewRat(99, 1)) > 0:
-		return "> 99 %"
-	}
-	return percent.FloatString(0) + " %"
 }
 
 // MatchupRequest is the request of a question's rosters against each other, in the
@@ -174,18 +160,17 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	them := sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}
 	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
 	p.Sentence = p.tradeSentence(x, m)
-	p.Method = "Each number is of the attack that does most damage there; press it for its odds. A trade counts every " +
-		"unit once, one after another, at the target that costs most of what still stands, and only what is destroyed at " +
-		"one blow: damage that is left adds to it."
+	p.Method = "Best attack for each pair. Tap for odds. In a trade, each unit attacks once, at the most valuable target " +
+		"left. Only kills count."
 	if x.hasOtherOptions() {
-		p.Method += " Both sides play under the options of " + mine + ", which are not those of " + p.Other + "."
+		p.Method += " Both sides use the settings of " + mine + ". Those of " + p.Other + " differ."
 	}
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("The first %d different units of each side are shown; the document has more.", MatchupMost)
 	}
 }
 
-// tradeSentence says what each side destroys of the other.
+// tradeSentence says what each side destroys of the other. The better side destroys clearly more.
 func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
 	amount := func(t builder.Trade) string {
 		if !m.ByPoints {
@@ -193,28 +178,25 @@ func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
 		}
 		return builder.PointsText(x.Sheet.About, wholeMean(t.Lost)+" of "+wholeMean(t.Of))
 	}
-	switch c := shareOf(m.OurTrade).Cmp(shareOf(m.TheirTrade)); {
-	case m.OurTrade.Lost.Sign() == 0 && m.TheirTrade.Lost.Sign() == 0:
-		return "At one blow nobody destroys anybody here."
-	case c == 0:
-		return "An even trade: each destroys " + amount(m.OurTrade) + " in one round of attacks."
-	case c > 0:
-		return builder.RosterName(p.Name) + " trades better: it destroys " + amount(m.OurTrade) +
-			" in one round of attacks and loses " + amount(m.TheirTrade) + "."
+	mine, other := builder.RosterName(p.Name), p.Other
+	ours, theirs := m.OurTrade, m.TheirTrade
+	if ours.Lost.Cmp(theirs.Lost) < 0 {
+		mine, other, ours, theirs = other, mine, theirs, ours
 	}
-	return p.Other + " trades better: it destroys " + amount(m.TheirTrade) + " in one round of attacks and loses " +
-		amount(m.OurTrade) + "."
+	switch {
+	case ours.Lost.Sign() == 0:
+		return "No unit can destroy another in one attack."
+	case new(big.Rat).Mul(ours.Lost, aboutEven).Cmp(theirs.Lost) <= 0:
+		return "About even: in one round " + mine + " destroys " + amount(ours) + ", " + other + " " + amount(theirs) + "."
+	}
+	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
 }
+
+// aboutEven is the least part of the better side's trade that the other's is where both are about even.
+var aboutEven = big.NewRat(9, 10)
 
 // wholeMean is an expected number without a zero behind its point.
 func wholeMean(m *big.Rat) string { return strings.TrimSuffix(builder.Mean(m), ".0") }
-
-func shareOf(t builder.Trade) *big.Rat {
-	if t.Of.Sign() == 0 {
-		return new(big.Rat)
-	}
-	return new(big.Rat).Quo(t.Lost, t.Of)
-}
 
 // chooseFigure settles what the cells show, of what any of them has.
 func (p *Matchup) chooseFigure(x *Question, m builder.Meeting) matchupFigure {
@@ -282,6 +264,9 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 		}
 		if j := figure.most(m.Cells[i], m.Best(i, of.byPoints)); j >= 0 {
 			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j], figure)
+			if figure.id == "destroy" && of.byPoints && isSome(m.Cells[i][j].Kill) { // it is the best for its points
+				row.Best.Text += " · " + builder.PointsText(x.Sheet.About, builder.Mean(m.Loss(i, j, true)))
+			}
 			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
 		}
 		row.Threat = x.threat(back, i, figure, most, of)
@@ -319,6 +304,8 @@ func bestOf(name string, c builder.Cell, cell MatchupCell, figure matchupFigure)
 	}
 	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
 }
+
+func isSome(p *big.Rat) bool { return p != nil && p.Sign() > 0 }
 
 // meanOf is the mean of a row over all targets, each as often as there are of it.
 func meanOf(cells []builder.Cell, figure matchupFigure, numbers []int) string {
@@ -370,7 +357,7 @@ func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) 
 		kill, damage := m.Together(j, of.numbers)
 		switch {
 		case figure.id == "destroy" && kill != nil:
-			s.Totals = append(s.Totals, wholePercent(kill))
+			s.Totals = append(s.Totals, builder.Percent(kill))
 		case figure.id == "damage" && damage != nil:
 			s.Totals = append(s.Totals, builder.Mean(damage))
 		default:

@@ -73,8 +73,9 @@ func editsText(edits any) string {
 func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string) MendList {
 	words := map[builder.Fate]string{builder.Differs: "changes", builder.Alone: alone}
 	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
+	names := s.Names()
 	for i, us := range s.Units {
-		u := MendUnit{Name: us.Title, Count: us.Unit.Number(), Differs: words[fates[i]]}
+		u := MendUnit{Name: names[us.Unit.ID], Count: us.Unit.Number(), Differs: words[fates[i]]}
 		for j, load := range us.Loadout() {
 			if j > 0 {
 				u.Load += " · "

@@ -30,6 +30,7 @@ type Odds struct {
 	Answer                  *OddsAnswer
 	Turns                   *OddsTurns
 	Attacks, Targets        []OddsRival // in the place of those that are asked for, the best first
+	AttacksBy, TargetsBy    string      // what they are ranked by
 	Damage                  string      // what they do, as the head of its column
 	Slow                    string      // what is left out, since it takes too long
 	Link, Document          string      // the question as an address, and as a document
@@ -132,7 +133,7 @@ type OddsRival struct {
 type OddsOutcome struct {
 	ID, Label, Fraction string
 	Mean                string // with what it is counted in
-	Of                  string // "" where the target's end is not known
+	Of                  string // the least that always destroys the target, "" where it is not known
 	Bars                []OddsBar
 	Labels              []ChartLabel
 	Dead                string // where the bars begin that destroy the target, "" for none
@@ -148,20 +149,20 @@ type OddsRow struct {
 	Dead                             bool
 }
 
-// percentText writes a chance with as many digits as a player reads.
-func percentText(p *big.Rat) string {
+// decimalPercent returns a chance as the tables have it: with the decimals that a player reads.
+func decimalPercent(p *big.Rat) string {
 	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
 	switch {
 	case p.Sign() == 0 || p.IsInt():
-		return percent.FloatString(0) + " %"
+		return percent.FloatString(0) + "%"
 	case percent.Cmp(big.NewRat(1, 100)) < 0:
-		return "< 0.01 %"
+		return "<0.01%"
 	case percent.Cmp(big.NewRat(9999, 100)) > 0:
-		return "> 99.99 %"
+		return ">99.99%"
 	case percent.Cmp(big.NewRat(1, 1)) < 0, percent.Cmp(big.NewRat(99, 1)) > 0:
-		return percent.FloatString(2) + " %"
+		return percent.FloatString(2) + "%"
 	}
-	return percent.FloatString(1) + " %"
+	return percent.FloatString(1) + "%"
 }
 
 // shortFraction is a fraction as it is, "" where it is longer than a cell.
@@ -178,7 +179,7 @@ func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 	for _, c := range a.Chances {
 		o := OddsChance{Label: c.Label, Needs: c.Needs, Kill: c.Role == rules.RoleKill}
 		if c.P != nil {
-			o.Percent, o.Width, o.Needs = percentText(c.P), shareWidth(c.P), ""
+			o.Percent, o.Width, o.Needs = builder.Percent(c.P), shareWidth(c.P), ""
 			v.Exact = append(v.Exact, OddsChance{Label: c.Label, Fraction: c.P.RatString()})
 		}
 		v.Chances = append(v.Chances, o)
@@ -215,18 +216,15 @@ func before(a, b bool) int {
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
 	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.MeanText(x), Fraction: shortFraction(mean)}
-	dead := deadFrom(x)
-	switch {
-	case x.OutOf > 0 && dead < x.OutOf:
-		o.Of, o.DeadText = wholeText(x.OutOf), wholeText(dead)+" or more destroys it"
-	case x.OutOf > 0:
-		o.Of, o.DeadText = wholeText(x.OutOf), wholeText(dead)+" or more: all it can take"
+	dead := x.DestroyedFrom()
+	if dead > 0 {
+		o.Of, o.DeadText = wholeText(dead), wholeText(dead)+deadText(x)
 	}
 	more := big.NewRat(1, 1)
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
-		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: percentText(p), OrMore: percentText(more),
+		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: decimalPercent(p), OrMore: decimalPercent(more),
 			Fraction: shortFraction(p), Dead: dead > 0 && v >= dead})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
@@ -240,26 +238,29 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 	return o
 }
 
-// deadFrom is the number from which on the target is destroyed: all that it can take, or
-// less where so much is always enough.
-func deadFrom(x rules.Outcome) int {
-	if x.Suffered == nil {
-		return x.OutOf
+// deadText returns what the numbers from DestroyedFrom on do.
+func deadText(x rules.Outcome) string {
+	if x.Role != rules.RoleDamage && x.Lethal == 0 {
+		return " or more: all it can take"
 	}
-	destroyed := new(big.Rat)
+	if x.Suffered == nil {
+		return " or more destroys it"
+	}
+	more := new(big.Rat) // destroyed, but not by so much damage
 	for v, p := range x.Suffered.All() {
 		if v >= x.OutOf {
-			destroyed.Add(destroyed, p)
+			more.Add(more, p)
 		}
 	}
-	more := big.NewRat(1, 1)
 	for v, p := range x.Dist.All() {
-		if more.Cmp(destroyed) == 0 {
-			return min(v, x.OutOf)
+		if v >= x.DestroyedFrom() {
+			more.Sub(more, p)
 		}
-		more.Sub(more, p)
 	}
-	return x.OutOf
+	if more.Sign() > 0 {
+		return " or more destroys it, less can too"
+	}
+	return " or more destroys it"
 }
 
 // wholeText writes a whole number as it stands in a sentence.

@@ -206,10 +206,10 @@ type PrintUnit struct {
 const mostCounts = 24
 
 func printUnitsOf(s builder.Sheet, o layout.Options) (list []PrintUnit) {
-	wears := wornOf(s.Roster, s.About)
+	wears, names := wornOf(s.Roster, s.About), s.Names()
 	for i, u := range s.Units {
 		n, of := o.Chosen(u.Unit, u.Title), u.Unit.Number()
-		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: u.Title, Value: layout.ChoiceOf(u.Unit, of), On: n > 0}
+		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: names[u.Unit.ID], Value: layout.ChoiceOf(u.Unit, of), On: n > 0}
 		if len(u.Likenesses) > 0 {
 			pu.Face = wears.Picture(u.Likenesses[0])
 		}

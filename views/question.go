@@ -70,15 +70,7 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
-		titles := make([]string, len(other.Roster.Units))
-		for i, u := range other.Roster.Units {
-			titles[i] = other.Titles[u.ID]
-		}
-		names := map[string]string{}
-		for i, name := range builder.NamesApart(titles) {
-			names[other.Roster.Units[i].ID] = name
-		}
-		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, names)
+		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, other.Titles)
 	}
 	for i := range x.attackers {
 		x.attackers[i].group = builder.RosterName(s.Roster.Name)

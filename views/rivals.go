@@ -30,7 +30,7 @@ func (p *Odds) ShowTurns(told builder.Activations, many bool) {
 		if i > 0 && (told.Never || i >= turnsMost) {
 			break
 		}
-		t.Rows = append(t.Rows, OddsChance{Label: "After " + itoa(i+1), Percent: percentText(c), Width: shareWidth(c)})
+		t.Rows = append(t.Rows, OddsChance{Label: "After " + itoa(i+1), Percent: builder.Percent(c), Width: shareWidth(c)})
 		if c.Cmp(nearlySure) > 0 {
 			break
 		}
@@ -70,6 +70,7 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []builder.Rival) {
 		p.Attacks = append(p.Attacks, v)
 	}
 	p.Attacks = bestFirst(attacks, p.Attacks)
+	p.AttacksBy, p.TargetsBy = builder.BestText(attacks), builder.BestText(targets)
 	p.Damage = "Damage"
 	all := slices.Concat(attacks, targets)
 	if i := slices.IndexFunc(all, func(r builder.Rival) bool { return r.Noun != "" }); i >= 0 {
@@ -99,7 +100,7 @@ func (x *Question) rival(r builder.Rival, name, id string) OddsRival {
 	}
 	v := OddsRival{To: x.Address("/odds", change), Needs: r.Needs}
 	if r.Kill != nil {
-		v.Percent, v.Width = percentText(r.Kill), shareWidth(r.Kill)
+		v.Percent, v.Width = builder.Percent(r.Kill), shareWidth(r.Kill)
 	}
 	if r.Damage != nil {
 		v.Damage = ratioText(r.Damage, r.OutOf)

@@ -109,8 +109,12 @@ func numbered(place string) (name string, n int) {
 func (p pageParts) unit(i int) Unit {
 	us := p.sheet.Units[i]
 	u, numbers, place := us.Unit, p.At.unit(us.Unit.ID), Place(us.Unit.ID)
-	v := Unit{ID: u.ID, Place: place, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
-		Findings: p.findings(us.Findings), Why: numbers.why(us.Title, us.Profile)}
+	title := p.names[u.ID]
+	v := Unit{ID: u.ID, Place: place, Title: title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
+		Findings: p.findings(us.Findings), Why: numbers.why(title, us.Profile)}
+	if v.Class == us.Title {
+		v.Class = ""
+	}
 	isOpen := p.Open == place
 	if !isOpen { // a card has what is to do; what is good to know stands on its page and under Check
 		v.Findings = slices.DeleteFunc(v.Findings, func(f Finding) bool { return f.Severity == rules.Info })

@@ -48,7 +48,7 @@ func TestOddsPageOfEachGame(t *testing.T) {
 				t.Errorf("the page has %d bytes", len(p.body))
 			}
 			sentence := p.test("sentence").Text()
-			if !regexp.MustCompile(`(on average|destroy|chance|certain)`).MatchString(sentence) {
+			if !regexp.MustCompile(`(to destroy|Average)`).MatchString(sentence) {
 				t.Errorf("the answer reads %q", sentence)
 			}
 			if rows := p.Find(`[data-testid="working"] tbody tr`).Length(); rows == 0 {
@@ -58,7 +58,7 @@ func TestOddsPageOfEachGame(t *testing.T) {
 			if bars, rows := chart.Find("rect").Length(), chart.Find("tbody tr").Length(); rows == 0 || bars == 0 {
 				t.Errorf("%d bars over %d rows", bars, rows)
 			}
-			if svg := chart.Find("svg"); svg.Length() > 0 && !strings.Contains(svg.Find("title").First().Text(), "mean") {
+			if svg := chart.Find("svg"); svg.Length() > 0 && !strings.Contains(svg.Find("title").First().Text(), "average") {
 				t.Error("the chart has no text alternative")
 			}
 			// The link asks the same again, of the same.
@@ -140,10 +140,10 @@ func TestWrongQuestionsOfOdds(t *testing.T) {
 		"no number":        {"?s.range=far", 422, "Range must be a whole number"},
 		"out of range":     {"?s.range=9999999", 422, "/situation/range"},
 		"an unknown id":    {"?s.elevation=<b>", 422, "/situation/elevation"},
-		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "of the 9 damage it can take"},
-		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "of the 9 damage it can take"},
+		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "Average damage"},
+		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "Average damage"},
 		"already dead":     {"?s.target-damage=500", 422, "destroyed already"},
-		"another roster":   {"?against=nothing", 200, "of the 9 damage it can take"},
+		"another roster":   {"?against=nothing", 200, "Average damage"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.get(base + "/odds" + row.query)
@@ -462,7 +462,7 @@ func TestSquadsAreCounted(t *testing.T) {
 	base := b.exampleOf("masc").url.Path
 	p := b.get(base + "/odds?by=r.u3&at=r.u1")
 	if who := p.Find(`.answer [role="status"] p`).First().Text(); who != "4 × Wolf: Volley at 2 × Turtle" ||
-		!strings.Contains(p.test("sentence").Text(), "they can take") {
+		!strings.Contains(p.test("sentence").Text(), "to destroy all of them") {
 		t.Errorf("%q: %q", who, p.test("sentence").Text())
 	}
 	m := b.get(base + "/odds/matchup")

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -243,6 +244,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		x.OutOf = t.left()
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
 		if at < x.OutOf {
+			x.Lethal = at
 			x.Suffered = damage.Map(func(v int) int {
 				if v >= at {
 					return x.OutOf
@@ -250,7 +252,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 				return v
 			})
 		}
-		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s by %d damage%s", t.Title(), at, why)
+		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at, cmp.Or(why, " damage"))
 	}
 	any.P = damage.Chance(isSome)
 	o.Outcomes = append(o.Outcomes, x)
@@ -323,7 +325,7 @@ func (o *odds) lost(a *model, damage dice.Dist) {
 	if a.known {
 		at, why := own.deadAt(false)
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.Tell("attacker destroyed", own.founded(ammoRead(specials, why)), "%s by %d damage%s", a.Title(), at, why)
+		o.Tell("attacker destroyed", own.founded(ammoRead(specials, why)), "%s dies at %d%s", a.Title(), at, cmp.Or(why, " damage"))
 	} else {
 		dead.Needs = "a known class of the attacker"
 	}

@@ -140,9 +140,9 @@ func (t *target) deadAt(spent bool) (damage int, why string) {
 	case spent || ammo == 0:
 		return left, ""
 	case ammo >= 2, last.left < last.size && untouched:
-		return left - 1, fmt.Sprintf(" of %d: the first on an Ammo Box is 1 more", left)
+		return left - 1, fmt.Sprintf(" of %d damage (Ammo Box adds 1)", left)
 	}
-	return left, ", the Ammo Box last"
+	return left, " damage (Ammo Box last)"
 }
 
 // works tells whether an upgrade is mounted and not disabled.
