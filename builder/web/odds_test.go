@@ -265,7 +265,7 @@ func TestMatchupSaysWhoseOptionsHold(t *testing.T) {
 	plain, doubled := list(`{"edition":"9.5"}`), list(`{"edition":"9.5","modules":["srw"]}`)
 	for against, says := range map[string]bool{doubled: true, plain: false} {
 		p := b.get(plain + "/odds/matchup?against=" + strings.TrimPrefix(against, "/r/"))
-		if got := strings.Contains(p.Text(), "under the options of"); p.status != 200 || got != says {
+		if got := strings.Contains(p.Text(), "use the settings of"); p.status != 200 || got != says {
 			t.Errorf("%s against %s: %d, says that the options are others: %v", plain, against, p.status, got)
 		}
 	}
