@@ -27,8 +27,8 @@ func TestHeadlineSaysWarnings(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.open("/rosters/import")
-	b.do("paste", chromedp.SetValue(chromedp.CSS("#paste"), `{"format": "gantry.roster/1", "system": "robotech", "limit": 300,
-		"units": [{"id": "u1", "profile": "vf-1j", "choices": {"formation": "A"}},
+	b.do("paste", chromedp.SetValue(chromedp.CSS("#paste"), `{"format": "gantry.roster/1", "system": "robotech",
+		"limit": 300, "units": [{"id": "u1", "profile": "vf-1j", "choices": {"formation": "A"}},
 		{"id": "u2", "profile": "vf-1j", "choices": {"formation": "A"}},
 		{"id": "u3", "profile": "vf-1j", "choices": {"formation": "B"}}]}`))
 	b.do("send", chromedp.Click(chromedp.CSS(`[data-testid="send"]`)))
@@ -41,13 +41,15 @@ func TestHeadlineSaysWarnings(t *testing.T) {
 	for _, width := range []int64{320, 390, 820, 1440} {
 		b.screen(width, false)
 		b.shot("headline-" + strconv.Itoa(int(width)))
-		if got := evaluate[string](b, `document.querySelector(".standing").innerText`); !strings.Contains(got, "ready · 2 warnings") {
+		got := evaluate[string](b, `document.querySelector(".standing").innerText`)
+		if !strings.Contains(got, "ready · 2 warnings") {
 			t.Errorf("%d px: the headline says %q", width, got)
 		}
 		if wide := evaluate[int64](b, `document.documentElement.scrollWidth`); wide > width {
 			t.Errorf("%d px: the page is %d px wide", width, wide)
 		}
-		if cut := evaluate[bool](b, `(() => { const v = document.querySelector(".standing .verdict"), r = v.getBoundingClientRect();
+		if cut := evaluate[bool](b, `(() => {
+			const v = document.querySelector(".standing .verdict"), r = v.getBoundingClientRect();
 			return v.scrollHeight > v.clientHeight + 1 || v.scrollWidth > v.clientWidth + 1 || r.right > innerWidth ||
 				r.right > document.querySelector("#undo").getBoundingClientRect().left ||
 				r.left < document.querySelector(".points").getBoundingClientRect().right })()`); cut {
