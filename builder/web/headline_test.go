@@ -1,25 +1,11 @@
 package web_test
 
 import (
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
-
-// shot writes a picture of the page into the folder that GANTRY_SHOTS names, for people to look at.
-func (b *tab) shot(name string) {
-	if dir := os.Getenv("GANTRY_SHOTS"); dir != "" {
-		data, err := chromedp.Run(b.ctx, chromedp.Screenshot(chromedp.CSS("body")))
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		os.WriteFile(filepath.Join(dir, name+".png"), data, 0o600)
-	}
-}
 
 // The headline of a list that is ready says how many warnings it has, on every screen, and the list tells units
 // of one name apart.
@@ -40,7 +26,6 @@ func TestHeadlineSaysWarnings(t *testing.T) {
 	}
 	for _, width := range []int64{320, 390, 820, 1440} {
 		b.screen(width, false)
-		b.shot("headline-" + strconv.Itoa(int(width)))
 		got := evaluate[string](b, `document.querySelector(".standing").innerText`)
 		if !strings.Contains(got, "ready · 2 warnings") {
 			t.Errorf("%d px: the headline says %q", width, got)
@@ -69,7 +54,6 @@ func TestMatchupBreaksBetweenWords(t *testing.T) {
 		for _, width := range []int64{390, 820, 1440} {
 			b.screen(width, false)
 			b.open(here + "/odds/matchup")
-			b.shot("matchup-" + system + "-" + strconv.Itoa(int(width)))
 			if wide := evaluate[int64](b, `document.documentElement.scrollWidth`); wide > width {
 				t.Errorf("%s at %d px: the page is %d px wide", system, width, wide)
 			}
