@@ -39,6 +39,7 @@ type Found struct {
 	Limited bool   // there is a limit that judges: Fits means something
 	Untried bool   // the list is too large to try what would mend it
 
+	Example   string // a query that shows words of the game
 	suggested []string
 }
 
@@ -50,28 +51,35 @@ func (l *Library) Search(ctx context.Context, s Sheet, own []OwnDesign, o Lookup
 	if err != nil {
 		return Found{}, err
 	}
-	found := Found{Limited: pointsLeft(s.army.Budget()) != nil, suggested: x.suggested}
+	found := Found{Limited: pointsLeft(s.army.Budget()) != nil, Example: x.example, suggested: x.suggested}
 	offers := s.offers(own)
-	query, faults := x.compile(o.Query)
+	query, holds, faults := x.compile(o.Query)
 	found.Faults = faults
 	known := make([]*loadout, len(offers))
-	if len(query) > 0 || len(offers) > 0 && offers[len(offers)-1].Own != "" { // own profiles are the last
+	if query != "" || len(offers) > 0 && offers[len(offers)-1].Own != "" { // own profiles are the last
 		if known, err = x.loadouts(ctx, s, offers); err != nil {
 			return Found{}, err
 		}
 	}
 	found.Offers = make([]Offer, 0, len(offers))
+	var all []candidate // that the query is asked of
 	for i, of := range offers {
 		if of.Own != "" {
 			fill(of.Entry, known[i])
 		}
+		var c candidate
+		if query != "" {
+			c = candidateOf(of.Entry, known[i])
+			all = append(all, c)
+		}
 		if o.Among != nil && o.Among.Owned[of.Unit.Profile] == 0 {
 			continue
 		}
-		if hasAll(of.Facets, o.Facets) && query.finds(of.Entry, known[i]) {
+		if hasAll(of.Facets, o.Facets) && (holds == nil || holds(c)) {
 			found.Offers = append(found.Offers, of)
 		}
 	}
+	found.Faults = append(found.Faults, x.misspelled(query, all)...)
 	if err := s.narrow(ctx, &found, o); err != nil {
 		return Found{}, err
 	}
@@ -127,87 +135,81 @@ func hasAll(list, wanted []string) bool {
 	return !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(list, w) })
 }
 
-// condition tells whether an entry is as a part of a query wants it.
-type condition func(texts *entryTexts, e *rules.Entry, of *loadout) bool
-
-type compiled []condition
-
-// entryTexts are the parts of an entry, folded.
-type entryTexts [textParts]string
-
-func (q compiled) finds(e *rules.Entry, of *loadout) bool {
-	if len(q) == 0 {
-		return true
-	}
-	texts := entryTexts{partName: fold(e.Name), partGroup: fold(e.Group), partFacet: fold(strings.Join(e.Facets, "\n")),
-		partWeapon: of.weapons, partTrait: of.traits, partNote: fold(e.Note + "\n" + e.Unit.Notes)}
-	for _, holds := range q {
-		if !holds(&texts, e, of) {
-			return false
-		}
-	}
-	return true
+// candidate is an entry of which a query is asked.
+type candidate struct {
+	texts [textParts]string // folded
+	entry *rules.Entry
+	of    *loadout
 }
 
-// compile makes conditions of a query; what says nothing is left out, with the reason.
-func (x *searchIndex) compile(text string) (q compiled, faults []QueryFault) {
+// condition reports whether an entry is as a part of a query wants it.
+type condition = func(candidate) bool
+
+func candidateOf(e *rules.Entry, of *loadout) candidate {
+	return candidate{entry: e, of: of, texts: [textParts]string{partName: fold(e.Name), partGroup: fold(e.Group),
+		partFacet: fold(strings.Join(e.Facets, "\n")), partWeapon: of.weapons, partTrait: of.traits,
+		partNote: fold(e.Note + "\n" + e.Unit.Notes)}}
+}
+
+// compile makes a condition of a query, nil where it wants nothing, and returns as much
+// of the query as is looked for. A part that says nothing is left out, with the reason.
+func (x *searchIndex) compile(text string) (query string, holds condition, faults []QueryFault) {
 	text = strings.ToValidUTF8(text, "")
-	query := cutQuery(text)
-	if query != text {
+	if query = cutQuery(text); query != text {
 		faults = append(faults, QueryFault{Part: text[len(query):],
-			Message: "A search has at most 200 letters; what stands behind them is not looked for."})
+			Message: "A search has at most 200 letters. The rest is not looked for."})
 	}
-	terms := parseQuery(query)
-	if len(terms) > termsMost {
-		faults = append(faults, QueryFault{Part: query[terms[termsMost].at:],
-			Message: "A search has at most 20 words and filters; the others are not looked for."})
-		terms = terms[:termsMost]
-	}
-	for _, t := range terms {
-		holds, fault := x.condition(t, query)
-		switch {
-		case fault != nil:
-			faults = append(faults, *fault)
-		case t.not:
-			q = append(q, func(texts *entryTexts, e *rules.Entry, of *loadout) bool { return !holds(texts, e, of) })
-		default:
-			q = append(q, holds)
-		}
-	}
-	return q, faults
+	node, wrong := parseQuery(query)
+	holds, more := conditionOf(node, func(t term) (condition, *QueryFault) { return x.condition(t, query) })
+	return query, holds, slices.Concat(faults, wrong, more)
 }
 
 // condition is what a word or a filter of a query wants.
 func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
-	value := fold(t.value)
+	value := t.wants()
+	if fault := t.formFault(query); fault != nil {
+		return nil, fault
+	}
 	if !t.filter() {
-		return func(texts *entryTexts, _ *rules.Entry, _ *loadout) bool {
-			return slices.ContainsFunc(texts[:], func(s string) bool { return strings.Contains(s, value) })
-		}, nil
+		return func(c candidate) bool { return slices.ContainsFunc(c.texts[:], value.in) }, nil
 	}
 	m, near, ok := x.meaning(t.name)
 	if fault := x.faultOf(t, query, m, near, ok); fault != nil {
 		return nil, fault
 	}
-	if m.text() {
-		return func(texts *entryTexts, _ *rules.Entry, _ *loadout) bool {
-			return strings.Contains(texts[m.part], value) != (t.op == "!=")
-		}, nil
+	if t.timesOp != "" {
+		number, _ := numberOf(t.times)
+		return func(c candidate) bool { return compares(rules.Int(c.weapons(value)), t.timesOp, number) }, nil
 	}
-	number, isNumber := numberOf(t.value)
+	if m.text() {
+		return func(c candidate) bool { return value.in(c.texts[m.part]) != (t.op == "!=") }, nil
+	}
+	holds, isNumber := t.numberCondition()
 	if !isNumber {
 		return m.wordCondition(t.op, value), nil
 	}
-	return func(_ *entryTexts, e *rules.Entry, of *loadout) bool {
-		return slices.ContainsFunc(m.numbers(e, of), func(v rules.Value) bool { return compares(v, t.op, number) })
-	}, nil
+	return func(c candidate) bool { return slices.ContainsFunc(m.numbers(c.entry, c.of), holds) }, nil
+}
+
+// weapons counts the weapons whose names have a text.
+func (c candidate) weapons(value needle) (n int) {
+	if c.of.weapons == "" {
+		return 0
+	}
+	for name := range strings.SplitSeq(c.of.weapons, "\n") {
+		if value.in(name) {
+			n++
+		}
+	}
+	return n
 }
 
 // faultOf is what keeps a filter from meaning anything, nil for nothing.
 func (x *searchIndex) faultOf(t term, query string, m meaning, near string, known bool) *QueryFault {
 	var f QueryFault
-	_, isNumber := numberOf(t.value)
-	words := t.op == ":" || t.op == "=" || t.op == "!="
+	_, isNumber := t.numberCondition()
+	_, isTimes := numberOf(t.times)
+	_, _, isRange := rangeOf(t.value)
 	switch {
 	case t.name == "":
 		f = t.fault(query, "Say before %q what is meant, as in move%s4.", t.op, t.op)
@@ -218,9 +220,15 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 		f = t.fault(query, "Nothing here is called %q. To look for the words, put them in quotes.", t.name)
 	case t.value == "":
 		f = t.fault(query, "Say behind %q what is looked for.", t.name+t.op)
-	case m.text() && !words:
+	case t.timesOp != "" && (!m.text() || m.part != partWeapon):
+		f = t.fault(query, "Only weapons are counted, as in weapon:laser>=2. To look for the words, put them in quotes.")
+	case t.timesOp != "" && !isTimes:
+		f = t.fault(query, "Write a number behind the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
+	case m.text() && isRange && !t.quoted:
+		f = t.fault(query, "%q is words and has no range. To look for the words, put them in quotes.", t.name)
+	case m.text() && !t.words():
 		f = t.fault(query, "%q is words and no number: write %s:%s.", t.name, m.word, t.value)
-	case !m.text() && !words && !isNumber, m.points && !isNumber:
+	case !m.text() && !t.words() && !isNumber, m.points && !isNumber:
 		f = t.fault(query, "%q is no number of at most six digits: write %s%s4.", t.value, t.name, t.op)
 	default:
 		return nil
@@ -229,16 +237,18 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 }
 
 // wordCondition compares with what the stats say in words.
-func (m meaning) wordCondition(op, value string) condition {
-	return func(_ *entryTexts, _ *rules.Entry, of *loadout) bool {
-		return slices.ContainsFunc(m.words(of), func(s string) bool {
-			switch op {
-			case "=":
-				return s == value
-			case "!=":
-				return s != value
+func (m meaning) wordCondition(op string, value needle) condition {
+	return func(c candidate) bool {
+		return slices.ContainsFunc(m.words(c.of), func(s string) bool {
+			switch {
+			case value.start:
+				return value.in(s) != (op == "!=")
+			case op == "=":
+				return s == value.text
+			case op == "!=":
+				return s != value.text
 			}
-			return strings.Contains(s, value)
+			return value.in(s)
 		})
 	}
 }

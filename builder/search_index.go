@@ -64,6 +64,7 @@ type searchIndex struct {
 	glossary  map[string]meaning // by the ids of terms
 	terms     rules.Glossary
 	suggested []string
+	example   string
 
 	mu    sync.Mutex
 	units map[string]*loadout // by what they are

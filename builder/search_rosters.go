@@ -39,31 +39,15 @@ var rosterWords = map[string]string{"name": "name", "tag": "tag", "tags": "tag",
 // order. A part of the query that says nothing is left out and named.
 func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []QueryFault) {
 	query := cutQuery(strings.ToValidUTF8(o.Query, ""))
-	var conditions []func(ListedRoster) bool
-	terms := parseQuery(query)
-	for _, t := range terms[:min(len(terms), termsMost)] {
-		holds, fault := rosterCondition(t, query)
-		switch {
-		case fault != nil:
-			faults = append(faults, *fault)
-		case t.not:
-			conditions = append(conditions, func(r ListedRoster) bool { return !holds(r) })
-		default:
-			conditions = append(conditions, holds)
-		}
-	}
+	node, faults := parseQuery(query)
+	holds, wrong := conditionOf(node,
+		func(t term) (func(ListedRoster) bool, *QueryFault) { return rosterCondition(t, query) })
 	for i, r := range list {
-		if !o.chosen(r) {
-			continue
-		}
-		if len(conditions) > 0 {
-			r = r.folded()
-		}
-		if !slices.ContainsFunc(conditions, func(holds func(ListedRoster) bool) bool { return !holds(r) }) {
+		if o.chosen(r) && (holds == nil || holds(r.folded())) {
 			found = append(found, i)
 		}
 	}
-	return found, faults
+	return found, append(faults, wrong...)
 }
 
 // folded is the roster with its texts as conditions compare them; its tags are lines of
@@ -82,11 +66,14 @@ func (o RosterLookup) chosen(r ListedRoster) bool {
 
 // rosterCondition is what a word or a filter wants of a folded roster.
 func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault) {
-	value := fold(t.value)
+	value := t.wants()
+	if fault := t.formFault(query); fault != nil {
+		return nil, fault
+	}
 	if !t.filter() {
 		return func(r ListedRoster) bool {
 			return slices.ContainsFunc([]string{r.Name, r.Game, r.Tags[0], r.Words},
-				func(s string) bool { return strings.Contains(s, value) })
+				value.in)
 		}, nil
 	}
 	name, known := rosterWords[NameKey(t.name)]
@@ -94,14 +81,14 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 		return nil, fault
 	}
 	if numbersOf := rosterNumbers[name]; numbersOf != nil {
-		number, _ := numberOf(t.value)
+		holds, _ := t.numberCondition()
 		return func(r ListedRoster) bool {
 			n := numbersOf(r)
-			return n != nil && compares(rules.Int(*n), t.op, number)
+			return n != nil && holds(rules.Int(*n))
 		}, nil
 	}
 	textOf := rosterTexts[name]
-	return func(r ListedRoster) bool { return strings.Contains(textOf(r), value) != (t.op == "!=") }, nil
+	return func(r ListedRoster) bool { return value.in(textOf(r)) != (t.op == "!=") }, nil
 }
 
 // rosterNumbers and rosterTexts are what filters compare with, by their names.
@@ -122,7 +109,8 @@ var (
 
 // rosterFault is what keeps a filter from meaning anything, nil for nothing.
 func rosterFault(t term, query, name string, known bool) *QueryFault {
-	_, isNumber := numberOf(t.value)
+	_, isNumber := t.numberCondition()
+	_, _, isRange := rangeOf(t.value)
 	numbers := rosterNumbers[name] != nil
 	var f QueryFault
 	switch {
@@ -132,9 +120,13 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 		f = t.fault(query, "Lists have no %q. There are: name, tag, game, unit, state, pts, limit, units.", t.name)
 	case t.value == "":
 		f = t.fault(query, "Say behind %q what is looked for.", t.name+t.op)
+	case t.timesOp != "":
+		f = t.fault(query, "Lists can't be searched for a count. Remove %q.", query[t.valueEnd:t.end])
+	case !numbers && isRange && !t.quoted:
+		f = t.fault(query, "%q is words and has no range. To look for the words, put them in quotes.", t.name)
 	case numbers && !isNumber:
 		f = t.fault(query, "%q is no number of at most six digits: write %s<=200.", t.value, name)
-	case !numbers && !slices.Contains([]string{":", "=", "!="}, t.op):
+	case !numbers && !t.words():
 		f = t.fault(query, "%q is words and no number: write %s:%s.", t.name, name, t.value)
 	default:
 		return nil

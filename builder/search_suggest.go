@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gantry/rules"
 )
@@ -43,6 +44,125 @@ func (x *searchIndex) suggest(s Sheet, army rules.Army, entries []rules.Entry) {
 		list = append(list, quoted(e.Name))
 	}
 	x.suggested = list[:min(len(list), suggestedMost)]
+	x.example = exampleQuery(army, entries)
+}
+
+// exampleQuery is a query that shows a word and filters of the game: a weapon, a number
+// and the points of the first unit that has them all, as far as one does.
+func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
+	most := 0
+	for i, e := range entries {
+		var parts []string
+		score := 0
+		form := army.Form(i)
+		for _, m := range army.Force().Units[i].Mounts {
+			it, _ := form.Item(m.Item)
+			if words := letterRuns(fold(it.Label)); len(words) > 0 && len(words[len(words)-1]) > 3 {
+				parts, score = append(parts, words[len(words)-1]), 1
+				break
+			}
+		}
+		if words := letterRuns(fold(e.Name)); len(parts) == 0 && len(words) > 0 {
+			parts = append(parts, words[len(words)-1])
+		}
+		points, number := "", ""
+		for _, st := range e.Stats {
+			switch {
+			case !st.Has() || st.Value.IsWord():
+			case st.Role == rules.RolePoints:
+				points = "pts<=" + st.Value.String()
+			case st.ID == "move":
+				number = "move>=" + st.Value.String()
+			case number == "" && targetNumber(st):
+				number = st.ID + "<=" + st.Value.String()
+			case number == "":
+				number = st.ID + ">=" + st.Value.String()
+			}
+		}
+		for _, p := range []string{number, points} {
+			if p != "" {
+				parts = append(parts, p)
+			}
+		}
+		if score += len(parts); score > most {
+			most, best = score, strings.Join(parts, " ")
+		}
+	}
+	return best
+}
+
+// spellingMost is how many letters of a word may be wrong.
+const spellingMost = 2
+
+// misspelled finds the words of a query that no candidate has and that are nearly a word
+// of one, each with the query that has it.
+func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryFault) {
+	node, _ := parseQuery(query)
+	for _, t := range node.terms() {
+		m := meaning{}
+		if t.filter() {
+			var known bool
+			if m, _, known = x.meaning(t.name); !known || !m.text() {
+				continue
+			}
+		}
+		holds, fault := x.condition(t, query)
+		if fault != nil || t.timesOp == "" && slices.ContainsFunc(all, holds) || t.op == "!=" {
+			continue
+		}
+		if near := respell(t.wants().text, spellings(all, m.part, t.filter()), spellings(all, m.part, false)); near != "" {
+			fault := t.fault(query, "No matches for %q. Did you mean %q?", t.value, near)
+			fault.Instead = t.respelled(query, near)
+			faults = append(faults, fault)
+		}
+	}
+	return faults
+}
+
+// spellings are the words of candidates, of one part of them or of all, each once.
+func spellings(all []candidate, part textPart, only bool) (words []string) {
+	seen := map[string]bool{}
+	for p := range textParts {
+		if only && p != part {
+			continue
+		}
+		for _, c := range all {
+			for _, w := range letterRuns(c.texts[p]) {
+				if !seen[w] {
+					seen[w] = true
+					words = append(words, w)
+				}
+			}
+		}
+	}
+	return words
+}
+
+func letterRuns(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// respell is a text with the nearest words where it has words that are not known, "" where
+// one has none near or nothing changes.
+func respell(text string, words, known []string) string {
+	changed := false
+	list := letterRuns(text)
+	for i, w := range list {
+		if slices.ContainsFunc(known, func(k string) bool { return strings.Contains(k, w) }) {
+			continue
+		}
+		if len(w) <= spellingMost+1 {
+			return ""
+		}
+		if list[i] = rules.NearestWithin(w, words, min(spellingMost, len(w)/3)); list[i] == "" {
+			return ""
+		}
+		changed = true
+	}
+	if !changed {
+		return ""
+	}
+	return strings.Join(list, " ")
 }
 
 // SuggestionsFor are queries that go on from one, as a field may offer them.
@@ -65,8 +185,8 @@ func quoted(text string) string {
 		}
 		return r
 	}, text)
-	if strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t<>=!:≤≥≠", r) }) ||
-		strings.HasPrefix(text, "-") {
+	if strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t<>=!:≤≥≠()*", r) }) ||
+		strings.HasPrefix(text, "-") || strings.Contains(text, "..") || text == "or" || text == "and" {
 		return `"` + text + `"`
 	}
 	return text

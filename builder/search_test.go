@@ -200,7 +200,11 @@ func plainFilters(units []plainUnit) (list []plainFilter) {
 			if strings.ContainsAny(w, `:"-`) {
 				continue
 			}
-			add(w, func(p plainUnit) bool { return holdsAny(p.texts[2], w) })
+			word := w
+			if fold := strings.ToLower(w); fold == "and" || fold == "or" {
+				word = `"` + w + `"`
+			}
+			add(word, func(p plainUnit) bool { return holdsAny(p.texts[2], w) })
 			add("name:"+w, func(p plainUnit) bool { return holdsAny([]string{p.entry.Name}, w) })
 			add("group:"+w, func(p plainUnit) bool { return holdsAny([]string{p.entry.Group}, w) })
 			add("note:"+w, func(p plainUnit) bool { return holdsAny([]string{p.entry.Note}, w) })
@@ -277,6 +281,23 @@ func TestQueries(t *testing.T) {
 		{"not", "mechahex", `-weapon:laser -"gatling"`, "-gatling -weapon:laser"},
 		{"not equal", "mechahex", "name!=mecha", "-name:mecha"},
 		{"nothing", "mechahex", "  ", ""},
+		{"and joins", "mechahex", "move > 4 and pts < 100", "move>4 pts<100"},
+		{"and in capitals", "mechahex", "laser AND gatling", "laser gatling"},
+		{"or is turned around", "mechahex", "laser or gatling", "gatling or laser"},
+		{"or by De Morgan", "mechahex", "laser or gatling", "-(-laser -gatling)"},
+		{"or binds least", "mechahex", "laser move>4 or gatling", "(laser and move>4) or gatling"},
+		{"brackets bind first", "mechahex", "(laser or gatling) move>4", "laser move>4 or gatling move>4"},
+		{"a minus before brackets", "mechahex", "-(laser or gatling)", "-laser -gatling"},
+		{"a range", "mechahex", "range:6..9", "range:6 or range:7 or range:8 or range:9"},
+		{"a range behind =", "mechahex", "move=4..6", "move:6..4"},
+		{"a range without an end", "mechahex", "pts:100..", "pts>=100"},
+		{"a range without a beginning", "mechahex", "pts:..100", "pts<=100"},
+		{"not in a range", "mechahex", "pts!=60..100", "-pts:60..100"},
+		{"a word's beginning", "mechahex", "weapon:las*", "weapon:laser"},
+		{"at least one", "mechahex", "weapon:laser>=1", "weapon:laser"},
+		{"none", "mechahex", "weapon:laser=0", "-weapon:laser"},
+		{"counted with quotes and blanks", "mechahex", `weapon:"heavy laser" >= 1`, `weapon:"heavy laser"`},
+		{"a word in brackets", "mechahex", "(weapon:laser)", "weapon:laser"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			s := emptySheet(t, lib, x.system)
@@ -304,6 +325,22 @@ func TestQueryFaults(t *testing.T) {
 		{"laser " + strings.Repeat("a", 300), strings.Repeat("a", 106), "at most 200", "",
 			"laser " + strings.Repeat("a", 194)},
 		{strings.Repeat("a ", 24), "a a a a", "at most 20", "", "a"},
+		{"or laser", "or", `both sides of "or"`, "", "laser"},
+		{"laser and", "and", `both sides of "and"`, "", "laser"},
+		{"laser and and move>4", "and", `both sides of "and"`, "", "laser move>4"},
+		{"laser )", ")", `no "(" before`, "", "laser"},
+		{"(laser or gatling", "(laser or gatling", "Close the bracket", "", "laser or gatling"},
+		{"laser ()", "()", "in the brackets", "", "laser"},
+		{"((((((laser))))))", "(laser))))))", "at most 5 brackets", "", ""},
+		{"weapon:(a or b) laser", "weapon:(a or b)", "brackets around whole filters", "", "laser"},
+		{"laser l*r", "l*r", "* at the end", "", "laser"},
+		{"laser *", "*", "* at the end", "", "laser"},
+		{"laser 6..9", "6..9", "move:6..9", "", "laser"},
+		{"laser move>6..9", "move>6..9", "move:6..9", "", "laser"},
+		{"laser name:6..9", "name:6..9", "no range", "", "laser"},
+		{"laser name:a>=2", "name:a>=2", "Only weapons are counted", "", "laser"},
+		{"laser weapon:gatling>=x", "weapon:gatling>=x", "weapon:gatling>=2", "", "laser"},
+		{"laser or moev>4", "moev>4", `Did you mean "move"?`, "laser or move>4", "laser"},
 	} {
 		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: x.query})
 		if err != nil {
@@ -315,6 +352,100 @@ func TestQueryFaults(t *testing.T) {
 		}
 		if got, want := offerIDs(found.Offers), search(t, lib, s, builder.Lookup{Query: x.rest}); !slices.Equal(got, want) {
 			t.Errorf("%s finds %v, not %v", x.query, got, want)
+		}
+	}
+}
+
+// Counts are of the weapons that a unit carries, a wildcard holds where a word begins,
+// and an "or" finds what either side finds.
+func TestQueryFindsByCountStartAndOr(t *testing.T) {
+	lib := readyLibrary(t)
+	s := emptySheet(t, lib, "mechahex")
+	units := plainUnits(t, lib, s)
+	lasers := func(p plainUnit) (n int) {
+		for _, w := range p.weapons() {
+			if holdsAny([]string{w}, "laser") {
+				n++
+			}
+		}
+		return n
+	}
+	for query, holds := range map[string]func(plainUnit) bool{
+		"weapon:laser>=2": func(p plainUnit) bool { return lasers(p) >= 2 },
+		"weapon:laser=2":  func(p plainUnit) bool { return lasers(p) == 2 },
+		"weapon:laser or pts<=10": func(p plainUnit) bool {
+			return lasers(p) > 0 || p.compares("points", false, "<=", 10)
+		},
+		"weapon:ser*": func(plainUnit) bool { return false },
+	} {
+		var want []string
+		for _, u := range units {
+			if holds(u) {
+				want = append(want, u.entry.ID)
+			}
+		}
+		if got := search(t, lib, s, builder.Lookup{Query: query}); !slices.Equal(got, want) {
+			t.Errorf("%s finds %v, not %v", query, got, want)
+		}
+		if len(want) == 0 && query != "weapon:ser*" {
+			t.Errorf("%s: the test finds nothing", query)
+		}
+	}
+}
+
+// A word that nothing has and that is nearly a word of the catalogue is said with it.
+func TestMisspelledQuery(t *testing.T) {
+	lib := readyLibrary(t)
+	s := emptySheet(t, lib, "mechahex")
+	for query, instead := range map[string]string{
+		"assualt":             "assault",
+		"pts>9 and assualt":   "pts>9 and assault",
+		`"heavy lazer"`:       `"heavy laser"`,
+		"weapon:lazer":        "weapon:laser",
+		"weapon:lazer>=2":     "weapon:laser>=2",
+		"lazer or pts<=60":    "laser or pts<=60",
+		"qqqqqqqq":            "",
+		"-assualt pts<=10000": "",
+	} {
+		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, f := range found.Faults {
+			got += f.Instead
+		}
+		if got != instead {
+			t.Errorf("%s: %+v", query, found.Faults)
+		}
+		if instead == "" {
+			continue
+		}
+		if again := search(t, lib, s, builder.Lookup{Query: instead}); len(again) == 0 {
+			t.Errorf("%s leads to %s, which finds nothing", query, instead)
+		}
+	}
+}
+
+// The example in the field is a query that finds something, with a weapon and points only
+// in games that have them.
+func TestExampleQuery(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, p := range lib.Packs() {
+		s := emptySheet(t, lib, p.ID)
+		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %s", p.ID, found.Example)
+		if found.Example == "" || len(search(t, lib, s, builder.Lookup{Query: found.Example})) == 0 {
+			t.Errorf("%s: %q finds nothing", p.ID, found.Example)
+		}
+		points := slices.ContainsFunc(plainUnits(t, lib, s), func(u plainUnit) bool {
+			return slices.ContainsFunc(u.entry.Stats, func(st rules.Stat) bool { return st.Role == rules.RolePoints })
+		})
+		if points != strings.Contains(found.Example, "pts") {
+			t.Errorf("%s: %q", p.ID, found.Example)
 		}
 	}
 }
@@ -501,7 +632,8 @@ func TestSearchOfOwnProfiles(t *testing.T) {
 // sentence, and that a query with the name that is meant has one fault less.
 func FuzzQuery(f *testing.F) {
 	for _, seed := range []string{"move>4 pts<=60 range>=9 trait:deadly", "\x85",
-		`-weapon:"heavy laser`, "moev≥4+ -x!=", "“ü” : = <", "pts:1/2 ½"} {
+		`-weapon:"heavy laser`, "moev≥4+ -x!=", "“ü” : = <", "pts:1/2 ½",
+		"(laser or -(gatling and pts:6..9)) weapon:las*>=2", "((((((a", "assualt or lazer"} {
 		f.Add(seed)
 	}
 	lib := readyLibrary(f)

@@ -11,7 +11,13 @@ func Nearest(id string, known []string) string {
 	if len(id) > 64 {
 		return ""
 	}
-	best, least := "", (len(id)+1)/2+1
+	return NearestWithin(id, known, (len(id)+1)/2)
+}
+
+// NearestWithin returns the first known id with the fewest letters to insert, delete or
+// replace, or "" where all need more than most.
+func NearestWithin(id string, known []string, most int) string {
+	best, least := "", most+1
 	for _, k := range known {
 		if d := distance(id, k, least); d < least {
 			best, least = k, d

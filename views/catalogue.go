@@ -12,6 +12,7 @@ import (
 type Catalogue struct {
 	Query       string
 	Suggestions []string
+	Example     string // a query that shows words of the game
 	Faults      []QueryFault
 	Sortings    []Choice
 	Fits, Mends *Facet      // nil where they mean nothing
@@ -110,7 +111,7 @@ const (
 func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sorting, at At,
 	link func(At) string) Catalogue {
 	c := Catalogue{Query: at.Query, Clear: link(at.everything()), Suggestions: found.SuggestionsFor(at.Query),
-		Found: len(found.Offers), All: len(all), Untried: found.Untried}
+		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried}
 	for _, f := range found.Faults {
 		fault := QueryFault{Message: f.Message, Instead: f.Instead}
 		if f.Instead != "" {

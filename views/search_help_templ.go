@@ -41,7 +41,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"title\"><h1>How to search</h1><p class=\"lead\">Type what you look for: words, and filters with numbers. All of them must hold.</p></div><section aria-labelledby=\"words\"><h2 id=\"words\">Words</h2><dl class=\"terms\"><div><dt><code>laser</code></dt><dd>What has the word anywhere: in its name, group or facets, in a weapon that it carries, a trait or a note. Capitals and accents make no difference.</dd></div><div><dt><code>\"heavy laser\"</code></dt><dd>Words that stand together.</dd></div><div><dt><code>-laser</code></dt><dd>What does not have it. A minus goes before filters, too.</dd></div><div><dt><code>weapon:laser</code></dt><dd>The word in one place only: <code>name</code>, <code>group</code>, <code>facet</code>, <code>weapon</code>, <code>trait</code> or <code>note</code>.</dd></div></dl></section><section aria-labelledby=\"numbers\"><h2 id=\"numbers\">Numbers</h2><dl class=\"terms\"><div><dt><code>pts&lt;=60</code></dt><dd>At most 60 points, whatever the game calls them. The signs are <code>&lt;</code> <code>&lt;=</code> <code>&gt;</code> <code>&gt;=</code> <code>=</code> <code>!=</code>; spaces around them do no harm.</dd></div><div><dt><code>move&gt;4</code></dt><dd>Any number of the unit's sheet, by the name or the letters that the game has for it. What has no such number is not found. A unit of several modes is found if one of them fits.</dd></div><div><dt><code>range&gt;=9</code></dt><dd>Numbers of weapons: one that it carries, as the catalogue lists it, must fit. What it could be given later does not count, so an empty frame carries nothing.</dd></div><div><dt><code>eva&lt;=3+</code></dt><dd>Write numbers as the cards do: <code>4+</code>, <code>+2</code>, <code>24\"</code>, <code>1/2</code>.</dd></div><div><dt><code>trait:deadly range&gt;=9</code></dt><dd>Each filter is asked by itself: a deadly weapon, and a weapon that reaches 9. They may be two.</dd></div></dl></section><section aria-labelledby=\"narrow\"><h2 id=\"narrow\">In a list</h2><dl class=\"terms\"><div><dt>Fits what is left</dt><dd>Only what the points that are left of the limit suffice for.</dd></div><div><dt>Would mend the list</dt><dd>Only what makes it better: with it less is wrong, or nothing more is wrong and less is left to choose. Of a ready list: what keeps it ready.</dd></div><div><dt>For its points</dt><dd>Sorts by a number divided by the points.</dd></div></dl></section><section aria-labelledby=\"rosters\"><h2 id=\"rosters\">Your lists</h2><p>From ten lists on, the first page searches them. Words are looked for in names, games, tags and what they field; a minus and quotation marks do what they do above.</p><dl class=\"terms\"><div><dt><code>name:anvil</code></dt><dd>The word in the name of the list alone. <code>game:hex</code>, <code>tag:league</code> and <code>unit:wolf</code> look in the game, a tag, and the units with their notes and the player.</dd></div><div><dt><code>state:draft</code></dt><dd>Lists that are <code>ready</code>, <code>draft</code>, <code>illegal</code> or <code>open</code>. <code>-state:ready</code>: all others.</dd></div><div><dt><code>pts&lt;=200</code></dt><dd>What the list comes to. <code>limit=500</code> is its limit, <code>units&gt;=8</code> how many units it has; a list that has no such number is not found.</dd></div><div><dt><code>anvil pts&lt;=200 tag:league -state:draft</code></dt><dd>All of them must hold.</dd></div></dl></section><section aria-labelledby=\"names\"><h2 id=\"names\">The names in each game</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"title\"><h1>How to search</h1><p class=\"lead\">Type words and filters. A unit must match all of them.</p></div><section aria-labelledby=\"words\"><h2 id=\"words\">Words</h2><dl class=\"terms\"><div><dt><code>laser</code></dt><dd>What has the word anywhere: in its name, group or facets, in a weapon that it carries, a trait or a note. Capitals and accents make no difference.</dd></div><div><dt><code>\"heavy laser\"</code></dt><dd>Words that stand together.</dd></div><div><dt><code>-laser</code></dt><dd>What does not have it. A minus goes before filters, too.</dd></div><div><dt><code>las*</code></dt><dd>Words that begin with these letters.</dd></div><div><dt><code>weapon:laser</code></dt><dd>The word in one place only: <code>name</code>, <code>group</code>, <code>facet</code>, <code>weapon</code>, <code>trait</code> or <code>note</code>.</dd></div></dl></section><section aria-labelledby=\"numbers\"><h2 id=\"numbers\">Numbers</h2><dl class=\"terms\"><div><dt><code>pts&lt;=60</code></dt><dd>At most 60 points, whatever the game calls them. The signs are <code>&lt;</code> <code>&lt;=</code> <code>&gt;</code> <code>&gt;=</code> <code>=</code> <code>!=</code>; spaces around them do no harm.</dd></div><div><dt><code>move&gt;4</code></dt><dd>Any number of the unit's sheet, by the name or the letters that the game has for it. What has no such number is not found. A unit of several modes is found if one of them fits.</dd></div><div><dt><code>range&gt;=9</code></dt><dd>Numbers of weapons: one that it carries, as the catalogue lists it, must fit. What it could be given later does not count, so an empty frame carries nothing.</dd></div><div><dt><code>range:6..9</code></dt><dd>From 6 to 9. <code>move=4..</code> is 4 or more.</dd></div><div><dt><code>weapon:laser&gt;=2</code></dt><dd>How many of its weapons have the word.</dd></div><div><dt><code>eva&lt;=3+</code></dt><dd>Write numbers as the cards do: <code>4+</code>, <code>+2</code>, <code>24\"</code>, <code>1/2</code>.</dd></div><div><dt><code>trait:deadly range&gt;=9</code></dt><dd>Each filter is asked by itself: a deadly weapon, and a weapon that reaches 9. They may be two.</dd></div></dl></section><section aria-labelledby=\"joined\"><h2 id=\"joined\">And, or, brackets</h2><dl class=\"terms\"><div><dt><code>move&gt;4 and pts&lt;60</code></dt><dd>Both must match. Without <code>and</code> it means the same.</dd></div><div><dt><code>laser or gatling</code></dt><dd>One of them is enough.</dd></div><div><dt><code>(laser or gatling) -move&gt;4</code></dt><dd>Brackets come first, then <code>and</code>, then <code>or</code>. A minus may stand before a bracket.</dd></div><div><dt><code>\"or\"</code></dt><dd>Quotes find the word itself, and signs such as <code>(</code> and <code>*</code>.</dd></div></dl></section><section aria-labelledby=\"narrow\"><h2 id=\"narrow\">In a list</h2><dl class=\"terms\"><div><dt>Fits what is left</dt><dd>Only what the points that are left of the limit suffice for.</dd></div><div><dt>Would mend the list</dt><dd>Only what makes it better: with it less is wrong, or nothing more is wrong and less is left to choose. Of a ready list: what keeps it ready.</dd></div><div><dt>For its points</dt><dd>Sorts by a number divided by the points.</dd></div></dl></section><section aria-labelledby=\"rosters\"><h2 id=\"rosters\">Your lists</h2><p>From ten lists on, the first page searches them. Words are looked for in names, games, tags and what they field; a minus and quotation marks do what they do above.</p><dl class=\"terms\"><div><dt><code>name:anvil</code></dt><dd>The word in the name of the list alone. <code>game:hex</code>, <code>tag:league</code> and <code>unit:wolf</code> look in the game, a tag, and the units with their notes and the player.</dd></div><div><dt><code>state:draft</code></dt><dd>Lists that are <code>ready</code>, <code>draft</code>, <code>illegal</code> or <code>open</code>. <code>-state:ready</code>: all others.</dd></div><div><dt><code>pts&lt;=200</code></dt><dd>What the list comes to. <code>limit=500</code> is its limit, <code>units&gt;=8</code> how many units it has; a list that has no such number is not found.</dd></div><div><dt><code>anvil pts&lt;=200 tag:league -state:draft</code></dt><dd>All of them must hold.</dd></div></dl></section><section aria-labelledby=\"names\"><h2 id=\"names\">The names in each game</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -71,7 +71,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 				var templ_7745c5c3_Var5 templ.SafeURL
 				templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(SystemPath(g.ID) + "#catalogue"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 49, Col: 82}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 61, Col: 82}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 				if templ_7745c5c3_Err != nil {
@@ -84,7 +84,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 				var templ_7745c5c3_Var6 string
 				templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(g.Name)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 49, Col: 93}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 61, Col: 93}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 				if templ_7745c5c3_Err != nil {
@@ -102,7 +102,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 					var templ_7745c5c3_Var7 string
 					templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(n)
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 53, Col: 16}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 65, Col: 16}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 					if templ_7745c5c3_Err != nil {
@@ -115,7 +115,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 					var templ_7745c5c3_Var8 string
 					templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(" ")
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 53, Col: 30}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 65, Col: 30}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 					if templ_7745c5c3_Err != nil {
@@ -139,7 +139,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 						var templ_7745c5c3_Var9 string
 						templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(n)
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 59, Col: 17}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 71, Col: 17}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 						if templ_7745c5c3_Err != nil {
@@ -152,7 +152,7 @@ func SearchHelpPage(p SearchHelp) templ.Component {
 						var templ_7745c5c3_Var10 string
 						templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(" ")
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 59, Col: 31}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `search_help.templ`, Line: 71, Col: 31}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 						if templ_7745c5c3_Err != nil {

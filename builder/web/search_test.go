@@ -38,3 +38,19 @@ func TestCatalogueIsSearched(t *testing.T) {
 		t.Error("the help names no numbers of games")
 	}
 }
+
+// A miss offers the spelling that finds something, and the field shows words of its game.
+func TestCatalogueOffersASpelling(t *testing.T) {
+	b := start(t).browser()
+	game := b.get("/systems/mechahex?q=assualt")
+	to, _ := game.test("search-faults").Find("a").Attr("href")
+	if to == "" || b.get("/systems/mechahex"+strings.TrimPrefix(to, "/systems/mechahex")).Find("li.published").Length() == 0 {
+		t.Errorf("%q leads to %q", game.test("search-faults").Text(), to)
+	}
+	for _, id := range []string{"mechahex", "masc"} {
+		example, _ := b.get("/systems/" + id).test("search").Attr("placeholder")
+		if strings.Contains(example, "pts") != (id == "mechahex") || example == "" {
+			t.Errorf("%s: the example is %q", id, example)
+		}
+	}
+}
