@@ -218,6 +218,32 @@ func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 	}
 }
 
+// A unit that is built as a ready-made one, and not called so, counts in the row of its class.
+func TestFieldedCountsAReadyUnitByItsName(t *testing.T) {
+	lib := readyLibrary(t)
+	r := builder.Roster{System: "mechahex"}
+	s, err := lib.Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := s.Ready[0]
+	own := e.Unit
+	own.Name = ""
+	for _, u := range []rules.Unit{e.Unit, own} {
+		after, _, err := r.Apply([]rules.Edit{rules.AddUnit(u)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sheet, err := lib.Sheet(t.Context(), after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := sheet.Fielded(); len(n) != 1 || (n[e.ID] == 1) != (u.Name != "") {
+			t.Errorf("%q counts as %v", u.Name, n)
+		}
+	}
+}
+
 // What an older or other pack does not have is not offered.
 func TestReadyUnitsOfAnotherPack(t *testing.T) {
 	raw := strings.ReplaceAll(string(data.Pack("mechahex")), `"heavy-gatling"`, `"other-gatling"`)

@@ -127,8 +127,8 @@ func (s Sheet) Copied(id string) (n int) {
 }
 
 // Fielded is how many models of each entry of the catalogue the roster has, by the
-// ids of entries: of several entries of one profile that which the unit is built as,
-// else the first.
+// ids of entries. Of several entries of one profile it is the one that the unit is built
+// as, else the first. A ready-made unit counts only under its name or where it is from.
 func (s Sheet) Fielded() map[string]int {
 	entries := map[string][]*rules.Entry{} // by profile
 	for _, of := range s.offers(nil) {
@@ -140,7 +140,10 @@ func (s Sheet) Fielded() map[string]int {
 		if len(of) == 0 {
 			continue
 		}
-		i := slices.IndexFunc(of, func(e *rules.Entry) bool { return len(of) > 1 && sameBuild(us.Unit, e.Unit, us.Form) })
+		i := slices.IndexFunc(of, func(e *rules.Entry) bool {
+			named := e.Unit.Name == "" || e.Unit.Name == us.Unit.Name || us.Unit.From != nil && sameOrigin(us.Unit, e.Unit)
+			return len(of) > 1 && named && sameBuild(us.Unit, e.Unit, us.Form)
+		})
 		n[of[max(0, i)].ID] += us.Unit.Number()
 	}
 	return n

@@ -116,14 +116,14 @@ func Candidates(p *builder.Pack, own []SavedDesign) []Candidate {
 func candidateChoices(list []Candidate, chosen string) []Choice {
 	var out []Choice
 	for _, x := range list {
-		group := "Published"
+		group, label := "Published", x.Name
 		switch {
 		case x.Own:
 			group = "Your own profiles"
 		case x.Of != "":
-			group = "In " + x.Of
+			group, label = "In "+x.Of, x.Name+" · "+x.Of
 		}
-		out = append(out, Choice{Value: x.ID, Label: x.Name, Group: group, On: x.ID == chosen})
+		out = append(out, Choice{Value: x.ID, Label: label, Group: group, On: x.ID == chosen})
 	}
 	return out
 }

@@ -34,7 +34,7 @@ func guideParts() []GuidePart {
 func playersPart() GuidePart {
 	return GuidePart{"players", "For players", "From an empty list to paper on the table.", []GuideTopic{
 		{ID: "build", Title: "Building a list", Text: []string{
-			"Press New roster under a game: it starts at once with the usual settings, which can be changed on the roster. " +
+			"Press New list under a game: it starts at once with the usual settings, which can be changed on the roster. " +
 				"Add has every unit with its price; add the same one again and it counts up.",
 			"Open a unit to choose what it carries and who rides it. Each change is saved at once, and Undo takes back any " +
 				"of them, a removed unit too. A list belongs to the browser that made it and to those that you let in; there is " +

@@ -53,13 +53,25 @@ func (s HistoryStep) title() string {
 	case s.Kind == "undo" && what != "":
 		return "Undone: " + what
 	case s.Kind == "redo" && what != "":
-		return "Made again: " + what
+		return "Redo: " + what
+	case s.Kind == "undo" && len(s.Changes) == 1:
+		return "Undone: " + s.Changes[0].Done
+	case s.Kind == "redo" && len(s.Changes) == 1:
+		return "Redo: " + s.Changes[0].Done
 	case s.Kind == "undo":
-		return "Undone"
+		return countedChanges("Undone", s.Changes)
 	case s.Kind == "redo":
-		return "Made again"
+		return countedChanges("Redo", s.Changes)
 	}
 	return what
+}
+
+// countedChanges says how many changes an undo or a redo made, 0 as that word alone.
+func countedChanges(word string, changes []builder.Change) string {
+	if len(changes) == 0 {
+		return word
+	}
+	return word + ": " + plural(len(changes), "change", "changes")
 }
 
 // linesMost is how many changes of a revision are shown.
@@ -69,6 +81,9 @@ const linesMost = 8
 func (s HistoryStep) lines() (list []string, more int) {
 	for _, c := range s.Changes {
 		list = append(list, c.Done)
+	}
+	if s.Act == "" && len(list) == 1 && (s.Kind == "undo" || s.Kind == "redo") {
+		return nil, 0 // the title says it
 	}
 	if len(list) == 0 && s.title() == "" {
 		list = []string{"A change that no page shows"}

@@ -120,7 +120,7 @@ type NewRoster struct {
 // NewRosterOf is the form of a new roster with what was posted already; own are the
 // reader's own numbers of the game.
 func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster {
-	v := NewRoster{Page: PackPage("New roster", p), Chosen: p.ID, Name: form.Get("name"), Player: form.Get("player"),
+	v := NewRoster{Page: PackPage("New list", p), Chosen: p.ID, Name: form.Get("name"), Player: form.Get("player"),
 		Limit: form.Get("limit"), Hint: limitHint(p)}
 	for _, fd := range p.Options.Fields {
 		if fd.Inactive {

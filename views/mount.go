@@ -89,7 +89,10 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, kind: it.Kind, Label: builder.MountLabel(it, known, m),
 		Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if !isRow(it) {
-		v.Brief = it.Brief(briefMost)
+		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
+		if v.Brief == v.Note {
+			v.Note = ""
+		}
 	}
 	if p.ReadOnly {
 		return v

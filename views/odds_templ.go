@@ -264,7 +264,7 @@ func oddsHead(base, game, name, here string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = rosterPlaces(base, "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = rosterPlaces(base, "odds").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -53,7 +53,9 @@ func movePath(base string) string { return base + "/move" }
 func DeletedPath(id string) string { return withQuery(HomePath, "deleted", id) }
 
 // isOwnRoster tells whether an address is that of a roster that its reader may change.
-func isOwnRoster(base string) bool { return strings.HasPrefix(base, RosterPath("")) }
+func isOwnRoster(base string) bool {
+	return strings.HasPrefix(base, RosterPath("")) && !strings.Contains(base, "/at/")
+}
 
 // SharedPath is the read-only view of a roster.
 func SharedPath(token string, action ...string) string {

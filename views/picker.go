@@ -28,6 +28,7 @@ type Picker struct {
 	Points      string // the name of points
 	All         string // the way to what is not looked for, "" where all is shown
 	Legend      string // what the bars are
+	Next        Link   // the next location with room, where this one is full
 }
 
 // PickerColumn is the head of a column, which sorts by it.
@@ -85,6 +86,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 			p.Swapping = &p.Location.Mounts[j]
 		}
 	}
+	p.Next = nextLocation(u.Open.Locations, at)
 	if k.Left != nil {
 		p.Left = itoa(*k.Left)
 	}
@@ -203,13 +205,28 @@ func mostOf(rows []builder.PickerRow) *big.Rat {
 	return most
 }
 
+// nextLocation leads from a full location to the next that has room, around the unit. It
+// is the zero Link where there is none.
+func nextLocation(list []Location, from int) Link {
+	if l := list[from]; l.Max < 0 || l.Used < l.Max {
+		return Link{}
+	}
+	for i := range list[1:] {
+		if l := list[(from+1+i)%len(list)]; l.Picker != "" && l.Used < l.Max {
+			return Link{Text: "Next: " + l.Label + " " + itoa(l.Used) + "/" + itoa(l.Max), To: l.Picker}
+		}
+	}
+	return Link{}
+}
+
 func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale,
 	points string) PickerRow {
 	v := PickerRow{Item: row.Item.ID, Label: row.Label, Kind: row.Item.Kind, Note: row.Item.Note, Why: row.Why}
 	var brief, words []string
 	for _, c := range columns {
 		text, word := "", ""
-		switch st, ok := row.Item.Stat(c.ID); {
+		st, ok := row.Item.Stat(c.ID)
+		switch {
 		case c.ID == builder.SlotsColumn && row.Slots > 0:
 			text, word = itoa(row.Slots), plural(row.Slots, "slot", "slots")
 		case c.ID == builder.PointsColumn && row.Points != nil:
@@ -219,6 +236,9 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 			continue
 		case ok && st.Has():
 			text, word = st.Text, c.Label+"\u00a0"+st.Text
+		}
+		if ok && st.Has() && st.Value.IsWord() {
+			word = st.Text // it says what it is
 		}
 		if word != "" {
 			brief = append(brief, word)

@@ -75,7 +75,7 @@ func sendManifest(c echo.Context) error {
 	m := appManifest{ID: views.HomePath, Name: "Gantry", ShortName: "Gantry", Lang: "en",
 		Description: "Build mecha armies, see every machine, print what plays.", StartURL: views.HomePath,
 		Scope: views.HomePath, Display: "standalone", Background: views.PaperLight, Theme: views.PaperLight,
-		Shortcuts: []appShortcut{{"New roster", views.NewPath}, {"Guide", views.GuidePath}}}
+		Shortcuts: []appShortcut{{"New list", views.NewPath}, {"Guide", views.GuidePath}}}
 	for _, i := range static.Icons() {
 		size := fmt.Sprintf("%dx%[1]d", i.Size)
 		m.Icons = append(m.Icons, appIcon{static.URL(i.Name()), size, "image/png", i.Purpose()})

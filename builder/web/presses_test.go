@@ -16,11 +16,11 @@ func TestPressesToAReadyList(t *testing.T) {
 		most, atLeast int // presses; points, or units where a game has none
 		path          []string
 	}{
-		{"mechahex", 6, 150, []string{"New roster", "Add Hearthwall", "Add Far Verdict"}},
-		{"mechastellar", 6, 375, []string{"New roster", "Add Breakwater", "Add Bell Tower"}},
-		{"fleshwound", 6, 150, []string{"New roster", "Add Millstone", "One more Millstone", "Add Drover", "200 PV"}},
-		{"masc", 4, 16, []string{"New roster", "Add Turtle", "Add Frog", "Add missing"}},
-		{"robotech", 9, 225, []string{"New roster", "Add Queadluun-Rau", "One more Queadluun-Rau",
+		{"mechahex", 6, 150, []string{"New list", "Add Hearthwall", "Add Far Verdict"}},
+		{"mechastellar", 6, 375, []string{"New list", "Add Breakwater", "Add Bell Tower"}},
+		{"fleshwound", 6, 150, []string{"New list", "Add Millstone", "One more Millstone", "Add Drover", "200 PV"}},
+		{"masc", 4, 16, []string{"New list", "Add Turtle", "Add Frog", "Add missing"}},
+		{"robotech", 9, 225, []string{"New list", "Add Queadluun-Rau", "One more Queadluun-Rau",
 			"One more Queadluun-Rau", "One more Queadluun-Rau", "One more Queadluun-Rau", "One more Queadluun-Rau",
 			"Add VF-1S Valkyrie", "300 pts"}},
 	} {
