@@ -13,8 +13,8 @@ func TestPlacesOnEveryPageOfAList(t *testing.T) {
 	id := strings.TrimPrefix(path, "/r/")
 	for _, to := range []string{"", "/odds", "/share", "/history", "/tables", "/print", "/mend"} {
 		p := b.get(path + to)
-		for _, want := range []string{path + "?show=add", path + "/odds", path + "/share", path + "/print"} {
-			if p.Find(`.places a[href^="`+want+`"]`).Length() != 1 {
+		for _, want := range []string{"?show=add", path + "/odds", path + "/share", path + "/print"} {
+			if p.Find(`.places a[href$="`+want+`"]`).Length() != 1 {
 				t.Errorf("%s has no way to %s", to, want)
 			}
 		}
@@ -44,18 +44,15 @@ func TestHistorySaysWhatWasRedone(t *testing.T) {
 // A full location leads to the next that has room.
 func TestFullLocationLeadsToTheNext(t *testing.T) {
 	b := start(t).browser()
-	r := b.post("/new", url.Values{"system": {"mechahex"}})
-	path := r.url.Path
-	b.post(path+"/edit", url.Values{"add": {"heavy-mecha"}})
+	path := b.exampleOf("mechahex").url.Path
 	page := path + "?open=u1&at=torso"
-	if b.get(page).test("next-location").Length() > 0 {
-		t.Fatal("the location is not full")
+	if got := b.get(page).test("next-location").Text(); got != "" {
+		t.Fatalf("with no room left it leads to %q", got)
 	}
-	for range 4 {
-		b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "at": {"torso"}, "item": {"medium-laser"}})
-	}
+	mount, _ := b.get(path + "?open=u1&at=left-arm").Find(".picker button[name=cut]").First().Attr("value")
+	b.post(path, url.Values{"open": {"u1"}, "at": {"left-arm"}, "cut": {mount}})
 	p := b.get(page)
-	if got := strings.TrimSpace(p.test("next-location").Text()); !strings.HasPrefix(got, "Next: ") {
+	if got := strings.TrimSpace(p.test("next-location").Text()); !strings.HasPrefix(got, "Next: Left Arm ") {
 		t.Errorf("it leads to %q: %s %s", got, p.Find(".picker header").Text(), p.Find("h1").Text())
 	}
 }
