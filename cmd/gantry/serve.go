@@ -169,7 +169,7 @@ func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler: handler, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn), MaxHeaderBytes: 64 << 10,
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
-		IdleTimeout: 30 * time.Second,
+		IdleTimeout: 30 * time.Second, ConnState: newConnections(connectionsMost).note,
 	}
 }
 
