@@ -35,7 +35,7 @@ func (s *server) devicesPage(c echo.Context) error { return s.showDevices(c, "")
 func (s *server) showDevices(c echo.Context, recovery string) error {
 	ctx, v := c.Request().Context(), visitorOf(c)
 	p := views.NewDevices()
-	p.Local = s.PublicURL == "" && isLoopback(c.Request().Host)
+	p.Local = s.PublicURL == "" && isLoopback(siteHost(c.Request()))
 	site := strings.TrimSuffix(s.siteURL(c), "/")
 	if v.Owner != "" {
 		items, err := s.Store.Items(ctx, v.Owner)

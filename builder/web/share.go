@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -66,7 +67,7 @@ func (s *server) sharePage(c echo.Context) error {
 	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format); err != nil {
 		return err
 	}
-	p.Local = s.PublicURL == "" && isLoopback(c.Request().Host)
+	p.Local = s.PublicURL == "" && isLoopback(siteHost(c.Request()))
 	return render(c, http.StatusOK, views.SharePage(p))
 }
 
@@ -184,5 +185,28 @@ func (s *server) siteURL(c echo.Context) string {
 	if c.Request().TLS != nil {
 		scheme = "https"
 	}
-	return scheme + "://" + c.Request().Host
+	return scheme + "://" + siteHost(c.Request())
+}
+
+// siteHost is the host that a request asked for, if it is a name of a local network. Anybody can send
+// another site's name, so such a request has the address that it came to.
+func siteHost(r *http.Request) string {
+	if address, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr); ok && !isLocalName(r.Host) {
+		return address.String()
+	}
+	return r.Host
+}
+
+// isLocalName reports whether a host, with its port or without, is an address or a name that
+// only a local network has.
+func isLocalName(host string) bool {
+	u, err := url.Parse("http://" + host)
+	if err != nil || host == "" || u.Host != host {
+		return false
+	}
+	name := strings.ToLower(u.Hostname())
+	if net.ParseIP(name) != nil || !strings.Contains(name, ".") {
+		return true
+	}
+	return strings.HasSuffix(name, ".local") || strings.HasSuffix(name, ".lan") || strings.HasSuffix(name, ".home.arpa")
 }
