@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -155,6 +156,7 @@ func (s *server) readBody(c echo.Context) ([]byte, error) {
 			return body, nil
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
+			c.SetRequest(r.WithContext(context.WithoutCancel(r.Context()))) // the deadline ended it, the client is there
 			return nil, s.refuseBody(c, errStalled)
 		}
 		if err != nil {

@@ -44,7 +44,7 @@ func (s *server) loadToken(c echo.Context) (saved store.Saved, base string, err 
 	if err != nil {
 		return saved, "", err
 	}
-	saved.ID, saved.Document = tokenID+token, r
+	saved.ID, saved.Document, saved.Memory = tokenID+token, r, builder.Memory(string(document))
 	return saved, views.TokenPath(token), nil
 }
 

@@ -10,24 +10,6 @@ import (
 	"gantry/views"
 )
 
-// A standing is known at its own revision alone; the many are not judged again.
-func TestStandingsKept(t *testing.T) {
-	var s standings
-	s.put("a", cachedStanding{revision: 2})
-	if _, ok := s.find("a", 2); !ok {
-		t.Error("it is not known at its own revision")
-	}
-	if _, ok := s.find("a", 3); ok {
-		t.Error("it is known at another's")
-	}
-	for i := range standingsMost {
-		s.put(string(rune(i+1000)), cachedStanding{})
-	}
-	if n := len(s.known); n > standingsMost {
-		t.Errorf("%d are kept", n)
-	}
-}
-
 // What one visit judges is bounded, and a game that is not here is no trouble.
 func TestStandingIsBounded(t *testing.T) {
 	lib, err := builder.NewLibrary(nil)
@@ -43,7 +25,7 @@ func TestStandingIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{Config: Config{Library: lib, Store: db}}
+	s := &server{Config: Config{Library: lib, Store: db}, sheets: newSheets()}
 	visit := homeVisit{who: "me", units: 10}
 	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 10}); k != nil || err != nil ||
 		visit.units != 10 {
@@ -63,8 +45,8 @@ func TestStandingIsKeptWhole(t *testing.T) {
 	var visit homeVisit
 	visit.keep(store.Saved{Head: store.Head{ID: "a", Revision: 3}}, s.judgeKey, st)
 	k, ok := s.storedStanding(store.Listed{ID: "a", Revision: 3, Standing: visit.fresh["a"]})
-	if !ok || !reflect.DeepEqual(k.standing, st) {
-		t.Errorf("kept %+v, and it is\n%+v, %v", st, k.standing, ok)
+	if !ok || !reflect.DeepEqual(*k, st) {
+		t.Errorf("kept %+v, and it is\n%+v, %v", st, k, ok)
 	}
 }
 
