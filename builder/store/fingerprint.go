@@ -14,6 +14,7 @@ type Fingerprint struct {
 	Revision    int
 	Updated     time.Time // when that revision was made
 	Bytes       int64     // of the document
+	Units       int       // with their counts
 	Share       string    // the token of the shared view, "" where there is none
 	Profiles    string    // changes whenever an own profile of the owner does
 	HasProfiles bool      // the owner has own profiles
@@ -24,7 +25,7 @@ type Fingerprint struct {
 // fingerprintOf are the columns of the fingerprint of d, the document of a roster, all 0 or
 // empty where there is none; its targets are those of fingerprintRow.
 const fingerprintOf = `coalesce(d.revision, 0), coalesce(d.updated, 0), coalesce(octet_length(d.document), 0),
-	coalesce(d.share, ''), ` + changesOf + `'profile'), ` + changesOf + `'collection')`
+	coalesce(d.units, 0), coalesce(d.share, ''), ` + changesOf + `'profile'), ` + changesOf + `'collection')`
 
 // changesOf is, of the owner of d and one kind of documents, how many there are and what
 // changes with each of them. One question for two kinds makes SQLite a table for them.
@@ -41,7 +42,7 @@ type fingerprintRow struct {
 }
 
 func (r *fingerprintRow) targets() []any {
-	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Share, &r.profiles, &r.collections}
+	return []any{&r.Revision, &r.updated, &r.Bytes, &r.Units, &r.Share, &r.profiles, &r.collections}
 }
 
 func (r *fingerprintRow) fingerprint() Fingerprint {

@@ -14,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"golang.org/x/time/rate"
 
+	"gantry/builder/store"
 	"gantry/views"
 )
 
@@ -24,16 +25,20 @@ const (
 	costPage  = 20
 	costHeavy = 5 * costPage // the work of odds, paper and verdicts
 	costMB    = costPage     // each megabyte that is sent
-
-	costStored = costPage // each bytesStored of a stored list, beyond the first half of them
 )
 
-// bytesStored is how many bytes of a list are worked on for one page more than for an ordinary list.
-const bytesStored = 64 << 10
+// A large list costs one page more for each of these.
+const (
+	bytesStored = 64 << 10
+	unitsStored = 100
+	bytesOfUnit = 24 // of the shortest unit: units of one row are little work, whatever their count
+)
 
-// costOfSize returns what a list of so many bytes costs beside the page: nothing up to 32 kB.
-func costOfSize(bytes int64) int {
-	return int((max(bytes, 0) + bytesStored/2 - 1) / bytesStored * costStored)
+// costOfList returns what a stored list costs beside the page: nothing up to 32 kB and 50 units.
+func costOfList(list store.Fingerprint) int {
+	units := min(int64(list.Units), list.Bytes/bytesOfUnit)
+	pages := (list.Bytes+bytesStored/2-1)/bytesStored + (units+unitsStored/2-1)/unitsStored
+	return int(pages) * costPage
 }
 
 // costOf is what a request costs.
@@ -166,7 +171,7 @@ func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 // limitLarge has a request pay for the size of its list. It comes after identify, which knows the size.
 func (s *server) limitLarge(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if cost := costOfSize(visitorOf(c).Roster.Bytes); cost > 0 && costOf(c) >= costPage &&
+		if cost := costOfList(visitorOf(c).Roster); cost > 0 && costOf(c) >= costPage &&
 			!strings.Contains(c.Path(), "/picture") {
 			if err := s.payFor(c, cost); err != nil {
 				return err
