@@ -54,11 +54,11 @@ type Library struct {
 	mu     sync.Mutex
 	older  map[PackRef]func() (*Pack, error)
 	latest map[string]patched // by pack and overrides, a few of the latest
-	// what items do, by unit, location and target; a few of the latest
-	damages map[string]itemDamage
-	fills   map[string][]Fill        // by unit; a few of the latest
-	offers  map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
-	indexes map[string]*searchIndex  // of searches, by numbers and options; a few of the latest
+
+	damages *cache.Cache[string, itemDamage]    // see newDamages
+	fills   *cache.Cache[string, []Fill]        // see newFills
+	offers  *cache.Cache[string, []rules.Entry] // see newOffers
+	indexes *cache.Cache[string, *searchIndex]  // see newIndexes
 
 	derived derivedUnits
 }
@@ -218,8 +218,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
-		offers: map[string][]rules.Entry{}, damages: map[string]itemDamage{},
-		fills: map[string][]Fill{}, derived: newDerivedUnits(derivedMost)}
+		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes(), derived: newDerivedUnits(derivedMost)}
 }
 
 // only is a library in which all is judged under one pack.

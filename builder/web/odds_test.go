@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"gantry/builder/exchange"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -309,9 +311,16 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 			t.Errorf("%s: %d, the attacker is %q", name, odds.status, odds.Find("#by option[selected]").Text())
 		}
 	}
-	if p := b.upload(base+"/odds/matchup", "", "theirs.json", doc); p.status != 200 ||
-		p.test("theirs").Find("tbody tr").Length() == 0 {
+	p := b.upload(base+"/odds/matchup", "", "theirs.json", doc)
+	if p.status != 200 || p.test("theirs").Find("tbody tr").Length() == 0 {
 		t.Errorf("a file: %d", p.status)
+	}
+	// The address holds the list, so another server shows it.
+	fresh := start(t).browser()
+	there := fresh.get(fresh.exampleOf("mechahex").url.Path + "/odds/matchup?" + p.url.RawQuery)
+	if got := there.Find("#against option[selected]").AttrOr("value", ""); there.status != 200 ||
+		!exchange.IsToken([]byte(got)) || there.test("theirs").Text() != p.test("theirs").Text() {
+		t.Errorf("on another server: %d against %.20q", there.status, got)
 	}
 	if after := b.get("/").Find("main").Text(); after != before {
 		t.Error("something of it is stored")
@@ -323,7 +332,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 		"a dead link":    {"/s/abcdefghij", "No shared list at this link"},
 		"somebody's own": {theirs, "No shared list at this link"},
 		"a page":         {"/guide", "No shared list at this link"},
-		"long notes":     {strings.Replace(doc, "{", `{"notes":"`+strings.Repeat("x", 300<<10)+`",`, 1), "at most 256 kB"},
+		"a long list":    {strings.Replace(doc, "{", `{"more":"`+noise(4000)+`",`, 1), "too long to compare here"},
 		"no list":        {"hello there", "holds no list that can be read"},
 		"nobody":         {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
 		"a host of units": {`{"format":"gantry.roster/1","system":"mechahex","units":` + unitsOf(201,
@@ -334,7 +343,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 			t.Errorf("%s: %d %q", name, p.status, p.test("notice").Text())
 		}
 	}
-	for _, key := range []string{"m.mechahex.0000", "s.nothing", "m.", "s."} {
+	for _, key := range []string{"m.mechahex.0000", "s.nothing", "GR1", "s."} {
 		if p := b.get(base + "/odds/matchup?against=" + key); p.status != 200 {
 			t.Errorf("%s: %d", key, p.status)
 		}
@@ -344,6 +353,15 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 		p.test("theirs").Length() == 0 {
 		t.Errorf("on a shared view: %d", p.status)
 	}
+}
+
+// noise is a text of bytes that nothing shortens.
+func noise(n int) string {
+	var b strings.Builder
+	for i := uint32(0); b.Len() < n; i++ {
+		fmt.Fprintf(&b, "%x", sha256.Sum256([]byte{byte(i), byte(i >> 8)}))
+	}
+	return b.String()[:n]
 }
 
 func TestDamageOnAverageInTheBuilder(t *testing.T) {

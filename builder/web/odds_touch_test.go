@@ -152,7 +152,7 @@ func TestMatchupByTouch(t *testing.T) {
 	b.until("the form is open", `document.querySelector("#their-list").open`)
 	evaluate[int](b, fmt.Sprintf(`document.querySelector("#paste").value = %q, 1`, theirs))
 	b.tap(`[data-testid="bring"]`)
-	b.until("the list is there", `document.readyState == "complete" && location.search.includes("against=m.")`)
+	b.until("the list is there", `document.readyState == "complete" && location.search.includes("against=GR1")`)
 	if wide := evaluate[int](b, `document.documentElement.scrollWidth`); wide > 390 {
 		t.Errorf("the page is %d px wide", wide)
 	}

@@ -2,8 +2,6 @@ package web
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -12,38 +10,20 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/cache"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
 )
 
-// The keys of opponents that are no roster of the reader's: a shared view by its
-// token, and a list that was only brought by the hash of what was sent.
-const (
-	keyShared  = "s."
-	keyBrought = "m."
-)
+// keyShared begins the key of an opponent that is a shared view, before its token. The key of a
+// list that a reader brings is its list code, so the server keeps nothing of it.
+const keyShared = "s."
 
-// Bounds of a list that is brought: its units, and the bytes of its document as text and
-// in memory. The last bounds all lists together in memory.
+// Bounds of a list that a reader brings: its units, and the bytes of its document in memory.
 const (
 	opponentUnits  = 200
-	opponentBytes  = 256 << 10
 	opponentMemory = 1 << 20
-	broughtBytes   = 64 << 20
 )
-
-// newBrought holds the lists that readers brought to compare with, by the hash of what
-// they sent. Nothing of them is stored.
-func newBrought() *cache.Cache[string, broughtList] {
-	return cache.New(broughtBytes, func(key string, l broughtList) int64 { return int64(len(key)) + l.memory })
-}
-
-type broughtList struct {
-	builder.Roster
-	memory int64 // see builder.Memory
-}
 
 // bringOpponent reads a list that a reader brings as a link, a file or a text, and
 // leads to the matchup with it.
@@ -88,23 +68,20 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 	if err := s.fits(r, system); err != nil {
 		return "", err
 	}
-	document, err := r.Document(c.Request().Context())
-	if err != nil {
+	if key, err = exchange.Token(c.Request().Context(), r); err != nil {
 		return "", err
 	}
-	if len(document) > opponentBytes {
-		return "", builder.Invalid(fmt.Sprintf("That list is a document of %d kB; at most %d kB are held to compare "+
-			"with. Without its notes it may do.", len(document)>>10, opponentBytes>>10), nil)
+	if key == "" {
+		return "", errLongOpponent
 	}
-	memory := builder.Memory(string(document))
-	if memory > opponentMemory {
-		return "", builder.Invalid("That list holds too many values to compare with. Remove its extra fields.", nil)
+	if document, err := exchange.ReadToken(key); err != nil || builder.Memory(string(document)) > opponentMemory {
+		return "", errLongOpponent
 	}
-	hash := sha256.Sum256(f.data)
-	key = keyBrought + system + "." + hex.EncodeToString(hash[:8])
-	s.brought.Put(key, broughtList{r, memory})
 	return key, nil
 }
+
+var errLongOpponent = builder.Invalid("That list is too long to compare here. Import it, then choose it as the opponent.",
+	nil)
 
 // isLink tells whether a text is an address and nothing else.
 func isLink(text string) bool {
@@ -204,8 +181,7 @@ func (s *server) fits(r builder.Roster, system string) error {
 	return nil
 }
 
-// broughtOpponent is the list of a key that a reader brought, nil where the key is
-// of none, or where it is forgotten.
+// broughtOpponent returns the list of a key that a reader brought, nil if the key has none.
 func (s *server) broughtOpponent(ctx context.Context, key, system string) (*views.Opponent, error) {
 	var r builder.Roster
 	switch {
@@ -218,12 +194,20 @@ func (s *server) broughtOpponent(ctx context.Context, key, system string) (*view
 			return nil, err
 		}
 		r = saved.Document
-	case strings.HasPrefix(key, keyBrought):
-		l, ok := s.brought.Get(key)
-		if !ok {
-			return nil, nil
+	case exchange.IsToken([]byte(key)):
+		document, err := exchange.ReadToken(key)
+		if err != nil {
+			return nil, err
 		}
-		r = l.Roster
+		if builder.Memory(string(document)) > opponentMemory {
+			return nil, errLongOpponent
+		}
+		if r, err = builder.DecodeSent(ctx, document); err != nil {
+			return nil, err
+		}
+		if err := s.fits(r, system); err != nil {
+			return nil, err
+		}
 	}
 	if r.System != system {
 		return nil, nil

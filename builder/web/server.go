@@ -58,10 +58,8 @@ type server struct {
 	setter       *layout.Setter
 	sheets       sheets
 	pages        *pages
-	tables       tables
-	drawn        *pages // pictures for strangers, by their addresses
-	brought      *cache.Cache[string, broughtList]
-	standings    standings
+	tables       *cache.Cache[string, layout.Document]
+	drawn        *pages                             // pictures for strangers, by their addresses
 	worlds       atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
 	judgeKey     string                             // see judgeKeyOf
 	readiness    readiness
@@ -96,7 +94,7 @@ func New(c Config) (http.Handler, error) {
 		c.Budget = builder.RequestBudget
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), held: newHeld(c.Heavy), setter: setter, build: buildName(),
-		sheets: newSheets(), pages: newPages(pagesBytes), drawn: newPages(picturesBytes), brought: newBrought(),
+		sheets: newSheets(), pages: newPages(pagesBytes), drawn: newPages(picturesBytes), tables: newTables(),
 		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)

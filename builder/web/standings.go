@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"sync"
 
 	"gantry/builder"
 	"gantry/builder/likeness"
@@ -15,24 +14,8 @@ import (
 	"gantry/views"
 )
 
-// standings are what the list of rosters says of each: its points and verdict,
-// by roster, of one revision each.
-type standings struct {
-	mu    sync.Mutex
-	known map[string]cachedStanding
-}
-
-type cachedStanding struct {
-	revision int
-	standing views.Standing
-}
-
 // facesMost is how many units of a roster its tile shows.
 const facesMost = 4
-
-// standingsMost bounds the standings that are kept, at some 1.5 kB each with
-// their pictures.
-const standingsMost = 10_000
 
 // judgeUnitsMost is how many units one visit of the list judges: a tenth of a
 // second of work. The rest has its turn at the next visit, and a list that has more
@@ -42,22 +25,6 @@ const judgeUnitsMost = 400
 // unitBytes is more than a unit takes in its document, where that holds no more
 // than an army.
 const unitBytes = 4 << 10
-
-func (s *standings) find(id string, revision int) (*views.Standing, bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	k, ok := s.known[id]
-	return &k.standing, ok && k.revision == revision
-}
-
-func (s *standings) put(id string, k cachedStanding) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.known) >= standingsMost || s.known == nil {
-		s.known = map[string]cachedStanding{}
-	}
-	s.known[id] = k
-}
 
 // homeVisit is one look at the list of rosters.
 type homeVisit struct {
@@ -69,15 +36,11 @@ type homeVisit struct {
 // standing returns the standing of a listed roster, or nil if its game is not here or its turn
 // to be judged has not come.
 func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed) (*views.Standing, error) {
-	if k, ok := s.standings.find(l.ID, l.Revision); ok {
-		return k, nil
+	if st, ok := s.storedStanding(l); ok {
+		return st, nil
 	}
 	if k, ok := s.sheets.find(l.ID, l.Revision); ok {
-		return s.cacheStanding(k.saved, k.sheet.Verdict, k.sheet.Looks()), nil
-	}
-	if k, ok := s.storedStanding(l); ok {
-		s.standings.put(l.ID, k)
-		return &k.standing, nil
+		return s.newStanding(k.saved, k.sheet.Verdict, k.sheet.Looks()), nil
 	}
 	if _, err := s.Library.Pack(l.System); err != nil { // it takes no other list's turn
 		return nil, nil
@@ -144,7 +107,7 @@ func (s *server) judgeListed(ctx context.Context, visit *homeVisit, id string) (
 	if err != nil {
 		return nil, err
 	}
-	st := s.cacheStanding(saved, v, looks)
+	st := s.newStanding(saved, v, looks)
 	visit.keep(saved, s.judgeKey, *st)
 	return st, nil
 }
@@ -163,13 +126,13 @@ func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
 
 // storedStanding is what the store keeps of a roster, where that is of its present
 // state and by the present rules.
-func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
+func (s *server) storedStanding(l store.Listed) (*views.Standing, bool) {
 	var st views.Standing
 	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||
 		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
-		return cachedStanding{}, false
+		return nil, false
 	}
-	return cachedStanding{l.Revision, st}, true
+	return &st, true
 }
 
 // judgeKeyOf names the rules by which a library judges: another one may come to
@@ -186,15 +149,13 @@ func judgeKeyOf(lib *builder.Library) string {
 	return builder.Version + " " + hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// cacheStanding remembers the standing of a roster that was judged.
-func (s *server) cacheStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
-	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit,
-		Points: v.Points, Pack: v.Pack}}
-	k.standing.Choices = nil // a line offers none
+// newStanding returns what a list of lists says of one that was judged.
+func (s *server) newStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
+	st := &views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit, Points: v.Points, Pack: v.Pack}
+	st.Choices = nil // a line offers none
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
-		k.standing.Unit = p.About.PointsName
-		k.standing.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)
+		st.Unit = p.About.PointsName
+		st.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)
 	}
-	s.standings.put(saved.ID, k)
-	return &k.standing
+	return st
 }
