@@ -64,9 +64,12 @@ func TestServeManyLargeRequests(t *testing.T) {
 
 // peak is the most memory that a process has had, in megabytes; 0 where the
 // system does not say.
-func peak(pid int) int {
+func peak(pid int) int { return memory(pid, "VmHWM") }
+
+// memory is a field of a process's status in megabytes, 0 where the system has none.
+func memory(pid int, field string) int {
 	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	found := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
+	found := regexp.MustCompile(field + `:\s+(\d+) kB`).FindSubmatch(status)
 	if found == nil {
 		return 0
 	}

@@ -5,12 +5,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"mime/multipart"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -147,16 +145,8 @@ func TestSceneUnreadAnswers(t *testing.T) {
 	unit := `{"profile":"medium-mecha","name":"` + strings.Repeat("𝔫", 190) + `"}`
 	document := `{"format":"gantry.roster/1","system":"mechahex","units":[` + strings.TrimSuffix(strings.Repeat(unit+",", 990),
 		",") + `]}`
-	var form bytes.Buffer
-	w := multipart.NewWriter(&form)
-	_ = w.WriteField("paste", document)
-	_ = w.Close()
 	owner := newVisitor(t)
-	a, err := owner.answer(owner.Post(s.at.JoinPath("/rosters/import").String(), w.FormDataContentType(), &form))
-	list := regexp.MustCompile(`/r/[0-9A-Za-z]+`).FindString(a.path + a.body)
-	if err != nil || list == "" {
-		t.Fatalf("the list: %d at %s, %v", a.status, a.path, err)
-	}
+	list := owner.imports(s.node, document)
 	page := owner.whole(s.node, list)
 	t.Logf("a page of %d kB", len(page.body)>>10)
 	var conns []net.Conn
