@@ -218,7 +218,8 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
-		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes(), derived: newDerivedUnits(derivedMost)}
+		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes(),
+		derived: newDerivedUnits(derivedMost)}
 }
 
 // only is a library in which all is judged under one pack.
