@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A Cache holds the values that were used last. It is safe for concurrent use.
+// Cache holds the values that were used last. It is safe for concurrent use.
 type Cache[K comparable, V any] struct {
 	limit int64
 	cost  func(K, V) int64

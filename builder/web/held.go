@@ -40,7 +40,7 @@ func newHeld(heavy int64) *held {
 	return &held{most: max(6*heavy, heldLeast), of: map[netip.Prefix]int64{}}
 }
 
-// A claim is what one request holds.
+// claim is what one request holds.
 type claim struct {
 	held   *held
 	client netip.Prefix
@@ -93,7 +93,7 @@ func (s *server) pace(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// A pacedWriter gives a client a time for each piece of an answer.
+// pacedWriter gives a client a time for each piece of an answer.
 type pacedWriter struct {
 	http.ResponseWriter
 	deadlines *http.ResponseController
