@@ -5,7 +5,7 @@ import (
 	"gantry/builder/cache"
 )
 
-// A decoder reads documents and remembers the last ones, by their ids: an edit reads the
+// decoder reads documents and remembers the last ones, by their ids: an edit reads the
 // document that the one before wrote. Nobody changes a document that was read.
 type decoder[D any] struct {
 	decode func(was D, before, text string) (D, error) // before is what was read of the document last, "" for nothing
