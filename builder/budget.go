@@ -2,6 +2,7 @@ package builder
 
 import (
 	"context"
+	"runtime"
 	"sync/atomic"
 
 	"gantry/rules/doc"
@@ -24,9 +25,9 @@ const (
 	resources
 )
 
-// RequestBudget is the Budget of one request to a server: two documents of the largest
-// size, ten thousand ordinary lists, and about 600 lists with their own house rules.
-var RequestBudget = Budget{2*doc.MaxNodes + 100_000, 64 << 20, 40 << 20}
+// RequestBudget is the Budget of one request to a server: one document of the largest size
+// beside others, ten thousand ordinary lists, and 170 lists or more with their own house rules.
+var RequestBudget = Budget{1_200_000, 64 << 20, 16 << 20}
 
 var overBudget = [resources]string{
 	Values:   "Too many values in one request. Send fewer lists at once.",
@@ -49,23 +50,37 @@ func (b Budget) With(ctx context.Context) context.Context {
 	return context.WithValue(ctx, budgetKey{}, left)
 }
 
-// spend takes from what is left. A refusal takes nothing, but what is used up stays so:
-// later documents end at once.
+// spend takes from what is left. A refusal takes nothing.
 func (b *budgetLeft) spend(of Resource, n int64) error {
-	if b[of].Add(-n) >= 0 {
-		return nil
+	for {
+		left := b[of].Load()
+		if n > left {
+			return &UserError{KindTooLarge, overBudget[of], nil}
+		}
+		if b[of].CompareAndSwap(left, left-n) {
+			return nil
+		}
 	}
-	b[of].Store(0)
-	return &UserError{KindTooLarge, overBudget[of], nil}
 }
 
-// Spend takes n of a resource from the budget of a context. The error is a UserError where
-// less is left. A context without a budget has no bound.
+// Spend takes n of a resource from the budget of a context, before the work that needs it.
+// The error is a UserError where less is left: then it takes nothing. A context without a
+// budget has no bound.
 func Spend(ctx context.Context, of Resource, n int) error {
 	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
 		return left.spend(of, int64(n))
 	}
 	return nil
+}
+
+// Spent is Spend after the work is done. A refusal takes all that is left, so that such work
+// is not done again.
+func Spent(ctx context.Context, of Resource, n int) error {
+	err := Spend(ctx, of, n)
+	if err != nil {
+		ctx.Value(budgetKey{}).(*budgetLeft)[of].Store(0)
+	}
+	return err
 }
 
 // Left returns how much of a resource the budget of a context has, ok is false without one.
@@ -77,10 +92,19 @@ func Left(ctx context.Context, of Resource) (n int64, ok bool) {
 	return left[of].Load(), true
 }
 
+// collectFrom is how many dropped values are worth a garbage collection of their own.
+const collectFrom = doc.MaxNodes / 4
+
 // Dropped gives back most of the values that were taken since so many were left: the
-// documents are no longer held. A third stays taken for the work.
+// documents are no longer held. A quarter stays taken for the work.
 func Dropped(ctx context.Context, before int64) {
-	if left, ok := ctx.Value(budgetKey{}).(*budgetLeft); ok {
-		left[Values].Add((before - left[Values].Load()) * 2 / 3)
+	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
+	if !ok {
+		return
+	}
+	taken := before - left[Values].Load()
+	left[Values].Add(taken * 3 / 4)
+	if taken >= collectFrom {
+		runtime.GC() // else the next document comes on top of this one
 	}
 }

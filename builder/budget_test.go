@@ -27,8 +27,11 @@ func TestBudgetIsShared(t *testing.T) {
 	if builder.KindOf(err) != builder.KindTooLarge || err.Error() != said {
 		t.Errorf("the third: %v", err)
 	}
-	if _, err := builder.DecodeSentDesign(ctx, list(10)); builder.KindOf(err) != builder.KindTooLarge {
-		t.Errorf("an own unit behind them: %v", err)
+	if left, _ := builder.Left(ctx, builder.Values); left != 2_000 {
+		t.Errorf("%d values are left, and the third took some", left)
+	}
+	if _, err := builder.DecodeSentDesign(ctx, list(10)); builder.KindOf(err) != builder.KindInvalid {
+		t.Errorf("a small one behind them: %v", err) // a list is no own unit
 	}
 	if builder.Dropped(ctx, before); !bounded || before != 10_000 {
 		t.Errorf("%d, %v at first", before, bounded)
@@ -41,6 +44,19 @@ func TestBudgetIsShared(t *testing.T) {
 	}
 	if err := builder.Spend(ctx, builder.Unpacked, 1); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("more than all: %v", err)
+	}
+	ctx = builder.Budget{0, 100, 0}.With(t.Context())
+	if err := builder.Spend(ctx, builder.Unpacked, 101); builder.KindOf(err) != builder.KindTooLarge {
+		t.Errorf("more than there is: %v", err)
+	}
+	if err := builder.Spent(ctx, builder.Unpacked, 60); err != nil {
+		t.Errorf("after a refusal: %v", err)
+	}
+	if err := builder.Spent(ctx, builder.Unpacked, 60); builder.KindOf(err) != builder.KindTooLarge {
+		t.Errorf("done without room: %v", err)
+	}
+	if left, _ := builder.Left(ctx, builder.Unpacked); left != 0 {
+		t.Errorf("%d are left after work without room", left)
 	}
 	if err := builder.Spend(t.Context(), builder.Unpacked, 1<<40); err != nil {
 		t.Errorf("without a budget: %v", err)
@@ -74,5 +90,42 @@ func TestBudgetOfHouseRules(t *testing.T) {
 	}
 	if _, err := lib.Judge(t.Context(), list(32)); err != nil {
 		t.Errorf("without a budget: %v", err)
+	}
+}
+
+// A library remembers packs with house rules within a bound of memory: those that were used
+// last.
+func TestPatchedPacksAreBounded(t *testing.T) {
+	lib := library(t)
+	p, err := lib.Pack("mechastellar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opens := func(points int) bool {
+		t.Helper()
+		r, err := builder.Decode(fmt.Appendf(nil, `{"format":"gantry.roster/1","system":"mechastellar","units":[],`+
+			`"overrides":[{"path":"/army/momentum/500/start","value":%d,"reason":"x"}]}`, points))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx := builder.Budget{1000, 0, 20 * int64(len(p.Raw))}.With(t.Context())
+		before, _ := builder.Left(ctx, builder.Opened)
+		if _, err := lib.Judge(ctx, r); err != nil {
+			t.Fatal(err)
+		}
+		after, _ := builder.Left(ctx, builder.Opened)
+		return after < before
+	}
+	const many = 60 // of 1.3 MB each
+	for i := range many {
+		if !opens(100 + i) {
+			t.Errorf("pack %d is known before it is opened", i)
+		}
+	}
+	if opens(100 + many - 1) {
+		t.Error("the last one is forgotten")
+	}
+	if !opens(100) {
+		t.Error("the first one is remembered")
 	}
 }

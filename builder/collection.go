@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -25,7 +26,12 @@ type Collection struct {
 
 // DecodeCollection reads the document of a collection. What cannot be read is a UserError.
 func DecodeCollection(data []byte) (Collection, error) {
-	r, err := openDocument(data, CollectionFormat, "collection")
+	return DecodeSentCollection(context.Background(), data)
+}
+
+// DecodeSentCollection is DecodeCollection within the Budget of the context.
+func DecodeSentCollection(ctx context.Context, data []byte) (Collection, error) {
+	r, err := openDocument(ctx, data, CollectionFormat, "collection")
 	if err != nil {
 		return Collection{}, err
 	}

@@ -73,11 +73,8 @@ func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) 
 		return Design{}, tooLarge(data, "profile")
 	}
 	n, err := parse()
-	if KindOf(err) != KindInternal {
-		return Design{}, err
-	}
 	if err != nil {
-		return Design{}, Invalid(rules.Sentence("This is not a profile document: "+err.Error()), err)
+		return Design{}, Unread("This is not a profile document: ", err)
 	}
 	d, err := readDesign(n)
 	if err != nil {

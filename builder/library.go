@@ -53,8 +53,7 @@ type Library struct {
 
 	mu     sync.Mutex
 	older  map[PackRef]func() (*Pack, error)
-	latest map[string]patched // by pack and overrides, a few of the latest
-
+	latest  *cache.Cache[string, patched]       // by pack and overrides
 	damages *cache.Cache[string, itemDamage]    // see newDamages
 	fills   *cache.Cache[string, []Fill]        // see newFills
 	offers  *cache.Cache[string, []rules.Entry] // see newOffers
@@ -63,8 +62,11 @@ type Library struct {
 	derived derivedUnits
 }
 
-// patchedMost bounds the patched packs that a library remembers.
-const patchedMost = 64
+// patchedMost bounds the memory of the patched packs that a library remembers, in bytes.
+const patchedMost = 64 << 20
+
+// patchedCost is how many bytes of memory a patched pack takes for one of its document.
+const patchedCost = 14
 
 // OpenPack reads a pack for one of the systems. Its mistakes are
 // pack.Errors, joined.
@@ -217,7 +219,8 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 }
 
 func newLibrary(systems []rules.System) *Library {
-	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
+	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){},
+		latest: cache.New(patchedMost, func(_ string, of patched) int64 { return patchedCost * int64(len(of.pack.Raw)) }),
 		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes(),
 		derived: newDerivedUnits(derivedMost)}
 }
@@ -354,9 +357,7 @@ func (l *Library) patchFor(ctx context.Context, r Roster) (patched, error) {
 		hash.Write(doc.AppendString(o.node().Append(nil), o.Event)) // which stands in the sources of its numbers
 	}
 	key := string(hash.Sum(nil))
-	l.mu.Lock()
-	known, found := l.latest[key]
-	l.mu.Unlock()
+	known, found := l.latest.Get(key)
 	if !found {
 		if known, err = p.patch(ctx, r.Overrides); err != nil {
 			return patched{}, err
@@ -365,12 +366,7 @@ func (l *Library) patchFor(ctx context.Context, r Roster) (patched, error) {
 			known.about = known.game.About()
 		}
 		known.findings = slices.Clip(known.findings) // who adds to these does so elsewhere
-		l.mu.Lock()
-		if len(l.latest) >= patchedMost {
-			clear(l.latest)
-		}
-		l.latest[key] = known
-		l.mu.Unlock()
+		l.latest.Put(key, known)
 	}
 	return known, nil
 }

@@ -30,11 +30,12 @@ type OddsRequest struct {
 const MaxSide = 100
 
 // ReadOdds reads a request; units without mounts have their printed loadout.
-// What it does not know it refuses. The error is a UserError.
-func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
-	n, err := doc.Parse(data)
+// What it does not know it refuses. It reads within the Budget of the context. The error is
+// a UserError, or the context's.
+func (l *Library) ReadOdds(ctx context.Context, data []byte) (OddsRequest, error) {
+	n, err := doc.ParseSent(ctx, data)
 	if err != nil {
-		return OddsRequest{}, Invalid(rules.Sentence("This is no request for odds: "+err.Error()), err)
+		return OddsRequest{}, Unread("This is no request for odds: ", err)
 	}
 	r, err := readOdds(n)
 	if err != nil {

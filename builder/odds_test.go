@@ -45,7 +45,7 @@ func workshopLibrary(t testing.TB) *builder.Library {
 
 func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsRequest {
 	t.Helper()
-	r, err := lib.ReadOdds([]byte(doc))
+	r, err := lib.ReadOdds(t.Context(), []byte(doc))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,12 +95,12 @@ func TestWrongOddsRequests(t *testing.T) {
 		"a host":                 `{"system": "workshop", "attack": "gun", "attackers": [` + many + `]}`,
 		"a unit of another kind": `{"system": "workshop", "attack": "gun", "targets": [7]}`,
 	} {
-		if _, err := lib.ReadOdds([]byte(doc)); builder.KindOf(err) != builder.KindInvalid {
+		if _, err := lib.ReadOdds(t.Context(), []byte(doc)); builder.KindOf(err) != builder.KindInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	misspelt := []byte(`{"system": "workshp", "attack": "x"}`)
-	if _, err := lib.ReadOdds(misspelt); builder.KindOf(err) != builder.KindNotFound {
+	if _, err := lib.ReadOdds(t.Context(), misspelt); builder.KindOf(err) != builder.KindNotFound {
 		t.Error(err)
 	}
 	// What only the game knows is refused with its place.
@@ -142,7 +142,7 @@ func FuzzReadOdds(f *testing.F) {
 		f.Add([]byte(doc))
 	}
 	f.Fuzz(func(t *testing.T, doc []byte) {
-		r, err := lib.ReadOdds(doc)
+		r, err := lib.ReadOdds(t.Context(), doc)
 		if err != nil {
 			if builder.KindOf(err) == builder.KindInternal {
 				t.Fatal(err)
@@ -150,7 +150,7 @@ func FuzzReadOdds(f *testing.F) {
 			return
 		}
 		first := r.Node().Append(nil)
-		again, err := lib.ReadOdds(first)
+		again, err := lib.ReadOdds(t.Context(), first)
 		if err != nil || string(again.Node().Append(nil)) != string(first) {
 			t.Fatalf("%s\n%s: %v", first, again.Node().Append(nil), err)
 		}

@@ -1,6 +1,8 @@
 package builder
 
 import (
+	"context"
+
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -17,14 +19,14 @@ type Preset struct {
 }
 
 // openDocument begins to read a document of a format, which people call so. It refuses as
-// Decode does; a document of another format fails what is read of it.
-func openDocument(data []byte, format, what string) (*doc.Reader, error) {
+// DecodeSent does; a document of another format fails what is read of it.
+func openDocument(ctx context.Context, data []byte, format, what string) (*doc.Reader, error) {
 	if len(data) > MaxBytes {
 		return nil, tooLarge(data, what)
 	}
-	n, err := doc.Parse(data)
+	n, err := doc.ParseSent(ctx, data)
 	if err != nil {
-		return nil, Invalid(rules.Sentence("This is not a "+what+": "+err.Error()), err)
+		return nil, Unread("This is not a "+what+": ", err)
 	}
 	r := doc.Read(n, "")
 	checkFormat(r, format)
@@ -32,8 +34,11 @@ func openDocument(data []byte, format, what string) (*doc.Reader, error) {
 }
 
 // DecodePreset reads the document of a preset. What cannot be read is a UserError.
-func DecodePreset(data []byte) (Preset, error) {
-	r, err := openDocument(data, PrintFormat, "print preset")
+func DecodePreset(data []byte) (Preset, error) { return DecodeSentPreset(context.Background(), data) }
+
+// DecodeSentPreset is DecodePreset within the Budget of the context.
+func DecodeSentPreset(ctx context.Context, data []byte) (Preset, error) {
+	r, err := openDocument(ctx, data, PrintFormat, "print preset")
 	if err != nil {
 		return Preset{}, err
 	}

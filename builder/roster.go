@@ -140,14 +140,19 @@ func hasID(unit, id string) bool {
 }
 
 func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
-	var fault *doc.Error
-	switch {
-	case errors.As(err, &fault):
-		return Roster{}, Invalid(rules.Sentence("This is not a roster document: "+err.Error()), err)
-	case err != nil:
-		return Roster{}, err
+	if err != nil {
+		return Roster{}, Unread("This is not a roster document: ", err)
 	}
 	return decodeNode(ctx, n)
+}
+
+// Unread returns the error of a document that doc.ParseSent refused: a UserError that begins
+// with what it is not. The errors of a budget and of a context stay as they are.
+func Unread(isNot string, err error) error {
+	if fault := (*doc.Error)(nil); errors.As(err, &fault) {
+		return Invalid(rules.Sentence(isNot+err.Error()), err)
+	}
+	return err
 }
 
 func tooLarge(data []byte, what string) error {

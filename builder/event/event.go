@@ -3,6 +3,7 @@
 package event
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -83,17 +84,17 @@ const (
 )
 
 // Decode reads an event. What it does not know is an error: a condition that nobody
-// reads would be taken for one that holds.
-func Decode(data []byte) (Event, error) {
+// reads would be taken for one that holds. It reads within the Budget of the context.
+func Decode(ctx context.Context, data []byte) (Event, error) {
 	if len(data) > MaxBytes {
 		return Event{}, &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("The event is %d kB large; an event has at most %d kB.", len(data)>>10, MaxBytes>>10)}
 	}
-	n, err := doc.Parse(data)
+	n, err := doc.ParseSent(ctx, data)
 	if err == nil {
 		return DecodeNode(n)
 	}
-	return Event{}, builder.Invalid(rules.Sentence("This is not an event: "+err.Error()), err)
+	return Event{}, builder.Unread("This is not an event: ", err)
 }
 
 // DecodeNode is Decode of a document that is parsed already.

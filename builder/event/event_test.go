@@ -39,7 +39,7 @@ func library(t testing.TB) *builder.Library {
 // prepare reads an event, which must be sound.
 func prepare(t testing.TB, document string) event.Conditions {
 	t.Helper()
-	e, err := event.Decode([]byte(document))
+	e, err := event.Decode(t.Context(), []byte(document))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +338,7 @@ func TestFaultsOfEvents(t *testing.T) {
 		with(`"overrides": [{"path": 1}]`):                                             "/overrides/0/path: must be",
 		`{"format": "gantry.event/1", "system": "mechahax"}`:                           `Did you mean "mechahex"?`,
 	} {
-		e, err := event.Decode([]byte(document))
+		e, err := event.Decode(t.Context(), []byte(document))
 		if err == nil {
 			_, err = event.Prepare(t.Context(), library(t), e)
 		}
@@ -402,7 +402,7 @@ func TestExamplesAreJudgedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := event.Decode([]byte(`{"format": "gantry.event/1", "system": "mechahex"}`))
+	e, err := event.Decode(t.Context(), []byte(`{"format": "gantry.event/1", "system": "mechahex"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

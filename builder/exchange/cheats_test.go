@@ -262,7 +262,7 @@ func TestForgedEvents(t *testing.T) {
 
 func prepared(t *testing.T, lib *builder.Library, document string) *event.Conditions {
 	t.Helper()
-	e, err := event.Decode([]byte(document))
+	e, err := event.Decode(t.Context(), []byte(document))
 	if err != nil {
 		t.Fatal(err)
 	}

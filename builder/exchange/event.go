@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"regexp"
 
@@ -25,11 +26,11 @@ var eventWord = regexp.MustCompile(`(?:^|/e/)GE[0-9]+[A-Za-z0-9_-]{8}`)
 func IsEventToken(text string) bool { return eventWord.MatchString(text) }
 
 // ReadEvent reads an event that is given as its document, its token, or the address of
-// its page.
-func ReadEvent(data []byte) (event.Event, error) {
+// its page. It reads within the builder.Budget of the context.
+func ReadEvent(ctx context.Context, data []byte) (event.Event, error) {
 	text := bytes.TrimSpace(data)
 	if bytes.HasPrefix(text, []byte("{")) {
-		return event.Decode(data)
+		return event.Decode(ctx, data)
 	}
 	word := bytes.Join(bytes.Fields(text), nil) // mail breaks lines
 	if at := eventAddress.FindSubmatch(word); at != nil {
@@ -39,7 +40,7 @@ func ReadEvent(data []byte) (event.Event, error) {
 	if err != nil {
 		return event.Event{}, err
 	}
-	return event.Decode(document)
+	return event.Decode(ctx, document)
 }
 
 // ReadCheck is the event and the rosters of a request to check the ones under the

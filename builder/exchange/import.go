@@ -65,14 +65,18 @@ func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == Not
 // document what was read, what is unknown and kept, and why one was left out.
 // The error is a UserError where not one roster could be read.
 func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
-	return ImportWith(ctx, lib, data, nil)
+	return ImportWith(ctx, lib, data, nil, MaxDocuments)
 }
 
-// ImportWith is Import that opens links with open.
-func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Open) (rosters []builder.Roster,
+// ImportWith is Import that opens links with open. It stops after one roster more than most,
+// which tells the caller that there are too many.
+func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Open, most int) (rosters []builder.Roster,
 	report []Note, err error) {
 	i, inWords := 0, builder.Roster{} // the list in words before
 	for _, d := range documentsIn(ctx, lib, data, open) {
+		if len(rosters) > most {
+			break
+		}
 		r, notes, err := d.roster(ctx, lib)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()

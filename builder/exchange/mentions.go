@@ -107,7 +107,7 @@ func codeAt(ctx context.Context, text string, at int) (code string, end int, err
 		return word, at + len(word), builder.Spend(ctx, builder.Unpacked, 1)
 	}
 	packed, unpacked := packedLength(joined[len(tokenHead):])
-	if err := builder.Spend(ctx, builder.Unpacked, unpacked); err != nil {
+	if err := builder.Spent(ctx, builder.Unpacked, unpacked); err != nil {
 		return word, at + len(word), err
 	}
 	n := len(tokenHead) + packed

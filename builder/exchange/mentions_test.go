@@ -128,7 +128,8 @@ func TestCodesAndLinksInAText(t *testing.T) {
 					t.Errorf("entry %d has the index %d", i, e.Index)
 				}
 			}
-			rosters, report, _ := exchange.ImportWith(t.Context(), lib, []byte(row.text), row.open)
+			rosters, report, _ := exchange.ImportWith(t.Context(), lib, []byte(row.text), row.open,
+				exchange.MaxDocuments)
 			var bad int
 			for _, n := range report {
 				if n.Error {

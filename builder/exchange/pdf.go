@@ -36,7 +36,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 	if token, ok := tokenIn(ctx, data); ok {
 		document, err := ReadToken(token)
 		if err == nil {
-			err = builder.Spend(ctx, builder.Unpacked, len(document))
+			err = builder.Spent(ctx, builder.Unpacked, len(document))
 		}
 		return [][]byte{document}, err
 	}
@@ -58,7 +58,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if over := builder.Spend(ctx, builder.Unpacked, len(document)); over != nil {
+		if over := builder.Spent(ctx, builder.Unpacked, len(document)); over != nil {
 			return nil, over
 		}
 		if size += len(document); size > MaxBytes {

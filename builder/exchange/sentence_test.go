@@ -23,15 +23,15 @@ func TestMessagesEndOnce(t *testing.T) {
 		said       func(ctx context.Context) error
 	}{
 		{"a word of an event", `Did you mean "printed"?`, func(context.Context) error {
-			_, err := event.Decode([]byte(`{"format":"gantry.event/1","system":"workshop","basis":"prnted"}`))
+			_, err := event.Decode(t.Context(), []byte(`{"format":"gantry.event/1","system":"workshop","basis":"prnted"}`))
 			return err
 		}},
 		{"an event's file", `Did you mean "accept"?`, func(context.Context) error {
-			_, err := exchange.ReadEvent([]byte(`{"format":"gantry.event/1","system":"workshop","undecided":"acept"}`))
+			_, err := exchange.ReadEvent(t.Context(), []byte(`{"format":"gantry.event/1","system":"workshop","undecided":"acept"}`))
 			return err
 		}},
 		{"an attack of odds", `Did you mean "gun"?`, func(ctx context.Context) error {
-			r, err := lib.ReadOdds([]byte(`{"system":"workshop","attackers":[{"profile":"mule"}],` +
+			r, err := lib.ReadOdds(t.Context(), []byte(`{"system":"workshop","attackers":[{"profile":"mule"}],`+
 				`"targets":[{"profile":"mule"}],"attack":"gn"}`))
 			if err == nil {
 				_, err = lib.Odds(ctx, r)
@@ -39,7 +39,7 @@ func TestMessagesEndOnce(t *testing.T) {
 			return err
 		}},
 		{"a name of an odds request", "is required", func(context.Context) error {
-			_, err := lib.ReadOdds([]byte(`{"attack":"gun"}`))
+			_, err := lib.ReadOdds(t.Context(), []byte(`{"attack":"gun"}`))
 			return err
 		}},
 	} {

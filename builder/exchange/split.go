@@ -138,8 +138,8 @@ func splitArray(ctx context.Context, data []byte) []document {
 // of the last document.
 func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []document, err error) {
 	lines, counted := 0, 0
+	var item json.RawMessage // one for all: a document shares the bytes of the file
 	for dec.More() {
-		var item json.RawMessage
 		switch err = dec.Decode(&item); {
 		case ctx.Err() != nil:
 			err = ctx.Err()
@@ -150,7 +150,8 @@ func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []docu
 		case len(docs) >= MaxDocuments:
 			return append(docs, document{err: errTooMany}), errTooMany
 		}
-		start := int(dec.InputOffset()) - len(item)
+		end := int(dec.InputOffset())
+		start := end - len(item)
 		lines += bytes.Count(data[counted:start], []byte{'\n'})
 		counted = start
 		var text string
@@ -158,7 +159,7 @@ func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []docu
 			docs = append(docs, split(ctx, []byte(text))...)
 			continue
 		}
-		docs = append(docs, document{data: item, before: lines})
+		docs = append(docs, document{data: data[start:end:end], before: lines})
 	}
 	return docs, nil
 }

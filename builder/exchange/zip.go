@@ -121,30 +121,28 @@ func filesOf(data []byte) ([]*zip.File, error) {
 	return r.File, nil
 }
 
-// unpack is a member, which may take so many bytes. What an archive says of its
-// sizes is not believed.
+// unpack returns a member, whose size must fit into so many bytes and the budget of the
+// context. Nothing is unpacked of one that is too large, and of one that is larger than the
+// archive says, no more than that.
 func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
+	switch size := m.UncompressedSize64; {
+	case size > MaxBytes:
+		return nil, fmt.Errorf("the file is larger than %d MB", MaxBytes>>20)
+	case size > uint64(max(left, 0)):
+		return nil, fmt.Errorf("the archive unpacks to over %d MB: this file is not read", unpackedMost>>20)
+	}
+	size := int(m.UncompressedSize64)
+	if err := builder.Spend(ctx, builder.Unpacked, size); err != nil {
+		return nil, err
+	}
 	r, err := m.Open()
 	if err != nil {
 		return nil, errors.New("the file in the archive cannot be read; it may be encrypted")
 	}
 	defer r.Close() //nolint:errcheck // it was only read
-	if room, bounded := builder.Left(ctx, builder.Unpacked); bounded {
-		left = min(left, room)
+	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	if _, err := data.ReadFrom(io.LimitReader(ctxReader{ctx, r}, int64(size)+1)); err != nil || data.Len() > size {
+		return nil, errors.New("the file in the archive is damaged")
 	}
-	most := min(left, MaxBytes)
-	data, err := io.ReadAll(io.LimitReader(ctxReader{ctx, r}, most+1))
-	over := builder.Spend(ctx, builder.Unpacked, len(data))
-	switch {
-	case over != nil:
-		return data[:min(int64(len(data)), most)], over
-	case err != nil:
-		return data, errors.New("the file in the archive is damaged")
-	case int64(len(data)) > most && most < MaxBytes:
-		return data[:most], fmt.Errorf("the files of the archive are larger than %d MB together; the rest is not read",
-			unpackedMost>>20)
-	case int64(len(data)) > most:
-		return data[:most], fmt.Errorf("the file is larger than %d MB", MaxBytes>>20)
-	}
-	return data, nil
+	return data.Bytes(), nil
 }

@@ -3,10 +3,12 @@ package exchange_test
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"strings"
 	"testing"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 )
 
@@ -44,8 +46,8 @@ func TestArchivesAreBounded(t *testing.T) {
 			"the archive holds 1001 files to read; at most 1000 are read"},
 		{"too many", archive(t, 20_001, "%d.txt", nil), 1, "the archive holds more than 20000 files"},
 		{"a file that is too large", archive(t, 1, "%d.json", bomb), 1, "the file is larger than 32 MB"},
-		{"files that are too large together", archive(t, 3, "%d.json", bomb), 3,
-			"the files of the archive are larger than 64 MB together; the rest is not read"},
+		{"files that are too large together", archive(t, 3, "%d.json", bomb[:31<<20]), 3,
+			"the archive unpacks to over 64 MB: this file is not read"},
 		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
 		{"nothing", archive(t, 0, "", nil), 1, "the archive holds no list"},
 	} {
@@ -56,6 +58,56 @@ func TestArchivesAreBounded(t *testing.T) {
 		last := entries[len(entries)-1]
 		if len(entries) != c.entries || last.Error != c.last || !strings.HasPrefix(last.File, "a.zip") {
 			t.Errorf("%s: %d entries, the last is %s: %q", c.name, len(entries), last.File, last.Error)
+		}
+	}
+}
+
+// Nothing is taken from the budget for a file that is refused: a small list behind large ones
+// is judged. A file that is larger than the archive says is damaged.
+func TestRefusedFilesTakeNothing(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	blank := strings.Repeat(" ", 900)
+	for i, text := range []string{blank, blank, blank, one} {
+		w, err := z.Create(fmt.Sprintf("%d.json", i))
+		if err == nil {
+			_, err = w.Write([]byte(text))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	check := func(data []byte) []exchange.CheckEntry {
+		t.Helper()
+		ctx := builder.Budget{10_000, 800, 0}.With(t.Context())
+		entries, err := exchange.Checker{Library: library(t)}.Check(ctx, "a.zip", data)
+		if err != nil || len(entries) != 4 {
+			t.Fatalf("%d entries, %v", len(entries), err)
+		}
+		return entries
+	}
+	entries := check(b.Bytes())
+	for i, e := range entries {
+		if large := strings.Contains(e.Error, "Send fewer files"); large != (i < 3) || (e.Checked != nil) != (i == 3) {
+			t.Errorf("%s: %q", e.File, e.Error)
+		}
+	}
+	lies := b.Bytes()
+	for at := 0; ; {
+		next := bytes.Index(lies[at:], []byte("PK\x01\x02"))
+		if next < 0 {
+			break
+		}
+		at += next
+		binary.LittleEndian.PutUint32(lies[at+24:], 10) // the size of what it holds
+		at += 4
+	}
+	for _, e := range check(lies) {
+		if e.Error != "the file in the archive is damaged" {
+			t.Errorf("%s: %q", e.File, e.Error)
 		}
 	}
 }

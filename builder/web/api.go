@@ -16,11 +16,15 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/builder/mend"
+	"gantry/rules"
 	"gantry/rules/doc"
 )
 
 // readBody is the whole body of a request.
 func readBody(c echo.Context) ([]byte, error) {
+	if sent, ok := c.Request().Body.(sentBody); ok {
+		return sent.data, nil
+	}
 	data, err := io.ReadAll(c.Request().Body)
 	if err != nil {
 		return nil, bodyError(err)
@@ -60,16 +64,16 @@ const fixesMost = 10 * time.Second
 
 type fixer = func(context.Context, builder.Roster, builder.Verdict) error
 
-// fixesFor returns fix for so long. Later findings have no fixes and say that the search
-// was cut.
+// fixesFor returns fix for so long. Later findings that a fix could end have none and say
+// that the search was cut.
 func fixesFor(most time.Duration, fix fixer) fixer {
 	until := time.Now().Add(most)
 	return func(ctx context.Context, r builder.Roster, v builder.Verdict) error {
 		if time.Now().Before(until) {
 			return fix(ctx, r, v)
 		}
-		for i := range v.Findings {
-			v.Findings[i].FixesCut = true
+		for i, f := range v.Findings {
+			v.Findings[i].FixesCut = f.Severity == rules.Error || f.Todo
 		}
 		return nil
 	}
@@ -278,7 +282,7 @@ func (s *server) apiOdds(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := s.Library.ReadOdds(data)
+	r, err := s.Library.ReadOdds(c.Request().Context(), data)
 	if err != nil {
 		return err
 	}

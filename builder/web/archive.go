@@ -202,7 +202,8 @@ func (u *unpacking) run() (err error) {
 			func(b []byte) (builder.Design, error) { return builder.DecodeSentDesign(ctx, b) })
 	}
 	if err == nil {
-		err = unpackAll(u, exchange.ArchivedPreset, u.Store.Presets, builder.DecodePreset)
+		err = unpackAll(u, exchange.ArchivedPreset, u.Store.Presets,
+			func(b []byte) (builder.Preset, error) { return builder.DecodeSentPreset(ctx, b) })
 	}
 	if err == nil {
 		err = u.unpackCollections()
@@ -325,7 +326,7 @@ func (u *unpacking) unpackCollections() error {
 			return err
 		}
 		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
-		of, err := builder.DecodeCollection(a.Data)
+		of, err := builder.DecodeSentCollection(ctx, a.Data)
 		if err != nil {
 			line.Bad = problemOf(err).text
 			u.lines = append(u.lines, line)

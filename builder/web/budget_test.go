@@ -132,14 +132,14 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 	}{
 		{"values in a zip", func(t *testing.T) []byte {
 			var files []string
-			for i := range many(6, 37) {
+			for i := range many(12, 37) {
 				files = append(files, fmt.Sprintf("%02d.json", i), list(i))
 			}
 			return zipped(t, append(files, "last.json", small)...)
 		}, "Too many values", true},
 		{"values in a PDF", func(t *testing.T) []byte { return attached(t, many(3, 18), list) }, "Too many values", false},
 		{"values in a list", func(*testing.T) []byte {
-			return []byte("[" + strings.ReplaceAll(lines(many(6, 17), list), "\n", ",") + small + "]")
+			return []byte("[" + strings.ReplaceAll(lines(many(12, 17), list), "\n", ",") + small + "]")
 		}, "Too many values", true},
 		{"list codes", func(t *testing.T) []byte {
 			return coded(t, many(200, 3000), func(i int) string { return valued(many(4000, 130_000), i) })
@@ -185,8 +185,8 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 	}
 }
 
-// A thousand lists of 30 units are far within the bounds of a request, and with GANTRY_SOAK
-// so are nine thousand.
+// A hundred ordinary lists are far within the bounds of a request, and with GANTRY_SOAK so
+// are nine thousand.
 func TestSceneManyOrdinaryLists(t *testing.T) {
 	n := 100
 	if os.Getenv("GANTRY_SOAK") != "" {
@@ -194,13 +194,14 @@ func TestSceneManyOrdinaryLists(t *testing.T) {
 	}
 	b := start(t).browser()
 	b.Client.Timeout = 5 * time.Minute
-	units := strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha","choices":{"hero":"none"},"mounts":`+
-		`[{"item":"small-laser","at":"left-arm"},{"item":"small-laser","at":"right-arm"}]},`, 30), ",")
+	var list bytes.Buffer
+	if err := json.Compact(&list, []byte(b.get(b.example().url.Path+"/roster.json").body)); err != nil {
+		t.Fatal(err)
+	}
 	var files []string
 	for i := range n / 100 {
 		files = append(files, fmt.Sprintf("%02d.ndjson", i), lines(100, func(j int) string {
-			return fmt.Sprintf(`{"format":"gantry.roster/1","system":"mechahex","name":"%d %d","limit":9999,"units":[%s]}`,
-				i, j, units)
+			return strings.Replace(list.String(), `"name":"`, fmt.Sprintf(`"name":"%d %d `, i, j), 1)
 		}))
 	}
 	body := zipped(t, files...)
@@ -208,10 +209,23 @@ func TestSceneManyOrdinaryLists(t *testing.T) {
 		p := b.upload("/check", "", "all.zip", string(body))
 		if said := p.body; p.status != http.StatusOK || strings.Contains(said, "Send fewer") ||
 			!strings.Contains(said, `data-testid="check-row"`) {
-			t.Errorf("%d: %.300s", p.status, said)
+			t.Errorf("%d: %.300s", p.status, p.Find("main").Text())
 		}
 	})
 	t.Logf("%d lists, %d kB: %s", n, len(body)>>10, used)
+}
+
+// A page of many lists with many problems shows the first of them, and counts all.
+func TestCheckPageIsBounded(t *testing.T) {
+	b := start(t).browser()
+	list := `{"format":"gantry.roster/1","system":"mechahex","units":[` +
+		strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha","mounts":[]},`, 400), ",") + `]}`
+	p := b.upload("/check", "", "a.ndjson", strings.Repeat(list+"\n", 40))
+	rows := p.Find(`[data-testid="check-row"]`).Length()
+	if p.status != http.StatusOK || rows == 0 || rows == 40 ||
+		!strings.Contains(p.Find("main").Text(), fmt.Sprintf("The first %d are shown.", rows)) {
+		t.Errorf("%d, %d rows: %.300s", p.status, rows, p.Find("main").Text())
+	}
 }
 
 type usage struct {

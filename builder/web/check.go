@@ -21,8 +21,11 @@ func (s *server) checkForm(c echo.Context) error {
 	return render(c, http.StatusOK, views.CheckPage(views.Check{Page: views.SitePage("Check files", s.Library.Packs())}))
 }
 
-// rowsMost bounds the table of verdicts that a page shows.
-const rowsMost = 1000
+// The bounds of the table of verdicts on a page: its rows, and the findings in them.
+const (
+	rowsMost     = 1000
+	findingsMost = 10_000
+)
 
 // underEvent reads the event of the address or of the form, nil for none, and lets answer
 // rule under it.
@@ -123,7 +126,14 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 	}
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
+	findings := 0
 	for _, e := range entries[:min(rowsMost, len(entries))] {
+		if e.Checked != nil {
+			findings += len(e.Findings)
+		}
+		if findings > findingsMost && len(p.Rows) > 0 {
+			break
+		}
 		p.Rows = append(p.Rows, s.checkRow(e))
 	}
 	return render(c, http.StatusOK, views.CheckPage(p))

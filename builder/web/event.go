@@ -19,7 +19,7 @@ import (
 
 // readEvent reads an event against its game.
 func (s *server) readEvent(c echo.Context, data []byte) (*event.Conditions, error) {
-	e, err := exchange.ReadEvent(data)
+	e, err := exchange.ReadEvent(c.Request().Context(), data)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func conditionsOf(ctx context.Context, under *event.Conditions) (list []views.Co
 
 // eventFile is the event of an address as its document.
 func (s *server) eventFile(c echo.Context) error {
-	e, err := exchange.ReadEvent([]byte(c.Param("token")))
+	e, err := exchange.ReadEvent(c.Request().Context(), []byte(c.Param("token")))
 	if err != nil {
 		return err
 	}

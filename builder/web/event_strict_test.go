@@ -18,7 +18,7 @@ func TestStrictestEvent(t *testing.T) {
 		"basis": "printed"}`
 	b := start(t).browser()
 	list := b.get(b.example().url.Path + "/roster.json").body
-	e, err := exchange.ReadEvent([]byte(strict))
+	e, err := exchange.ReadEvent(t.Context(), []byte(strict))
 	if err != nil {
 		t.Fatal(err)
 	}

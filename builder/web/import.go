@@ -132,12 +132,13 @@ func (s *server) draftImport(ctx context.Context, f upload, lines []views.Import
 // readImport reads the rosters of a file, and says of each document in it what was
 // read: a line without anything bad for each roster.
 func (s *server) readImport(c echo.Context, f upload) (lines []views.Imported, rosters []builder.Roster, err error) {
-	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c))
+	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c),
+		importMost)
 	if err != nil && len(notes) == 0 {
 		return nil, nil, err
 	}
 	if len(rosters) > importMost {
-		text := fmt.Sprintf("The file holds %d rosters; at most %d are taken at once.", len(rosters), importMost)
+		text := fmt.Sprintf("This file holds over %d lists. Import at most %d at once.", importMost, importMost)
 		return []views.Imported{{File: f.name, Bad: []string{text}}}, nil, nil
 	}
 	at := -1

@@ -57,7 +57,7 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 	if text := strings.TrimSpace(string(f.data)); len(text) < 2000 && isLink(text) && !exchange.IsToken(f.data) {
 		return s.followLink(c, text, system)
 	}
-	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c))
+	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c), 0)
 	if err != nil {
 		if len(notes) > 0 {
 			return "", builder.Invalid(fmt.Sprintf("The %s holds no list that can be read: %s", f.name, notes[0].Text), err)

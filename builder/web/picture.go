@@ -55,7 +55,8 @@ func (s *server) setPicture(c echo.Context) error {
 	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+views.OpenAnchor)
 }
 
-// readPicture keeps the first of the files of a form.
+// readPicture keeps the first of the files of a form. It takes its place of heavy work once
+// no other picture is decoded.
 func (s *server) readPicture(c echo.Context, files []*multipart.FileHeader) (id string, err error) {
 	if len(files) == 0 {
 		return "", builder.Invalid("Choose a picture first.", nil)
@@ -69,11 +70,28 @@ func (s *server) readPicture(c echo.Context, files []*multipart.FileHeader) (id 
 	if err != nil {
 		return "", bodyError(err)
 	}
-	return s.savePicture(c.Request().Context(), owner(c), data)
+	ctx := c.Request().Context()
+	leavePages, light := c.Get(pagePlace).(func()) // else a large list gave it a place already
+	if light {
+		leavePages()
+	}
+	decoded, err := s.decoding.enter(ctx, 1)
+	if err != nil {
+		return "", err
+	}
+	defer decoded()
+	if light {
+		leave, err := s.enter(c, weightHeavy)
+		if err != nil {
+			return "", err
+		}
+		defer leave()
+	}
+	return s.decodePicture(ctx, owner(c), data, decoded)
 }
 
-// picturesWaitMost is how many pictures wait for the one that is decoded. Each one holds a
-// place of heavy work, so they have to leave most places to others.
+// picturesWaitMost is how many pictures wait for the one that is decoded. Those of an
+// archive hold a place of heavy work, so they have to leave most places to others.
 const picturesWaitMost = 2
 
 // newDecoding is the lane of the one picture that is decoded at a time.
@@ -90,6 +108,11 @@ func (s *server) savePicture(ctx context.Context, owner string, data []byte) (id
 		return "", err
 	}
 	defer leave()
+	return s.decodePicture(ctx, owner, data, leave)
+}
+
+// decodePicture is savePicture of who has the decoder, which decoded gives back.
+func (s *server) decodePicture(ctx context.Context, owner string, data []byte, decoded func()) (id string, err error) {
 	if err := ctx.Err(); err != nil {
 		return "", err
 	}
@@ -97,7 +120,7 @@ func (s *server) savePicture(ctx context.Context, owner string, data []byte) (id
 	if err != nil {
 		return "", err
 	}
-	leave()
+	decoded()
 	return p.ID, s.Store.SavePicture(ctx, owner, p.ID, p.Data)
 }
 

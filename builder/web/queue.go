@@ -207,16 +207,22 @@ func (s *server) weigh(c echo.Context) (int64, error) {
 		if strings.HasSuffix(pattern, "/edit") && searches(string(sent)) {
 			weight = weightHeavy
 		}
-		if !strings.HasSuffix(pattern, "/pictures") { // a picture holds no values
+		if !sendsPicture(r.Method, pattern) { // a picture holds no values
 			weight = weightOf(weight, int64(len(sent)))
 		}
-		r.Body = io.NopCloser(bytes.NewReader(sent))
+		r.Body = sentBody{io.NopCloser(bytes.NewReader(sent)), sent}
 	}
 	stored, err := s.storedSize(c)
 	if err != nil {
 		return 0, err
 	}
 	return weightOf(weight, stored), nil
+}
+
+// sentBody is a body that was read whole. Nobody changes its data.
+type sentBody struct {
+	io.ReadCloser
+	data []byte
 }
 
 // weightOf is the weight of some work with a document of n bytes. A small one may

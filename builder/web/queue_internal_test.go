@@ -1,14 +1,17 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -201,4 +204,75 @@ func TestHeavyWorkHasAClock(t *testing.T) {
 			t.Errorf("who left: %v", err)
 		}
 	})
+}
+
+// Pictures that wait for the decoder hold no place of heavy work.
+func TestWaitingPicturesHoldNoPlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &server{queue: newQueue(8 << 20), decoding: newDecoding()}
+		decoded, err := s.decoding.enter(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		var waiting sync.WaitGroup
+		for range 8 {
+			var form bytes.Buffer
+			w := multipart.NewWriter(&form)
+			if _, err := w.CreateFormFile("file", "a.png"); err != nil {
+				t.Fatal(err)
+			}
+			_ = w.Close()
+			r := httptest.NewRequest(http.MethodPost, "/r/1/pictures", &form).WithContext(ctx)
+			r.Header.Set("Content-Type", w.FormDataContentType())
+			c := echo.New().NewContext(r, httptest.NewRecorder())
+			c.SetPath("/r/:id/pictures")
+			c.Set(visitorKey, visitor{})
+			waiting.Go(func() {
+				err := s.admit(func(c echo.Context) error {
+					form, err := c.MultipartForm()
+					if err == nil {
+						_, err = s.readPicture(c, form.File["file"])
+					}
+					return err
+				})(c)
+				if !errors.Is(err, errBusy) && !errors.Is(err, context.Canceled) {
+					t.Error(err)
+				}
+			})
+		}
+		synctest.Wait()
+		for name, l := range map[string]*lane{"page": &s.queue.pages, "small": &s.queue.small, "large": &s.queue.large} {
+			from := time.Now()
+			if _, err := l.enter(t.Context(), l.width); err != nil || time.Since(from) > 0 {
+				t.Errorf("the places of a %s request: %v after %v", name, err, time.Since(from))
+			}
+		}
+		leave()
+		waiting.Wait()
+		decoded()
+	})
+}
+
+// After its time a check looks for no more fixes, and says so with each problem.
+func TestFixesEndAfterTheirTime(t *testing.T) {
+	calls := 0
+	fix := func(context.Context, builder.Roster, builder.Verdict) error { calls++; return nil }
+	cutAfter := func(most time.Duration) (cut []bool) {
+		v := builder.Verdict{Findings: []rules.Finding{{Severity: rules.Error}, {Severity: rules.Warning},
+			{Severity: rules.Info, Todo: true}, {Severity: rules.Info}}}
+		if err := fixesFor(most, fix)(t.Context(), builder.Roster{}, v); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range v.Findings {
+			cut = append(cut, f.FixesCut)
+		}
+		return cut
+	}
+	if cut := cutAfter(time.Hour); slices.Contains(cut, true) || calls != 1 {
+		t.Errorf("within its time: %v, %d searches", cut, calls)
+	}
+	if cut := cutAfter(0); !slices.Equal(cut, []bool{true, false, true, false}) || calls != 1 {
+		t.Errorf("after its time: %v, %d searches", cut, calls)
+	}
 }

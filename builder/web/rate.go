@@ -53,10 +53,16 @@ func costOf(c echo.Context) int {
 		return costAsset
 	}
 	cost := costPage
-	if isHeavy(r.Method, pattern) || isLikenessPNG(c) {
+	if isHeavy(r.Method, pattern) || isLikenessPNG(c) || sendsPicture(r.Method, pattern) {
 		cost = costHeavy
 	}
 	return cost + int(max(r.ContentLength, 0)>>20)*costMB
+}
+
+// sendsPicture reports whether a request brings a picture. Its work is heavy, and its handler
+// takes the place for it, see readPicture.
+func sendsPicture(method, pattern string) bool {
+	return method == http.MethodPost && strings.HasSuffix(pattern, "/pictures")
 }
 
 // isHeavy tells whether a request is more work than a page.
@@ -73,7 +79,7 @@ func isHeavy(method, pattern string) bool {
 			return method == http.MethodGet
 		case "erase", "mine": // the whole file is cleaned
 			return method == http.MethodPost
-		case "check", "e", "derive", "print", "convert", "import", "pictures":
+		case "check", "e", "derive", "print", "convert", "import":
 			return method == http.MethodPost
 		}
 	}

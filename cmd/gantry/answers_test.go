@@ -148,7 +148,7 @@ func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []by
 		t.Fatal(err)
 	}
 	n.Put("system", doc.NodeOf(system))
-	request, err := lib.ReadOdds(n.Append(nil))
+	request, err := lib.ReadOdds(t.Context(), n.Append(nil))
 	if err != nil {
 		return "refused"
 	}

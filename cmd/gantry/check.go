@@ -157,7 +157,7 @@ func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	e, err := exchange.ReadEvent(data)
+	e, err := exchange.ReadEvent(p.ctx, data)
 	var c event.Conditions
 	if err == nil {
 		c, err = event.Prepare(p.ctx, lib, e)

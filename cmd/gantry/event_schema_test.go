@@ -39,7 +39,7 @@ func TestDecoderAndSchemaOfEventsAgree(t *testing.T) {
 	for seed := range count { // the same documents every time
 		document := "{" + strings.Join(append([]string{`"format": "gantry.event/1", "system": "s"`},
 			drawn.Example(seed)...), ", ") + "}"
-		_, err := event.Decode([]byte(document))
+		_, err := event.Decode(t.Context(), []byte(document))
 		faults, e := s.faults("event", []byte(document))
 		if e != nil {
 			t.Fatalf("%v\n%s", e, document)

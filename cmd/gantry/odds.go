@@ -82,7 +82,7 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 		if own, err := lib.ReadAny(p.ctx, data); err == nil && own.Kind != builder.OfRoster {
 			return lib.AgainstYardstick(own)
 		}
-		r, err := lib.ReadOdds(data)
+		r, err := lib.ReadOdds(p.ctx, data)
 		if err != nil {
 			return r, fmt.Errorf("%s: %s", c.File, sentence(err))
 		}

@@ -32,3 +32,29 @@ func TestParseSentIsBounded(t *testing.T) {
 		t.Errorf("after the end: %v", err)
 	}
 }
+
+// The values of a text are counted before it is read, whatever its strings hold.
+func TestValuesIn(t *testing.T) {
+	for _, text := range []string{`1`, ` "a,b" `, `[]`, `{ }`, `[ [ ] , {"a" : [ ]} ]`, `{"a":{"b":1,"c":[1,2,"[,{"]}}`,
+		`[[[1]]]`, `["\"",",\\",{"a\"b,{":null}]`, `{"a":true,"b":-1.5e3}`} {
+		want := 0
+		var count func(n *Node)
+		count = func(n *Node) {
+			want++
+			for _, item := range n.Items {
+				count(item)
+			}
+			for _, m := range n.Members {
+				count(m.Node)
+			}
+		}
+		n, err := Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		count(n)
+		if got := valuesIn([]byte(text)); got != want {
+			t.Errorf("%s holds %d values, not %d", text, want, got)
+		}
+	}
+}

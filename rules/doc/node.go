@@ -78,9 +78,11 @@ const MaxNodes = 850_000
 // Parse reads one JSON value. Duplicate names in an object, invalid UTF-8
 // and anything after the value are refused with an Error.
 func Parse(data []byte) (*Node, error) {
-	return parse(context.Background(), data, math.MaxInt, takeAny)
+	return parse(context.Background(), data, math.MaxInt, nil)
 }
 
+// parse reads one JSON value of at most so many values. Take is asked for room for all of
+// them before the first is read; nil gives it.
 func parse(ctx context.Context, data []byte, most int, take func(n int) error) (*Node, error) {
 	if !utf8.Valid(data) {
 		return nil, &Error{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
@@ -96,7 +98,13 @@ func parse(ctx context.Context, data []byte, most int, take func(n int) error) (
 		return nil, &Error{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
 	}
 	ahead := 1 + bytes.Count(data, []byte{','}) + bytes.Count(data, []byte{'{'}) + bytes.Count(data, []byte{'['})
-	p := parser{ctx: ctx, data: data, line: 1, most: most, take: take, ahead: ahead}
+	if take != nil {
+		ahead = valuesIn(data)
+		if err := take(min(ahead, most)); err != nil {
+			return nil, err
+		}
+	}
+	p := parser{ctx: ctx, data: data, line: 1, most: most, ahead: ahead}
 	return p.value(0)
 }
 
@@ -121,7 +129,6 @@ type parser struct {
 	line int
 
 	nodes, most int
-	take        func(n int) error // asks for room for more
 	spare       []Node            // to be given out
 	ahead       int               // how many there are at most behind those
 	stack       []Member          // of the objects that are open
@@ -130,18 +137,14 @@ type parser struct {
 }
 
 // node is a new one. They are made many at a time, since there are so many.
-func (p *parser) node() (*Node, error) {
+func (p *parser) node() *Node {
 	if len(p.spare) == 0 {
-		n := min(p.ahead, 256)
-		if err := p.take(n); err != nil {
-			return nil, err
-		}
-		p.spare = make([]Node, n)
-		p.ahead -= n
+		p.spare = make([]Node, min(p.ahead, 256))
+		p.ahead -= len(p.spare)
 	}
 	n := &p.spare[0]
 	p.spare = p.spare[1:]
-	return n, nil
+	return n
 }
 
 // name reads a member's name.
@@ -181,9 +184,7 @@ func (p *parser) value(depth int) (n *Node, err error) {
 	if p.nodes%4096 == 0 && p.ctx.Err() != nil {
 		return nil, p.ctx.Err()
 	}
-	if n, err = p.node(); err != nil {
-		return nil, err
-	}
+	n = p.node()
 	n.Line = p.line
 	switch c {
 	case '{', '[':

@@ -5,22 +5,43 @@ import "context"
 // ParseSent is Parse of a document that somebody sent: it holds MaxNodes values at most,
 // and what WithValues says. Reading it ends with the context.
 func ParseSent(ctx context.Context, data []byte) (*Node, error) {
-	take, ok := ctx.Value(valuesKey{}).(func(int) error)
-	if !ok {
-		take = takeAny
-	}
-	if err := take(1); err != nil { // before anything is read
-		return nil, err
-	}
+	take, _ := ctx.Value(valuesKey{}).(func(int) error)
 	return parse(ctx, data, MaxNodes, take)
 }
 
 type valuesKey struct{}
 
-// WithValues returns a context in which ParseSent asks take for room for the next n values.
-// It returns the error of take as it is.
+// WithValues returns a context in which ParseSent asks take for room for a document of n
+// values before it reads the first one. It returns the error of take as it is.
 func WithValues(ctx context.Context, take func(n int) error) context.Context {
 	return context.WithValue(ctx, valuesKey{}, take)
 }
 
-func takeAny(int) error { return nil }
+// valuesIn returns how many values a valid JSON text holds.
+func valuesIn(data []byte) int {
+	n, opened := 1, false // opened: the first value of a list or an object may follow
+	for i := 0; i < len(data); i++ {
+		switch data[i] {
+		case ' ', '\t', '\r', '\n', ':':
+			continue
+		case ',':
+			n++
+			continue
+		case ']', '}':
+			opened = false
+			continue
+		}
+		if opened {
+			n++
+		}
+		opened = data[i] == '[' || data[i] == '{'
+		if data[i] == '"' {
+			for i++; data[i] != '"'; i++ {
+				if data[i] == '\\' {
+					i++
+				}
+			}
+		}
+	}
+	return n
+}
