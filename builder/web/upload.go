@@ -1,8 +1,8 @@
 package web
 
 import (
+	"bytes"
 	"fmt"
-	"io"
 	"mime/multipart"
 
 	"github.com/labstack/echo/v4"
@@ -50,8 +50,10 @@ func readUpload(f *multipart.FileHeader) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer r.Close() //nolint:errcheck // it was only read
-	return io.ReadAll(r)
+	defer r.Close()                                                //nolint:errcheck // it was only read
+	data := bytes.NewBuffer(make([]byte, 0, f.Size+bytes.MinRead)) // one copy, which need not grow
+	_, err = data.ReadFrom(r)
+	return data.Bytes(), err
 }
 
 var noticeNothingSent = &views.Notice{Bad: true, Text: "Choose a file or paste a roster."}
