@@ -51,8 +51,8 @@ type Library struct {
 	archive func(PackRef) []byte // nil: none
 	ready   func(system string) []byte
 
-	mu     sync.Mutex
-	older  map[PackRef]func() (*Pack, error)
+	mu      sync.Mutex
+	older   map[PackRef]func() (*Pack, error)
 	latest  *cache.Cache[string, patched]       // by pack and overrides
 	damages *cache.Cache[string, itemDamage]    // see newDamages
 	fills   *cache.Cache[string, []Fill]        // see newFills
