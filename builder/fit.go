@@ -253,7 +253,7 @@ func (x *fitter) asPrinted(ctx context.Context) (Fill, bool, error) {
 			had = slices.Delete(had, at, at+1)
 			continue
 		}
-		if slices.ContainsFunc(x.spaces, func(s space) bool { return s.at[0] == m.At }) {
+		if slices.ContainsFunc(x.spaces, func(s space) bool { return slices.Contains(s.at, m.At) }) {
 			it, known := x.form.Item(m.Item)
 			names = append(names, MountLabel(it, known, m))
 			edits = append(edits, rules.AddMount(x.unit.ID, rules.Mount{Item: m.Item, At: m.At, Value: m.Value}))
@@ -305,7 +305,7 @@ func (x *fitter) inCharacter(ctx context.Context, c character, others []Fill) (F
 	return Fill{}, nil
 }
 
-// spacesLeft are the locations that have room; mirrored, the two sides are one space.
+// spacesLeft are the locations that have room; mirrored or paired, the two sides are one space.
 func (x *fitter) spacesLeft(mirrored bool) (list []space) {
 	taken := map[string]bool{}
 	for _, l := range x.form.Locations {
@@ -315,7 +315,7 @@ func (x *fitter) spacesLeft(mirrored bool) (list []space) {
 			continue
 		}
 		s := space{at: []string{l.ID}, room: r}
-		if other, ok := x.form.Location(l.Mirror); ok && mirrored && other.Used == l.Used && other.Max == l.Max {
+		if other, ok := x.form.Location(l.Mirror); ok && (mirrored || l.Pair != "") && other.Used == l.Used && other.Max == l.Max {
 			taken[other.ID] = true
 			s.at = append(s.at, other.ID)
 		}

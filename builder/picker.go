@@ -212,7 +212,7 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (known ite
 			continue
 		}
 		edits, mount := x.edits(it, p.Location.ID)
-		with, err := x.alone.With(ctx, edits...)
+		with, err := x.alone.With(ctx, Paired(x.form, x.unit, edits)...)
 		if err != nil {
 			return known, err
 		}
@@ -301,7 +301,7 @@ func (x *picking) rows(ctx context.Context, p Picker, damage map[string][]*big.R
 			continue
 		}
 		edits, _ := x.edits(it, p.Location.ID)
-		with, err := x.alone.With(ctx, edits...)
+		with, err := x.alone.With(ctx, Paired(x.form, x.unit, edits)...)
 		if err != nil {
 			return nil, err
 		}

@@ -36,7 +36,7 @@ func (l *Library) PutItem(ctx context.Context, r Roster, unit, item, at, replace
 		return nil, Invalid("The game has no such item.", nil)
 	}
 	if replace == "" {
-		return MountItem(u, it, at), nil
+		return Paired(form, u, MountItem(u, it, at)), nil
 	}
 	m, carried := u.Mount(replace)
 	if !carried {
@@ -46,7 +46,7 @@ func (l *Library) PutItem(ctx context.Context, r Roster, unit, item, at, replace
 	if m.At != at {
 		edits = append(edits, MoveMount(u, replace, at)...)
 	}
-	return edits, nil
+	return Paired(form, u, edits), nil
 }
 
 // MirrorUnit makes the location on the other side of a unit's location carry what that

@@ -77,6 +77,9 @@ type Location struct {
 	// Mirror is the location on the other side, "" where there is none: what one
 	// carries may be copied to the other.
 	Mirror string
+	// Pair is the label of the location and its mirror together where both must carry the
+	// same, "" elsewhere: a choice for one side is made for both.
+	Pair string
 	// Place is where it is on the body that the unit is drawn with, "" where it is no
 	// part of that.
 	Place Place

@@ -33,6 +33,7 @@ type Control struct {
 	Suggestions           []string    // of ShapeText: what others have
 	Rows                  [][]Control // of ShapeTable
 	Fault                 bool        // the value does not fit
+	Step                  string      // what the next number costs, "" where that is nothing
 }
 
 // Choice is one value of a select or one checkbox.

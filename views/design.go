@@ -199,7 +199,7 @@ const keyMost = 8
 // are key, else the first on the card; and as there is room what else is derived.
 func keyNumbers(profile rules.Profile, blocks, derived []Block) (key []Number) {
 	for i, b := range profile.Blocks {
-		if b.Key && i < len(blocks) {
+		if b.Key && b.Label == "" && i < len(blocks) {
 			key = append(key, blocks[i].Numbers...)
 		}
 	}

@@ -115,13 +115,16 @@ func inBodyOrder(list []Location) (ordered []Location) {
 // offerAt leads from a location to what may go there, and to its other side.
 func (p pageParts) offerAt(l *Location, form rules.Form) {
 	at, _ := form.Location(l.ID)
-	l.mirror = at.Mirror
+	paired := l.Label == at.Pair
+	if !paired {
+		l.mirror = at.Mirror
+	}
 	if !l.Known || p.ReadOnly {
 		return
 	}
 	l.Picking = p.Pick.At == l.ID
 	l.Picker = p.withLocation(l.ID, "").Link(pickerAnchor)
-	if other, ok := form.Location(at.Mirror); ok && len(l.Mounts) > 0 {
+	if other, ok := form.Location(at.Mirror); ok && !paired && len(l.Mounts) > 0 {
 		l.Mirror = other.Label
 	}
 }

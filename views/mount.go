@@ -52,6 +52,11 @@ func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 	for i, at := range (builder.UnitSheet{Unit: u, Form: form, Known: true}).Locations() {
 		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations),
 			place: at.Place}
+		if l.Known && builder.InPair(form, u, at) {
+			if l.Label = at.Pair; !p.standsForPair(list, at) {
+				continue
+			}
+		}
 		if l.Max >= 0 {
 			for slot := range min(max(l.Used, l.Max), boxesMost) {
 				l.Boxes = append(l.Boxes, slot < l.Used)
@@ -66,6 +71,13 @@ func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 		list = append(list, l)
 	}
 	return list
+}
+
+// standsForPair reports whether a location is the row of its pair: the one that is picked,
+// else the first.
+func (p pageParts) standsForPair(shown []Location, at rules.Location) bool {
+	return p.Pick.At == at.ID || p.Pick.At != at.Mirror &&
+		!slices.ContainsFunc(shown, func(l Location) bool { return l.ID == at.Mirror })
 }
 
 // openRow is the mount whose row of numbers can be changed: the one that was
@@ -121,12 +133,18 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 }
 
 // optionsOfPlace are the locations where an item is offered, and the one where it
-// is.
+// is; a pair is one.
 func optionsOfPlace(form rules.Form, it rules.Item, is string) (list []rules.Option) {
 	for _, l := range form.Locations {
-		if l.ID == is || it.At == nil || slices.Contains(it.At, l.ID) {
-			list = append(list, rules.Option{ID: l.ID, Label: l.Label})
+		if l.ID != is && it.At != nil && !slices.Contains(it.At, l.ID) {
+			continue
 		}
+		o := rules.Option{ID: l.ID, Label: cmp.Or(l.Pair, l.Label)}
+		other := func(o rules.Option) bool { return o.ID == l.Mirror }
+		if l.Pair != "" && (l.Mirror == is || slices.ContainsFunc(list, other)) {
+			continue // the other side is the option of the pair
+		}
+		list = append(list, o)
 	}
 	return list
 }

@@ -79,7 +79,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	if at < 0 {
 		return
 	}
-	p := &Picker{Unit: u.Title, Title: k.Location.Label, Location: u.Open.Locations[at], Find: b.Pick.Find,
+	p := &Picker{Unit: u.Title, Title: u.Open.Locations[at].Label, Location: u.Open.Locations[at], Find: b.Pick.Find,
 		Back: b.withLocation("", "").Link(locationAnchor(b.Pick.At)), Points: s.About.PointsName}
 	for j, m := range p.Location.Mounts {
 		if m.ID == b.Pick.Swap {

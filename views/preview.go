@@ -15,8 +15,8 @@ type Preview struct {
 	Points   *Number // nil in a game without points
 	Unit     string  // what points are called
 	Figures  []string
-	Key      [][]*rules.Stat // the numbers that matter in play
-	Blocks   []Block         // all numbers
+	Key      []KeyLine // the numbers that matter in play
+	Blocks   []Block   // all numbers
 	Tables   []rules.Table
 	Legend   []rules.Term
 	Loadout  []Loaded // where no table has it; what fits where it carries nothing

@@ -15,8 +15,8 @@ type Unit struct {
 	Title, Class  string
 	Figures       []string // pictures of it, one a mode
 	Count         int
-	Points        *Number         // of one
-	Key           [][]*rules.Stat // the numbers that matter in play
+	Points        *Number   // of one
+	Key           []KeyLine // the numbers that matter in play
 	Loadout       []Loaded
 	Findings      []Finding
 	MoreFindings  int
@@ -33,6 +33,12 @@ type Unit struct {
 	Why           *Why
 	Average, Odds string    // the links to what its attacks do, "" where it has none
 	Measured      *Measured // asked for
+}
+
+// KeyLine is a line of numbers, with the mode's name where a unit has several.
+type KeyLine struct {
+	Label string
+	Stats []*rules.Stat
 }
 
 // Loaded is what is mounted at one location.
@@ -144,13 +150,13 @@ func (p pageParts) unit(i int) Unit {
 }
 
 // keyStats are the numbers that a list has of a unit, in strips, without its price.
-func keyStats(p rules.Profile) (strips [][]*rules.Stat) {
+func keyStats(p rules.Profile) (strips []KeyLine) {
 	key, _ := p.KeyBlocks()
 	for _, b := range key {
-		strip := make([]*rules.Stat, 0, len(b.Stats))
+		strip := KeyLine{b.Label, make([]*rules.Stat, 0, len(b.Stats))}
 		for i := range b.Stats {
 			if st := &b.Stats[i]; st.Role == "" && st.Text != "–" {
-				strip = append(strip, st)
+				strip.Stats = append(strip.Stats, st)
 			}
 		}
 		strips = append(strips, strip)
@@ -188,6 +194,7 @@ func (p pageParts) opened(i int) Opened {
 	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
 		if value, isSet := u.Choices[fd.ID]; !fd.Inactive || isSet {
 			setter := set(rules.ChoiceTarget(fd.ID).String(), fd, value)
+			p.priced(&setter.Control, u.ID, fd, value)
 			if fd.Groups {
 				setter.Suggestions = p.labels(fd.ID)
 			}

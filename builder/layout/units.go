@@ -68,7 +68,9 @@ func newUnitTable(k kit, j request) unitTable {
 func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
 	of, _ := u.Profile.KeyBlocks()
 	for _, b := range blocksBelowHead(of) {
-		stats = append(stats, b.Stats...)
+		if b.Label == "" { // a mode has its own line
+			stats = append(stats, b.Stats...)
+		}
 	}
 	return stats
 }

@@ -27,7 +27,9 @@ func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]ru
 		if _, mounted := u.Mount(p.item); mounted && p.rule == builder.RuleDuplicateID { // edits cannot tell which one
 			return countMoves(u, p)
 		}
-		moves = append(moves, about(f.itemMoves(ctx, u, form), p.item, form, u)...)
+		for _, edits := range about(f.itemMoves(ctx, u, form), p.item, form, u) {
+			moves = append(moves, builder.Paired(form, u, edits))
+		}
 		moves = append(moves, choiceMoves(u, form, lineup)...)
 		return append(moves, countMoves(u, p)...)
 	}

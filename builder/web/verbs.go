@@ -271,8 +271,14 @@ func removeOverride(_ *server, r editRequest) ([]rules.Edit, error) {
 }
 
 // removeMount takes an item from the open unit.
-func removeMount(_ *server, r editRequest) ([]rules.Edit, error) {
-	return []rules.Edit{rules.Remove(views.UnitAt(r.form.Get("open")), r.named)}, nil
+func removeMount(s *server, r editRequest) ([]rules.Edit, error) {
+	unit := views.UnitAt(r.form.Get("open"))
+	return r.paired(s, unit, rules.Remove(unit, r.named))
+}
+
+// paired returns an edit of a unit with what keeps its paired locations alike.
+func (r editRequest) paired(s *server, unit string, e rules.Edit) ([]rules.Edit, error) {
+	return s.Library.PairedEdits(r.Request().Context(), r.roster, unit, []rules.Edit{e})
 }
 
 // putItem puts an item into the location of the open unit that the picker is open for.
@@ -305,8 +311,11 @@ func setField(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil || v.Keep {
 		return nil, err
 	}
-	return []rules.Edit{{Op: rules.EditSet, Unit: r.form.Get("unit"), Mount: r.form.Get("mount"), Field: field,
-		Value: v.Value}}, nil
+	e := rules.Edit{Op: rules.EditSet, Unit: r.form.Get("unit"), Mount: r.form.Get("mount"), Field: field, Value: v.Value}
+	if e.Mount != "" {
+		return r.paired(s, e.Unit, e)
+	}
+	return []rules.Edit{e}, nil
 }
 
 func (s *server) setOverride(r editRequest, pointer string) ([]rules.Edit, error) {
@@ -332,12 +341,16 @@ func addMount(s *server, r editRequest) ([]rules.Edit, error) {
 	case item == "":
 		return nil, nil
 	}
-	return []rules.Edit{rules.AddMount(unit, rules.Mount{Item: item, At: r.form.Get("at")})}, nil
+	return r.paired(s, unit, rules.AddMount(unit, rules.Mount{Item: item, At: r.form.Get("at")}))
 }
 
 // removeUnit takes a unit or a mount away.
-func removeUnit(_ *server, r editRequest) ([]rules.Edit, error) {
-	return []rules.Edit{rules.Remove(r.form.Get("unit"), r.form.Get("mount"))}, nil
+func removeUnit(s *server, r editRequest) ([]rules.Edit, error) {
+	e := rules.Remove(r.form.Get("unit"), r.form.Get("mount"))
+	if e.Mount != "" {
+		return r.paired(s, e.Unit, e)
+	}
+	return []rules.Edit{e}, nil
 }
 
 // moveUnit puts a unit before another one, or at the end.

@@ -29,8 +29,9 @@ func (m *mech) print() rules.Profile {
 		Class: m.headline(),
 		Blocks: []rules.Block{
 			{Card: true, Key: true, Stats: append(m.frameLine(), m.points())},
-			{Card: true, Key: true, Stats: append(m.mainWeapons(), m.stat(ov, "OV", ""), heat)},
-			{Card: true, SmallPrint: true, Stats: m.bodyLine()},
+			{Card: true, Key: true, Stats: m.mainWeapons()},
+			{Key: true, Stats: []rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")}},
+			{Card: true, SmallPrint: true, Stats: append([]rules.Stat{m.stat(ov, "OV", ""), heat}, m.bodyLine()...)},
 			{Label: "Also", Stats: m.otherStats()},
 			{Label: "After an all-out attack",
 				Stats: []rules.Stat{m.afterHeatToHit(heat), m.afterHeatMove(heat), m.shutdown(heat)}},
@@ -87,9 +88,8 @@ func (m *mech) otherStats() []rules.Stat {
 	if id != noAmmo {
 		ammo = ammo.Reading(m.pack.Ammo.Rows.By[id].Name)
 	}
-	list := make([]rules.Stat, 0, 6)
-	list = append(list, m.stat(armor, "Armor", ""), m.stat(structure, "Structure", ""),
-		m.capacity(), m.destroyedBy(), ammo)
+	list := make([]rules.Stat, 0, 4)
+	list = append(list, m.capacity(), m.destroyedBy(), ammo)
 	if m.jumps() {
 		list = append(list, m.jumpModifier())
 	}

@@ -77,7 +77,7 @@ func (m *mech) jumpModifier() rules.Stat {
 
 // mainWeapons are the damage of the main weapons by band.
 func (m *mech) mainWeapons() []rules.Stat {
-	stats := make([]rules.Stat, 0, len(m.damage)+2)
+	stats := make([]rules.Stat, 0, len(m.damage))
 	for id, b := range m.pack.Bands.Rows.All {
 		stats = append(stats, m.Work("damage-"+id, b.Letter).Set("damage", m.damage[len(stats)]).Stat())
 	}

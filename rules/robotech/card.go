@@ -72,7 +72,7 @@ func (m *model) headline() string {
 // blocks are the card: a strip of a unit that does not transform, else one for
 // all modes and one for each; behind them what a card has no room for.
 func (s *sheet) blocks() []rules.Block {
-	blocks := make([]rules.Block, 0, 2+2*len(s.modes)+len(s.weapons))
+	blocks := make([]rules.Block, 0, 3+2*len(s.modes)+len(s.weapons))
 	if md := &s.derived[0]; len(s.modes) == 1 && md.id == "" {
 		strip := rules.Leading(s.addSpeeds(make([]rules.Stat, 0, len(md.moves)+9), md.mode)...)
 		strip = append(strip, s.stat(crew), md.actions)
@@ -95,15 +95,17 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 	if i := slices.IndexFunc(s.derived, unlisted); i >= 0 {
 		whole = s.derived[i].actions
 	}
-	blocks = append(blocks, rules.Block{Card: true, SmallPrint: true,
-		Stats: []rules.Stat{s.stat(crew), whole, s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints)}})
+	blocks = append(blocks,
+		rules.Block{Card: true, SmallPrint: true,
+			Stats: []rules.Stat{s.stat(crew), whole, s.stat(leadership), s.price.As(rules.RolePoints)}},
+		rules.Block{Card: true, SmallPrint: true, Key: true, Stats: []rules.Stat{s.stat(hp)}})
 	for i := range s.derived {
 		md := &s.derived[i]
 		strip := s.addCombat(s.addSpeeds(make([]rules.Stat, 0, 6), md.mode), md.mode)
 		if md.actions.Value != whole.Value {
 			strip = append(strip, md.actions)
 		}
-		blocks = append(blocks, rules.Block{Card: true, Label: md.name, Stats: strip})
+		blocks = append(blocks, rules.Block{Card: true, Key: true, Label: md.name, Stats: strip})
 	}
 	for i := range s.derived {
 		blocks = append(blocks, rules.Block{Label: s.derived[i].name + ", more", Stats: s.more(&s.derived[i])})

@@ -15,7 +15,7 @@ func TestCards(t *testing.T) {
 			`: Walker 3/5", Crew 2, Act 1, PIL 2, GUN 2, Size 5, Melee 2, HP 19, Lead 0, Points 20`,
 			"HP 19 | Oerlikon ATM Launcher 6 | Bofors Missile Launchers 24", "Slow"},
 		{"vf-1s", "sample", "Mecha/Vehicle · Leader",
-			`: Crew 1, Act 1, HP 14, Lead 3, Points 30 | Battloid: Mobility walker 3/5", PIL 4, GUN 4, Size 5, Melee 4` +
+			`: Crew 1, Act 1, Lead 3, Points 30 | : HP 14 | Battloid: Mobility walker 3/5", PIL 4, GUN 4, Size 5, Melee 4` +
 				` | Guardian: Mobility hover 30", PIL 5, GUN 4, Size 5, Melee 4 | Fighter: Mobility flight -12/60", PIL 4, ` +
 				`GUN 3, Size 6, Melee –` +
 				` | : Battloid Hands, Guardian Hands, Hover, Fighter Aircraft, Afterburner, Fast`,

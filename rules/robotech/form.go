@@ -24,7 +24,7 @@ func (m *model) form() rules.Form {
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
 		form.Locations = append(form.Locations,
 			rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1,
-				Mirror: pylon(opposite(n)), Place: wingOf(n)})
+				Mirror: pylon(opposite(n)), Pair: pairLabel(n), Place: wingOf(n)})
 	}
 	return form
 }

@@ -28,6 +28,11 @@ func pylon(n int) string { return pylonIDs[n-1] }
 // opposite is the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
 func opposite(n int) int { return pylons + 1 - n }
 
+// pairLabel names a pylon with the one on the other wing, the lower number first.
+func pairLabel(n int) string {
+	return fmt.Sprintf("Pylons %d and %d", min(n, opposite(n)), max(n, opposite(n)))
+}
+
 // wingOf is the wing that a pylon hangs under.
 func wingOf(n int) rules.Place {
 	if n > opposite(n) {

@@ -93,3 +93,22 @@ func TestPylonLoads(t *testing.T) {
 		}
 	}
 }
+
+// A form says which pylons must be alike: exactly those that the rule on symmetry compares.
+func TestPylonsArePairs(t *testing.T) {
+	g := open(t)
+	for n := 1; n <= 6; n++ {
+		u := rules.Unit{ID: "u1", Profile: "vf-1a", Count: 3, Mounts: []rules.Mount{
+			{ID: "m1", Item: "mrm", At: fmt.Sprintf("pylon-%d", n)}, {ID: "m2", Item: "mrm", At: fmt.Sprintf("pylon-%d", 7-n)}}}
+		f := rules.Force{Units: []rules.Unit{u}}
+		l, ok := g.Army(f).Form(0).Location(u.Mounts[0].At)
+		if want := fmt.Sprintf("Pylons %d and %d", min(n, 7-n), max(n, 7-n)); !ok || l.Pair != want || l.Mirror != u.Mounts[1].At {
+			t.Errorf("pylon %d: pair %q with %q, want %q", n, l.Pair, l.Mirror, want)
+		}
+		for _, found := range findings(g, f) {
+			if found.Rule == "pylons-symmetric" {
+				t.Errorf("pylons %d and %d alike: %s", n, 7-n, found.Message)
+			}
+		}
+	}
+}

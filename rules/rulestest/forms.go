@@ -73,6 +73,9 @@ func checkForm(t testing.TB, at string, form rules.Form) {
 		if l.Mirror != "" && (!there || l.Mirror == l.ID || other.Mirror != l.ID) {
 			t.Errorf("%s: location %q mirrors %q, which does not mirror it", at, l.ID, l.Mirror)
 		}
+		if l.Pair != "" && other.Pair != l.Pair {
+			t.Errorf("%s: location %q is in the pair %q, its mirror %q in %q", at, l.ID, l.Pair, l.Mirror, other.Pair)
+		}
 	}
 }
 

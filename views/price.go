@@ -1,0 +1,79 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// priced writes on a unit's choice what each other value of it adds to the points of the list,
+// of a number the next one up.
+func (p pageParts) priced(c *Control, unit string, fd rules.Field, value any) {
+	add := func(posted ...string) string { return p.priceOf(unit, fd, value, posted) }
+	switch c.Shape {
+	case ShapeSelect:
+		for i := range c.Choices {
+			if o := &c.Choices[i]; !o.On && o.Value != builder.KeepValue {
+				o.Label += inBrackets(add(o.Value))
+			}
+		}
+	case ShapeCheck:
+		if c.Checked {
+			c.Label += inBrackets(add())
+		} else {
+			c.Label += inBrackets(add("true"))
+		}
+	case ShapeMany:
+		var on []string
+		for _, o := range c.Choices {
+			if o.On {
+				on = append(on, o.Value)
+			}
+		}
+		for i := range c.Choices {
+			o := &c.Choices[i]
+			others := slices.DeleteFunc(slices.Clone(on), func(id string) bool { return id == o.Value })
+			if !o.On {
+				others = append(others, o.Value)
+			}
+			o.Label += inBrackets(add(others...))
+		}
+	case ShapeInt, ShapeText:
+		if next, ok := nextUp(fd, value); ok {
+			if price := inBrackets(add(itoa(next))); price != "" {
+				c.Step = "Next: " + itoa(next) + price
+			}
+		}
+	}
+}
+
+// nextUp returns the number after the value of a field of numbers, false where there is none.
+func nextUp(fd rules.Field, value any) (int, bool) {
+	if value == nil {
+		value = fd.Default
+	}
+	n, ok := value.(int)
+	return n + 1, ok && fd.Kind == rules.FieldInt && n >= fd.Min && n < fd.Max
+}
+
+// priceOf writes what a posted value of a choice adds to the points of the list, "" for nothing.
+func (p pageParts) priceOf(unit string, fd rules.Field, was any, posted []string) string {
+	v, err := builder.ParseField(fd, url.Values{"value": posted}, "value", was)
+	if err != nil || v.Keep {
+		return ""
+	}
+	n := p.sheet.Army().PriceOf(rules.SetChoice(unit, fd.ID, v.Value))
+	if n == 0 {
+		return ""
+	}
+	return builder.PointsText(p.sheet.About, minus(signedText(n)))
+}
+
+func inBrackets(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " (" + text + ")"
+}
