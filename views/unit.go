@@ -149,15 +149,24 @@ func (p pageParts) unit(i int) Unit {
 	return v
 }
 
+// modeMost is how many numbers beside its speeds a list has of each mode.
+const modeMost = 3
+
 // keyStats are the numbers that a list has of a unit, in strips, without its price.
 func keyStats(p rules.Profile) (strips []KeyLine) {
 	key, _ := p.KeyBlocks()
 	for _, b := range key {
 		strip := KeyLine{b.Label, make([]*rules.Stat, 0, len(b.Stats))}
+		numbers := 0
 		for i := range b.Stats {
-			if st := &b.Stats[i]; st.Role == "" && st.Text != "–" {
-				strip.Stats = append(strip.Stats, st)
+			st := &b.Stats[i]
+			if st.Role != "" || st.Text == "–" || b.Label != "" && !st.Value.IsWord() && numbers == modeMost {
+				continue
 			}
+			if !st.Value.IsWord() {
+				numbers++
+			}
+			strip.Stats = append(strip.Stats, st)
 		}
 		strips = append(strips, strip)
 	}
