@@ -78,8 +78,8 @@ func TestCopiedNumberThatChangesNothing(t *testing.T) {
 			found = append(found, f.Rule+" "+f.Item)
 		}
 	}
-	if got := strings.Join(found, ", "); strings.Contains(got, "overrides/0") || !strings.Contains(got, "overridden overrides/1") ||
-		v.Brings.Overrides.Typed+v.Brings.Overrides.House != 2 {
+	if got := strings.Join(found, ", "); strings.Contains(got, "overrides/0") ||
+		!strings.Contains(got, "overridden overrides/1") || v.Brings.Overrides.Typed+v.Brings.Overrides.House != 2 {
 		t.Errorf("found %s; brings %+v, %+v", got, v.Brings.Overrides, v.Findings)
 	}
 }

@@ -315,7 +315,8 @@ func (x *fitter) spacesLeft(mirrored bool) (list []space) {
 			continue
 		}
 		s := space{at: []string{l.ID}, room: r}
-		if other, ok := x.form.Location(l.Mirror); ok && (mirrored || l.Pair != "") && other.Used == l.Used && other.Max == l.Max {
+		other, ok := x.form.Location(l.Mirror)
+		if ok && (mirrored || l.Pair != "") && other.Used == l.Used && other.Max == l.Max {
 			taken[other.ID] = true
 			s.at = append(s.at, other.ID)
 		}

@@ -38,7 +38,7 @@ type Pack struct {
 	printed judge.Loadouts
 	lineage lineage
 	faces   *cache.Cache[string, rules.Likeness] // see Face
-	restsOn atomic.Int32                         // the basis that the verdicts on the examples rest on, 0 before it is asked for
+	restsOn atomic.Int32                         // the weakest source of the verdicts on the examples, 0 for not known
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.

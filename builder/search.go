@@ -220,7 +220,7 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 		f = t.fault(query, "Nothing here is called %q. To look for the words, put them in quotes.", t.name)
 	case t.value == "":
 		f = t.fault(query, "Say behind %q what is looked for.", t.name+t.op)
-	case t.timesOp != "" && (!m.text() || m.part != partWeapon):
+	case t.timesOp != "" && !t.countsIn(m):
 		f = t.fault(query, "Only weapons are counted, as in weapon:laser>=2. To look for the words, put them in quotes.")
 	case t.timesOp != "" && !isTimes:
 		f = t.fault(query, "Write a number behind the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
@@ -235,6 +235,9 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	}
 	return &f
 }
+
+// countsIn reports whether a filter's count means something: weapons are counted.
+func (t term) countsIn(m meaning) bool { return m.text() && m.part == partWeapon }
 
 // wordCondition compares with what the stats say in words.
 func (m meaning) wordCondition(op string, value needle) condition {

@@ -398,14 +398,14 @@ func TestMisspelledQuery(t *testing.T) {
 	lib := readyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
 	for query, instead := range map[string]string{
-		"assualt":             "assault",
-		"pts>9 and assualt":   "pts>9 and assault",
+		"assalut":             "assault",
+		"pts>9 and assalut":   "pts>9 and assault",
 		`"heavy lazer"`:       `"heavy laser"`,
 		"weapon:lazer":        "weapon:laser",
 		"weapon:lazer>=2":     "weapon:laser>=2",
 		"lazer or pts<=60":    "laser or pts<=60",
 		"qqqqqqqq":            "",
-		"-assualt pts<=10000": "",
+		"-assalut pts<=10000": "",
 	} {
 		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: query})
 		if err != nil {
@@ -633,7 +633,7 @@ func TestSearchOfOwnProfiles(t *testing.T) {
 func FuzzQuery(f *testing.F) {
 	for _, seed := range []string{"move>4 pts<=60 range>=9 trait:deadly", "\x85",
 		`-weapon:"heavy laser`, "moev≥4+ -x!=", "“ü” : = <", "pts:1/2 ½",
-		"(laser or -(gatling and pts:6..9)) weapon:las*>=2", "((((((a", "assualt or lazer"} {
+		"(laser or -(gatling and pts:6..9)) weapon:las*>=2", "((((((a", "assalut or lazer"} {
 		f.Add(seed)
 	}
 	lib := readyLibrary(f)

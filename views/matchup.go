@@ -160,8 +160,8 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	them := sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}
 	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
 	p.Sentence = p.tradeSentence(x, m)
-	p.Method = "Best attack for each pair. Tap for odds. In a trade, each unit attacks once, at the most valuable target " +
-		"left. Only kills count."
+	p.Method = "Best attack for each pair. Tap for odds. In a trade, each unit attacks once, at the most valuable " +
+		"target left. Only kills count."
 	if x.hasOtherOptions() {
 		p.Method += " Both sides use the settings of " + mine + ". Those of " + p.Other + " differ."
 	}

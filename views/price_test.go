@@ -68,7 +68,7 @@ func TestChoicesSayTheirPrice(t *testing.T) {
 			}
 		}
 	}
-	for _, id := range []string{"mechahex", "mechastellar", "fleshwound"} { // no choice of an example in Robotech has a price
+	for _, id := range []string{"mechahex", "mechastellar", "fleshwound"} { // Robotech's choices have none
 		if priced[id] == 0 {
 			t.Errorf("no choice of %s has a price", id)
 		}
@@ -134,7 +134,8 @@ func TestKeyNumbersOfGames(t *testing.T) {
 			"Fighter: Mobility PIL GUN Size"},
 		{"fleshwound", "millstone", "Size Acc Pil Move Mod | S M L E | Armor Structure"},
 	} {
-		r := builder.Roster{System: row.system, Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: row.profile, Count: 1}}}}
+		r := builder.Roster{System: row.system}
+		r.Units = []rules.Unit{{ID: "u1", Profile: row.profile, Count: 1}}
 		s, err := lib.Sheet(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

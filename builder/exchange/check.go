@@ -138,7 +138,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords):
+		case d.repeats(checked, err, inWords):
 			continue
 		case err != nil:
 			e.Error, e.foreign = err.Error(), d.foreign || d.text && err.Error() == errForeign.Error()
@@ -158,6 +158,12 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		builder.Dropped(ctx, all)
 	}
 	return entries, err
+}
+
+// repeats reports whether the link below a list in words leads nowhere, or to the army of
+// that list.
+func (d document) repeats(checked *Checked, err error, inWords string) bool {
+	return d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords)
 }
 
 // findingValues is how many values of a Budget a finding takes that an entry holds.

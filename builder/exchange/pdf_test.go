@@ -72,7 +72,8 @@ func TestUnwrapAll(t *testing.T) {
 		"too large": {strings.Repeat(wrapped(strings.Repeat(" ", builder.MaxBytes), -1, -1, ""), 20), "larger than 32 MB"},
 		"damaged":   {string(both) + wrapped(one, 5, -1, ""), "damaged"},
 	} {
-		if _, err := exchange.UnwrapAll(t.Context(), []byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
+		_, err := exchange.UnwrapAll(t.Context(), []byte(row.data))
+		if err == nil || !strings.Contains(err.Error(), row.fault) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -84,7 +85,8 @@ func TestUnwrapBesideOthers(t *testing.T) {
 	other := strings.Replace(wrapped("PK", -1, -1, ""), "/FlateDecode", "/LZWDecode", 1)
 	large := "9 0 obj << /Type /EmbeddedFile /Length " + fmt.Sprint(builder.MaxBytes+9) + " >> stream\n" +
 		strings.Repeat("x", builder.MaxBytes+9) + "\nendstream"
-	list, err := exchange.UnwrapAll(t.Context(), []byte(wrapped("a letter", -1, -1, "")+other+large+wrapped(doc, -1, -1, "")))
+	list, err := exchange.UnwrapAll(t.Context(),
+		[]byte(wrapped("a letter", -1, -1, "")+other+large+wrapped(doc, -1, -1, "")))
 	if err != nil || len(list) != 1 || string(list[0]) != doc {
 		t.Errorf("%.80q, %v", list, err)
 	}
@@ -93,7 +95,8 @@ func TestUnwrapBesideOthers(t *testing.T) {
 		"packed otherwise": {wrapped("", -1, -1, "") + other, "damaged"},
 		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "encrypted"},
 	} {
-		if _, err := exchange.UnwrapAll(t.Context(), []byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
+		_, err := exchange.UnwrapAll(t.Context(), []byte(row.data))
+		if err == nil || !strings.Contains(err.Error(), row.fault) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

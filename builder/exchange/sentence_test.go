@@ -27,7 +27,8 @@ func TestMessagesEndOnce(t *testing.T) {
 			return err
 		}},
 		{"an event's file", `Did you mean "accept"?`, func(context.Context) error {
-			_, err := exchange.ReadEvent(t.Context(), []byte(`{"format":"gantry.event/1","system":"workshop","undecided":"acept"}`))
+			_, err := exchange.ReadEvent(t.Context(),
+				[]byte(`{"format":"gantry.event/1","system":"workshop","undecided":"acept"}`))
 			return err
 		}},
 		{"an attack of odds", `Did you mean "gun"?`, func(ctx context.Context) error {

@@ -210,25 +210,38 @@ func (f *finder) savings(ctx context.Context, l *list, u rules.Unit, form rules.
 			add(edits, true)
 		}
 	}
-	for i, a := range cheaper {
-		for j := i + 1; j < len(cheaper) && len(all) < 4*savingsMost && !f.exhausted(ctx); j++ {
-			b := cheaper[j]
+	f.together(ctx, cheaper, func(edits []rules.Edit) bool {
+		add(edits, false)
+		return len(all) < 4*savingsMost
+	})
+	most := max(savingsMost, whole)
+	slices.SortStableFunc(all[whole:], func(a, b saving) int { return cmp.Compare(a.cost, b.cost) })
+	return all[:min(most, len(all))]
+}
+
+// together makes sets of two and three changes that don't touch the same, until more says
+// that there are enough.
+func (f *finder) together(ctx context.Context, changes [][]rules.Edit, more func([]rules.Edit) bool) {
+	for i, a := range changes {
+		for j, b := range changes[i+1:] {
 			f.work++
 			if clash(a, b) {
 				continue
 			}
-			add(slices.Concat(a, b), false)
-			for k := j + 1; k < len(cheaper) && len(all) < 4*savingsMost && !f.exhausted(ctx); k++ {
+			if f.exhausted(ctx) || !more(slices.Concat(a, b)) {
+				return
+			}
+			for _, c := range changes[i+j+2:] {
 				f.work += 2
-				if c := cheaper[k]; !clash(a, c) && !clash(b, c) {
-					add(slices.Concat(a, b, c), false)
+				if f.exhausted(ctx) {
+					return
+				}
+				if !clash(a, c) && !clash(b, c) && !more(slices.Concat(a, b, c)) {
+					return
 				}
 			}
 		}
 	}
-	most := max(savingsMost, whole)
-	slices.SortStableFunc(all[whole:], func(a, b saving) int { return cmp.Compare(a.cost, b.cost) })
-	return all[:min(most, len(all))]
 }
 
 // cheaperItems are an item less, or one in place of another, where items cost points.

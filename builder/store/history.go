@@ -76,8 +76,8 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
 	var edits, reverse string
 	var before sql.NullString
-	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes, coalesce((SELECT act FROM revision_names n
-		WHERE n.document = revisions.document AND n.number = revisions.number), '')
+	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes,
+		coalesce((SELECT act FROM revision_names n WHERE n.document = revisions.document AND n.number = revisions.number), '')
 		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
 		Scan(&edits, &reverse, &c.rest, &before, &c.device, &c.undoes, &c.act)
 	if err != nil {

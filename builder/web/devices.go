@@ -86,8 +86,8 @@ func (s *server) shownPairing(c echo.Context, site string) (*views.PairingShown,
 	if err != nil || p.Ends.IsZero() {
 		return nil, err
 	}
-	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(site + views.CodePath(p.Code)), Left: p.Ends.Sub(s.Now()),
-		Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
+	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(site + views.CodePath(p.Code)),
+		Left: p.Ends.Sub(s.Now()), Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
 }
 
 // openCode shows a code on this device. A browser that has nothing yet may show one,

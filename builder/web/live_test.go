@@ -26,7 +26,8 @@ func TestLiveRevision(t *testing.T) {
 			t.Errorf("%s: %d", at, p.status)
 		}
 	}
-	if p := them.get(b.post(path+"/share", nil).test("share-link").AttrOr("value", "")); strings.Contains(p.body, "data-live") {
+	link := b.post(path+"/share", nil).test("share-link").AttrOr("value", "")
+	if p := them.get(link); strings.Contains(p.body, "data-live") {
 		t.Error("a shared page asks")
 	}
 }

@@ -80,8 +80,8 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 	return key, nil
 }
 
-var errLongOpponent = builder.Invalid("That list is too long to compare here. Import it, then choose it as the opponent.",
-	nil)
+var errLongOpponent = builder.Invalid("That list is too long to compare here. "+
+	"Import it, then choose it as the opponent.", nil)
 
 // isLink tells whether a text is an address and nothing else.
 func isLink(text string) bool {

@@ -41,13 +41,13 @@ func TestOnePressSetsBothSidesOfAPair(t *testing.T) {
 	if p.Find(`button[name="put"][value="mrm"]`).Length() != 1 {
 		t.Fatal("MRM is not offered in the place of SRM")
 	}
-	p = b.press(p, p.Find(`button[name="put"][value="mrm"]`))
+	b.press(p, p.Find(`button[name="put"][value="mrm"]`))
 	if got := pair(b.document(path)); got != [2]string{"mrm", "mrm"} {
 		t.Errorf("swapped, the pair carries %q", got)
 	}
 	legal("swapped")
 
-	p = b.press(b.get(open), b.get(open).test("remove-"+mountAt(b.document(path), unit, "pylon-1")))
+	b.press(b.get(open), b.get(open).test("remove-"+mountAt(b.document(path), unit, "pylon-1")))
 	if got := pair(b.document(path)); got != [2]string{} {
 		t.Errorf("removed, the pair carries %q", got)
 	}

@@ -100,18 +100,8 @@ func newDecoding() *lane {
 		busy: errBusy}
 }
 
-// savePicture reads a picture, one at a time since a large one takes much memory,
-// and keeps it under its owner.
-func (s *server) savePicture(ctx context.Context, owner string, data []byte) (id string, err error) {
-	leave, err := s.decoding.enter(ctx, 1)
-	if err != nil {
-		return "", err
-	}
-	defer leave()
-	return s.decodePicture(ctx, owner, data, leave)
-}
-
-// decodePicture is savePicture of who has the decoder, which decoded gives back.
+// decodePicture reads a picture and saves it under its owner. The caller has the decoder,
+// which decoded gives back.
 func (s *server) decodePicture(ctx context.Context, owner string, data []byte, decoded func()) (id string, err error) {
 	if err := ctx.Err(); err != nil {
 		return "", err

@@ -42,9 +42,10 @@ func TestCatalogueIsSearched(t *testing.T) {
 // A miss offers the spelling that finds something, and the field shows words of its game.
 func TestCatalogueOffersASpelling(t *testing.T) {
 	b := start(t).browser()
-	game := b.get("/systems/mechahex?q=assualt")
+	game := b.get("/systems/mechahex?q=assalut")
 	to, _ := game.test("search-faults").Find("a").Attr("href")
-	if to == "" || b.get("/systems/mechahex"+strings.TrimPrefix(to, "/systems/mechahex")).Find("li.published").Length() == 0 {
+	there := "/systems/mechahex" + strings.TrimPrefix(to, "/systems/mechahex")
+	if to == "" || b.get(there).Find("li.published").Length() == 0 {
 		t.Errorf("%q leads to %q", game.test("search-faults").Text(), to)
 	}
 	for _, id := range []string{"mechahex", "masc"} {

@@ -42,8 +42,8 @@ var mayImport = map[string][]string{
 	"builder/buildertest":       {"builder", "rules"}, // lists for tests
 	"views": {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules",
 		"static"},
-	"builder/web": {"builder", "builder/cache", "builder/mend", "builder/event", "builder/picture", "builder/store", "builder/exchange",
-		"builder/layout", "builder/likeness", "builder/image", "builder/pdf", "builder/proof",
+	"builder/web": {"builder", "builder/cache", "builder/mend", "builder/event", "builder/picture", "builder/store",
+		"builder/exchange", "builder/layout", "builder/likeness", "builder/image", "builder/pdf", "builder/proof",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
 		"builder", "builder/mend", "builder/event", "builder/store",

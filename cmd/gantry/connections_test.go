@@ -31,7 +31,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go server.Serve(listener) //nolint:errcheck // it ends with the test
+	go server.Serve(listener) // ends with the test
 	t.Cleanup(func() { _ = server.Close() })
 	ask := func(path string) error {
 		client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: time.Minute}

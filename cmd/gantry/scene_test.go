@@ -29,7 +29,8 @@ type scene struct {
 // newScene starts a server. GANTRY_SOAK has the attack at its full size.
 func newScene(t *testing.T, few, full int) *scene {
 	t.Helper()
-	s := &scene{T: t, node: startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db")), player: newVisitor(t), full: few}
+	s := &scene{T: t, node: startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db")), player: newVisitor(t),
+		full: few}
 	if os.Getenv("GANTRY_SOAK") != "" {
 		s.full = full
 	}
@@ -143,8 +144,8 @@ func TestSceneChunkedBodies(t *testing.T) {
 func TestSceneUnreadAnswers(t *testing.T) {
 	s := newScene(t, 16, 500)
 	unit := `{"profile":"medium-mecha","name":"` + strings.Repeat("𝔫", 190) + `"}`
-	document := `{"format":"gantry.roster/1","system":"mechahex","units":[` + strings.TrimSuffix(strings.Repeat(unit+",", 990),
-		",") + `]}`
+	document := `{"format":"gantry.roster/1","system":"mechahex","units":[` +
+		strings.TrimSuffix(strings.Repeat(unit+",", 990), ",") + `]}`
 	owner := newVisitor(t)
 	list := owner.imports(s.node, document)
 	page := owner.whole(s.node, list)

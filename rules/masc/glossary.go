@@ -75,8 +75,8 @@ func (g *game) playWords() []rules.Keyword {
 			"squads of %s or more, with gaps of two squares at most.", f.Squad.Value)),
 		rules.Explain(book.Printed("Movement Phase"), "squads-at-start", "Squads while moving", "You may keep the squads as "+
 			"they were when the phase began, and regroup at its end."),
-		rules.Explain(book.Printed("Passing an Action"), "pass-again", "After a pass", "If you pass, your opponent must move "+
-			"or attack again before you do."),
+		rules.Explain(book.Printed("Passing an Action"), "pass-again", "After a pass",
+			"If you pass, your opponent must move or attack again before you do."),
 		rules.Explain(g.pack.Components.Source, "play-counters", "Counters", fmt.Sprintf("A colour has %s counters of each "+
 			"type: mix tough ones with fast ones.", g.pack.Components.Counters.Value)),
 	}

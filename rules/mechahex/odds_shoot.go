@@ -325,7 +325,8 @@ func (o *odds) lost(a *model, damage dice.Dist) {
 	if a.known {
 		at, why := own.deadAt(false)
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.Tell("attacker destroyed", own.founded(ammoRead(specials, why)), "%s dies at %d%s", a.Title(), at, cmp.Or(why, " damage"))
+		o.Tell("attacker destroyed", own.founded(ammoRead(specials, why)), "%s dies at %d%s", a.Title(), at,
+			cmp.Or(why, " damage"))
 	} else {
 		dead.Needs = "a known class of the attacker"
 	}

@@ -165,7 +165,8 @@ func TestQuickReference(t *testing.T) {
 func TestReadingsOfOdds(t *testing.T) {
 	g := open(t)
 	for _, id := range []string{"blast", "ammo-box", "deadly", "strength", "cover-once", "sinks-cancel"} {
-		if !slices.ContainsFunc(g.About().Readings, func(r rules.Term) bool { return r.ID == id && r.Basis > rules.Printed }) {
+		isReading := func(r rules.Term) bool { return r.ID == id && r.Basis > rules.Printed }
+		if !slices.ContainsFunc(g.About().Readings, isReading) {
 			t.Errorf("no reading %s", id)
 		}
 	}

@@ -102,7 +102,8 @@ func TestPylonsArePairs(t *testing.T) {
 			{ID: "m1", Item: "mrm", At: fmt.Sprintf("pylon-%d", n)}, {ID: "m2", Item: "mrm", At: fmt.Sprintf("pylon-%d", 7-n)}}}
 		f := rules.Force{Units: []rules.Unit{u}}
 		l, ok := g.Army(f).Form(0).Location(u.Mounts[0].At)
-		if want := fmt.Sprintf("Pylons %d and %d", min(n, 7-n), max(n, 7-n)); !ok || l.Pair != want || l.Mirror != u.Mounts[1].At {
+		want := fmt.Sprintf("Pylons %d and %d", min(n, 7-n), max(n, 7-n))
+		if !ok || l.Pair != want || l.Mirror != u.Mounts[1].At {
 			t.Errorf("pylon %d: pair %q with %q, want %q", n, l.Pair, l.Mirror, want)
 		}
 		for _, found := range findings(g, f) {
