@@ -80,6 +80,22 @@ type Update struct {
 	Changes  string
 }
 
+// labelOf is what a number of the line is called, "" for a word in the line of a mode.
+func (k KeyLine) labelOf(n *rules.Stat) string {
+	if k.Label != "" && n.Value.IsWord() {
+		return ""
+	}
+	return noBreak(n.Label)
+}
+
+// markOf is the source of a number where its line marks sources.
+func markOf(n *rules.Stat, marked bool) rules.Source {
+	if marked {
+		return n.Source
+	}
+	return rules.Source{}
+}
+
 // loadedOf is a unit's loadout in words. Numbered places in a row that carry the same
 // are one: "Pylon 2–5".
 func loadedOf(us builder.UnitSheet) (out []Loaded) {
