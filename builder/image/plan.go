@@ -19,7 +19,7 @@ const (
 	LeastDPI, UsualDPI, MostDPI = 72, 300, 600
 
 	mostDots     = 36_000_000  // of a picture
-	mostAllDots  = 600_000_000 // of all pictures of a file
+	mostAllDots  = 300_000_000 // of all pictures of a file
 	mostPictures = 200         // of a file
 )
 

@@ -441,10 +441,15 @@ func touchedBy(l *list, edits []rules.Edit, after rules.Lineup) []string {
 			ids = append(ids, e.Unit)
 		}
 	}
-	before := l.army.Lineup()
-	for _, u := range after.Units {
-		if before.Unit(u.ID) == nil {
-			ids = append(ids, u.ID)
+	if slices.ContainsFunc(edits, func(e rules.Edit) bool { return e.NewUnit != nil }) {
+		before := map[string]bool{}
+		for _, u := range l.army.Lineup().Units {
+			before[u.ID] = true
+		}
+		for _, u := range after.Units {
+			if !before[u.ID] {
+				ids = append(ids, u.ID)
+			}
 		}
 	}
 	slices.SortFunc(ids, rules.ByID)

@@ -13,6 +13,7 @@ var workMost = 300_000_000
 // What the steps of a search cost in work.
 const (
 	workUnit  = 20  // to pass over a unit of a list
+	workPass  = 4   // to copy a place of a list and look for a unit there
 	workRead  = 400 // to read an item or choice of a changed unit
 	workPrice = 40  // to read the price of an item or choice
 	workMove  = 30  // to compare an item with another one
@@ -40,6 +41,6 @@ func (f *finder) allow(lists int) {
 
 // price is what edits of a unit add to the points of an army.
 func (f *finder) price(l *list, u rules.Unit, edits ...rules.Edit) int {
-	f.work += workPrice*size(u) + len(l.army.Lineup().Units)
+	f.work += workPrice*size(u) + workPass*len(l.army.Lineup().Units)
 	return l.army.PriceOf(edits...)
 }

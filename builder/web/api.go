@@ -37,8 +37,9 @@ func readBody(c echo.Context) ([]byte, error) {
 // the command.
 func (s *server) apiCheck(c echo.Context) error {
 	checker := s.checker(c, nil)
-	checker.Fix = fixesFor(fixesMost, mend.Checked(s.Library))
-	checker.Forget = c.QueryParam("to") != "covers"
+	if checker.Forget = c.QueryParam("to") != "covers"; checker.Forget { // covers show no fixes
+		checker.Fix = fixesFor(fixesMost, mend.Checked(s.Library))
+	}
 	files, err := s.readCheck(c, &checker)
 	if err != nil {
 		return err
@@ -69,8 +70,12 @@ type fixer = func(context.Context, builder.Roster, builder.Verdict) error
 func fixesFor(most time.Duration, fix fixer) fixer {
 	until := time.Now().Add(most)
 	return func(ctx context.Context, r builder.Roster, v builder.Verdict) error {
-		if time.Now().Before(until) {
-			return fix(ctx, r, v)
+		soon, stop := context.WithDeadline(ctx, until)
+		defer stop()
+		if soon.Err() == nil {
+			if err := fix(soon, r, v); soon.Err() == nil || ctx.Err() != nil {
+				return err
+			}
 		}
 		for i, f := range v.Findings {
 			v.Findings[i].FixesCut = f.Severity == rules.Error || f.Todo

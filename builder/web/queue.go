@@ -173,19 +173,23 @@ func (s *server) withinBounds(c echo.Context, weight int64, next echo.HandlerFun
 	return err
 }
 
+// heavyPlace is the key of whether a request has, or had, a place for its work.
+const heavyPlace = "heavy place"
+
 // pagePlace is the key of how a request leaves its place among the pages.
 const pagePlace = "page place"
 
 // enter waits for room for the work of a request, which ends when its answer is
 // written, or with leave. Work of no weight need not wait; other work leaves the pages.
 func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
-	if weight == 0 {
+	if weight == 0 || c.Get(heavyPlace) != nil { // one that waits for a second place could wait for itself
 		return func() {}, nil
 	}
 	if leavePages, ok := c.Get(pagePlace).(func()); ok {
 		leavePages()
 	}
 	if leave, err = s.queue.enter(c.Request().Context(), weight); err == nil {
+		c.Set(heavyPlace, true)
 		c.Response().Before(leave)
 	}
 	return leave, err

@@ -91,6 +91,10 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	return sheet, err
 }
 
+// fixesUnits is how many units a list has at most whose fixes are looked for among the
+// pages. A search takes seconds for a list of hundreds.
+const fixesUnits = 60
+
 // findFixes finds the ways to fix a saved roster.
 func (s *server) findFixes(c echo.Context, saved store.Saved) (mend.Ways, error) {
 	ctx := c.Request().Context()
@@ -101,6 +105,13 @@ func (s *server) findFixes(c echo.Context, saved store.Saved) (mend.Ways, error)
 	k, cached := s.sheets.find(sheetID(saved.Head), saved.Revision)
 	if cached && k.fixes != nil {
 		return *k.fixes, nil
+	}
+	if len(sheet.Units) > fixesUnits {
+		leave, err := s.enter(c, weightHeavy)
+		if err != nil {
+			return mend.Ways{}, err
+		}
+		defer leave()
 	}
 	fixes, err := mend.Find(ctx, sheet)
 	if err == nil && cached {
