@@ -26,6 +26,7 @@ async function refresh() {
   await window.htmx.ajax("GET", location.pathname + location.search, {
     source: document.getElementById("edits"), target: "#builder", select: "#builder", swap: "outerMorph show:none",
   });
+  bar.remove(); // a question on its way may have shown it again
 }
 
 const ask = async (address) => {
@@ -39,7 +40,8 @@ async function look() {
   asking = true;
   try {
     const newest = +(await ask(builder().dataset.live));
-    if (newest <= +builder().dataset.revision || isBusy()) return;
+    if (newest <= +builder().dataset.revision) return bar.remove();
+    if (isBusy()) return;
     const text = (await ask(location.pathname + "/changed.txt")) || "Changed on another device";
     if (newest <= +builder().dataset.revision || isBusy()) return;
     said.textContent = text + ".";

@@ -295,7 +295,7 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 	path := b.example().url.Path
 	b.post(path+"/share", nil)
 	link := b.get(path+"/share").test("share-link").AttrOr("value", "")
-	for _, name := range []string{"Hammer", "Tongs"} {
+	for _, name := range []string{"Sledge", "Tongs"} {
 		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
 		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables", path + "/print"} {
 			if p := b.get(at); p.status != http.StatusOK ||
@@ -304,7 +304,7 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 			}
 		}
 	}
-	if p := b.post(path+"/undo", nil); p.test("unit-u1").Find("bdi").First().Text() != "Hammer" {
+	if p := b.post(path+"/undo", nil); p.test("unit-u1").Find("bdi").First().Text() != "Sledge" {
 		t.Error("an undo shows what was undone")
 	}
 	b.post(path+"/delete", nil)
@@ -323,8 +323,8 @@ func TestRefusalsLeadOn(t *testing.T) {
 		on.status != http.StatusOK || on.Find(".opened").Length() != 1 {
 		t.Errorf("after status %d a link leads to status %d", p.status, on.status)
 	}
-	p = b.set(p, "f-name", "Hammer")
-	if got := p.test("unit-u1").Find("bdi").First().Text(); p.status != http.StatusOK || got != "Hammer" {
+	p = b.set(p, "f-name", "Sledge")
+	if got := p.test("unit-u1").Find("bdi").First().Text(); p.status != http.StatusOK || got != "Sledge" {
 		t.Errorf("after a refusal, the name is %q, status %d", got, p.status)
 	}
 }

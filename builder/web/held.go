@@ -25,6 +25,7 @@ const (
 const (
 	pieceBytes    = 64 << 10 // of an answer
 	bodyPiece     = 16 << 10
+	growMost      = 8 << 20 // of a body at once, so that the largest finds room
 	piecePatience = 10 * time.Second
 )
 
@@ -140,7 +141,7 @@ func (s *server) readBody(c echo.Context) ([]byte, error) {
 			due = len(body) + bodyPiece
 		}
 		if len(body) == cap(body) {
-			larger := 2 * cap(body)
+			larger := cap(body) + min(cap(body), growMost)
 			if r.ContentLength >= int64(len(body)) {
 				larger = min(larger, int(r.ContentLength)+1)
 			}

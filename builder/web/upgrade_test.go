@@ -243,8 +243,9 @@ func TestUpgradeChangesVerdictsForAReason(t *testing.T) {
 // firstCorrections are the totals of the first version's fixtures that are others now,
 // with the correction that is why.
 var firstCorrections = map[string]string{
-	"fleshwound value-range-move":  "what Gantry alone bounds is no error (Corrections to the Flesh Wound rules)",
-	"fleshwound value-range-pilot": "what Gantry alone bounds is no error (Corrections to the Flesh Wound rules)",
+	"fleshwound value-range-move":   "what Gantry alone bounds is no error (Corrections to the Flesh Wound rules)",
+	"fleshwound value-range-pilot":  "what Gantry alone bounds is no error (Corrections to the Flesh Wound rules)",
+	"robotech field-range-mobility": "the text names kinds of mobility as examples (Unit Attributes)",
 }
 
 // Every fixture of the first version is judged under the pack of its time, and keeps
