@@ -30,7 +30,8 @@ func (b *tab) exampleFor(system string) {
 const underFingers = `[...document.querySelectorAll("#builder :is(a, button, select, summary, textarea, ` +
 	`input:not([type=hidden]))")].filter(e => { const r = e.getBoundingClientRect(); ` +
 	`return r.width > 1 && r.height > 1 && ` +
-	`e.checkVisibility() && (r.height < 43.5 || r.width < 43.5) && !e.matches(".term, .unit h3 a, .entry h4 a, .line a, .note a") && ` +
+	`e.checkVisibility() && (r.height < 43.5 || r.width < 43.5) && ` +
+	`!e.matches(".term, .unit h3 a, .entry h4 a, .line a, .note a") && ` +
 	`!(e.type == "checkbox" && e.closest("label").getBoundingClientRect().height >= 43.5) }).map(e => e.tagName + " " + ` +
 	`(e.name || e.className || e.href) + " " + e.textContent.trim().slice(0, 20) + " " + ` +
 	`Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height))`
