@@ -95,8 +95,8 @@ func Left(ctx context.Context, of Resource) (n int64, ok bool) {
 // collectFrom is how many dropped values are worth a garbage collection of their own.
 const collectFrom = doc.MaxNodes / 4
 
-// Dropped gives back most of the values that were taken since so many were left: the
-// documents are no longer held. A quarter stays taken for the work.
+// Dropped gives back three quarters of the values taken since the budget had before left,
+// once the documents are no longer held. The rest pays for the work.
 func Dropped(ctx context.Context, before int64) {
 	left, ok := ctx.Value(budgetKey{}).(*budgetLeft)
 	if !ok {

@@ -16,8 +16,8 @@ func (s Sheet) Offered(id string) (*rules.Entry, bool) {
 	return nil, false
 }
 
-// Preview returns the sheet of a list that holds one unit of an entry and nothing else,
-// with the settings, the numbers and the colors of a list that may take it.
+// Preview returns the sheet of a list whose only unit is that of an entry, with the
+// settings, the numbers and the colors of a list that may take it.
 func (l *Library) Preview(ctx context.Context, s Sheet, e *rules.Entry) (Sheet, error) {
 	u := e.Unit
 	u.ID, u.Count = "u1", 1

@@ -7,24 +7,14 @@ import (
 	"os"
 	"reflect"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/mend"
 	"gantry/rules"
 )
-
-// cpu is the processor time of this process so far.
-func cpu(t testing.TB) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // crammed is a list of a game whose units hold more items than fit, in turn from the catalog.
 func crammed(t testing.TB, p *builder.Pack, units, mounts int) builder.Roster {
@@ -85,12 +75,12 @@ func TestSceneCrammedLists(t *testing.T) {
 					if soak {
 						stops(t, search)
 					}
-					start := cpu(t)
+					start := buildertest.CPUTime(t)
 					got, err := search(t.Context())
 					if err != nil {
 						t.Fatal(err)
 					}
-					if spent := cpu(t) - start; soak {
+					if spent := buildertest.CPUTime(t) - start; soak {
 						t.Logf("%.2f CPU s", spent.Seconds())
 						if spent > 5*time.Second {
 							t.Errorf("it takes %v", spent)
@@ -113,11 +103,11 @@ func stops(t *testing.T, search func(context.Context) (any, error)) {
 	defer stop()
 	var ended time.Time
 	var spent time.Duration
-	end := time.AfterFunc(200*time.Millisecond, func() { ended, spent = time.Now(), cpu(t); stop() })
+	end := time.AfterFunc(200*time.Millisecond, func() { ended, spent = time.Now(), buildertest.CPUTime(t); stop() })
 	if _, err := search(ctx); end.Stop() || !errors.Is(err, context.Canceled) {
 		return // it was done before
 	}
-	since, took := time.Since(ended), cpu(t)-spent
+	since, took := time.Since(ended), buildertest.CPUTime(t)-spent
 	t.Logf("it goes on for %v, %v of the processor", since, took)
 	if took > 100*time.Millisecond {
 		t.Errorf("it goes on for %v after its context", took)

@@ -72,7 +72,7 @@ type finder struct {
 	spare     *saver // what points cost to save from the base
 	undecided bool   // what the rules leave undecided is no problem
 
-	tried, most, until int  // lists: tried, the most of all searches, and of this one
+	tried, most, until int  // lists: tried, maximum of all searches, maximum of this one
 	work, workUntil    int  // see workMost
 	cut                bool // a bound ended a search
 }

@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// workMost is the most work of a search. Work counts what is read, not time, so that a list
+// workMost bounds the work of a search. Work counts what is read, not time, so that a list
 // always gets the same answer. One unit of it is about 10 ns. Only tests change it.
 var workMost = 300_000_000
 

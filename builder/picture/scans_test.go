@@ -4,23 +4,13 @@ import (
 	"encoding/binary"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/picture"
 )
-
-// cpu is the processor time of this process so far.
-func cpu(t testing.TB) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 func segment(marker byte, body ...byte) []byte {
 	return append(binary.BigEndian.AppendUint16([]byte{0xFF, marker}, uint16(len(body)+2)), body...)
@@ -126,9 +116,9 @@ func TestSceneSlowPictures(t *testing.T) {
 		"tables":         head(tables),
 		"notes":          head(segment(0xE5)),
 	} {
-		start := cpu(t)
+		start := buildertest.CPUTime(t)
 		_, err := picture.Read(data)
-		if spent := cpu(t) - start; soak {
+		if spent := buildertest.CPUTime(t) - start; soak {
 			t.Logf("%s: %d kB, %.2f CPU s, %v", name, len(data)>>10, spent.Seconds(), err)
 			if spent > 5*time.Second {
 				t.Errorf("%s: %v", name, spent)

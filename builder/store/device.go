@@ -130,8 +130,8 @@ func oneDevice(result sql.Result, err error) error {
 	return nil
 }
 
-// RemoveDevice makes a device of an owner nobody's. The owner's code and recovery link end, since the
-// device may know them. The error is a UserError for the only device: nobody would have the documents.
+// RemoveDevice takes a device away from its owner. The owner's code and recovery link end,
+// since the device may know them. The error is a UserError for the only device.
 func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 	return s.change(ctx, func(tx writer) error {
 		if err := lockOwner(ctx, tx, owner); err != nil {

@@ -26,7 +26,7 @@ type change struct {
 }
 
 // Undo takes back the latest edit of the context's device that is not undone yet; see
-// undoOwn. Where there is none at all it answers the present state.
+// undoOwn. Without any edit it returns the present state.
 func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "undo")
 }

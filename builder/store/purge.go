@@ -22,7 +22,7 @@ const (
 )
 
 // Purge does away with what was deleted, and with pictures that no live document
-// of their owner names or ever named, for longer than a time; 0 is for ever. It goes on with
+// of their owner names or ever named, for longer than a time; 0 is never. It goes on with
 // what an earlier one did not finish.
 func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 	if retention > 0 {

@@ -9,22 +9,12 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
+	"gantry/builder/buildertest"
 	"gantry/builder/picture"
 )
-
-// cpuTime is the processor time of this process so far.
-func cpuTime(t testing.TB) time.Duration {
-	t.Helper()
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-}
 
 // zipOf is a zip file of n files.
 func zipOf(t testing.TB, n int, file func(i int) (name string, data []byte)) string {
@@ -119,9 +109,9 @@ func TestSceneArchives(t *testing.T) {
 		for _, do := range []string{"show", "act"} {
 			b := start(t).browser()
 			b.example()
-			began, start := cpuTime(t), time.Now()
+			began, start := buildertest.CPUTime(t), time.Now()
 			p := b.upload("/mine/import?do="+do, "", "a.zip", file)
-			spent := cpuTime(t) - began
+			spent := buildertest.CPUTime(t) - began
 			if p.status != http.StatusOK {
 				t.Errorf("%s, %s: %d", name, do, p.status)
 			}

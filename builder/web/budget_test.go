@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/builder/web"
 )
 
@@ -254,9 +255,9 @@ func measure(t testing.TB, work func()) (u usage) {
 			}
 		}
 	})
-	from := cpuTime(t)
+	from := buildertest.CPUTime(t)
 	work()
-	u.cpu = cpuTime(t) - from
+	u.cpu = buildertest.CPUTime(t) - from
 	close(stop)
 	watch.Wait()
 	return u

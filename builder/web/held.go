@@ -16,7 +16,7 @@ import (
 // A request holds memory for as long as its client takes to send a body and to read an
 // answer. These bounds are in bytes.
 const (
-	heldFree   = 64 << 10 // of one request, which count for nothing
+	heldFree   = 64 << 10 // of one request, which are not counted
 	heldLeast  = 96 << 20 // for all clients: one of them has room for the largest body
 	heldClient = 2        // one client holds at most one part in so many
 )

@@ -9,8 +9,8 @@ import (
 	"gantry/builder"
 )
 
-// liveRevision is the newest revision of a list, for pages that show it: a number and
-// nothing else, so that nobody need be identified. Most often no query is made.
+// liveRevision answers the newest revision of a list for the pages that show it. It is only
+// a number, so the client isn't identified, and it comes from memory after the first time.
 func (s *server) liveRevision(c echo.Context) error {
 	n, err := s.Store.Newest(c.Request().Context(), c.Param("id"))
 	if err != nil {
@@ -23,7 +23,7 @@ func (s *server) liveRevision(c echo.Context) error {
 	return c.String(http.StatusOK, strconv.Itoa(n))
 }
 
-// changedOn says on which device the newest change of a list was made.
+// changedOn answers the device that made the newest change of a list.
 func (s *server) changedOn(c echo.Context) error {
 	name, err := s.Store.ChangedOn(c.Request().Context(), owner(c), c.Param("id"))
 	if err != nil {

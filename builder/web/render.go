@@ -45,7 +45,7 @@ const pageMost = 32 << 20
 var errLongPage = &builder.UserError{Kind: builder.KindTooLarge,
 	Text: "This page is over 32 MB. Shorten the list or its longest names."}
 
-// pageWriter collects a page that has room for so many bytes.
+// pageWriter collects a page up to a number of bytes.
 type pageWriter struct {
 	to   *bytes.Buffer
 	room int

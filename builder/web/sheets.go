@@ -38,7 +38,7 @@ func newSheets() sheets {
 	})}
 }
 
-// sheetID is the key of a list's sheet: the public form of a list has a sheet of its own.
+// sheetID is the key of a list's sheet. The public form of a list has another sheet.
 func sheetID(of store.Head) string {
 	if of.Public {
 		return "s/" + strconv.FormatBool(of.ShowsNotes) + of.ID
