@@ -13,6 +13,7 @@ import (
 // a 1,000-point army with a module that doubles its HP, and prints; with
 // scripts and without.
 func TestDesignerJourney(t *testing.T) {
+	t.Parallel()
 	for _, scripts := range []bool{true, false} {
 		t.Run(fmt.Sprintf("scripts %v", scripts), func(t *testing.T) {
 			b := openTab(t, start(t), scripts)

@@ -98,6 +98,7 @@ func TestLimitsBeforeTheFirstUnit(t *testing.T) {
 // What is pressed while an answer is awaited is not lost: the pane stays, and another
 // page is gone to when all is saved.
 func TestTapsWhileAnAnswerIsAwaited(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	for _, finish := range []bool{true, false} {
@@ -142,6 +143,7 @@ func TestTapsWhileAnAnswerIsAwaited(t *testing.T) {
 
 // A game's page is short until its parts are opened; a link to one opens it.
 func TestGamePageIsFolded(t *testing.T) {
+	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
 	for _, s := range systems.All {
