@@ -40,11 +40,7 @@ func open(ctx context.Context, data []byte) (*file, error) {
 	at, err := l.whole()
 	seen := map[int]bool{}
 	for err == nil && at >= 0 {
-		if seen[at] || len(seen) > 64 {
-			return nil, errors.New("its tables of objects form a loop")
-		}
-		seen[at] = true
-		at, err = f.table(at)
+		at, err = f.table(at, seen)
 	}
 	if err != nil {
 		return nil, err
@@ -68,12 +64,35 @@ func (l *lexer) whole() (int, error) {
 	return n, nil
 }
 
-// table reads a table of objects and its trailer. It returns where the one before it
-// is, -1 for nowhere.
-func (f *file) table(at int) (before int, err error) {
-	if at >= len(f.data) {
-		return -1, errors.New("its table of objects is not where it should be")
+// take takes tokens for a step and returns an error when none are left or the time is up.
+func (f *file) take(tokens int) error {
+	if f.tokens -= tokens; f.tokens < 0 {
+		return errTooMuch
 	}
+	return f.ctx.Err()
+}
+
+// inFile reports whether a number is whole and from 0 to a length, and what it is.
+func inFile(v any, length int) (int, bool) {
+	n, ok := v.(float64)
+	if !ok || !(n >= 0 && n <= float64(length)) {
+		return 0, false
+	}
+	return int(n), true
+}
+
+var errNoTable = errors.New("its table of objects is not where it should be")
+
+// table reads a table of objects and its trailer. It returns where the one before it
+// is, -1 for nowhere. It notes in seen where tables are.
+func (f *file) table(at int, seen map[int]bool) (before int, err error) {
+	if at >= len(f.data) {
+		return -1, errNoTable
+	}
+	if seen[at] || len(seen) > 64 {
+		return -1, errors.New("its tables of objects form a loop")
+	}
+	seen[at] = true
 	l := f.lexer(at)
 	l.skip()
 	var d dict
@@ -88,15 +107,23 @@ func (f *file) table(at int) (before int, err error) {
 	if f.trailer == nil {
 		f.trailer = d
 	}
-	if hybrid, ok := d["XRefStm"].(float64); ok {
-		if _, err := f.table(int(hybrid)); err != nil {
+	if v := d["XRefStm"]; v != nil {
+		hybrid, ok := inFile(v, len(f.data))
+		if !ok {
+			return -1, errNoTable
+		}
+		if _, err := f.table(hybrid, seen); err != nil {
 			return -1, err
 		}
 	}
-	if prev, ok := d["Prev"].(float64); ok && prev >= 0 {
-		return int(prev), nil
+	if d["Prev"] == nil {
+		return -1, nil
 	}
-	return -1, nil
+	before, ok := inFile(d["Prev"], len(f.data))
+	if !ok {
+		return -1, errNoTable
+	}
+	return before, nil
 }
 
 // put says where an object is, if no newer table has.
@@ -159,7 +186,7 @@ func (f *file) packedTable(l *lexer) (dict, error) {
 	}
 	s, ok := v.(stream)
 	if !ok || s.dict["Type"] != name("XRef") {
-		return nil, errors.New("its table of objects is not where it should be")
+		return nil, errNoTable
 	}
 	data, err := f.decode(s)
 	if err != nil {
@@ -171,11 +198,9 @@ func (f *file) packedTable(l *lexer) (dict, error) {
 		if i >= len(w) {
 			return nil, errors.New("its table of objects is damaged")
 		}
-		n, _ := w[i].(float64)
-		if n < 0 || n > 8 {
+		if widths[i], ok = inFile(w[i], 8); !ok {
 			return nil, errors.New("its table of objects is damaged")
 		}
-		widths[i] = int(n)
 		total += widths[i]
 	}
 	index, ok := s.dict["Index"].([]any)
@@ -183,10 +208,13 @@ func (f *file) packedTable(l *lexer) (dict, error) {
 		index = []any{0.0, s.dict["Size"]}
 	}
 	for i := 0; i+1 < len(index); i += 2 {
-		first, _ := index[i].(float64)
-		n, _ := index[i+1].(float64)
-		for k := 0; k < int(n) && total > 0 && len(data) >= total && f.tokens > 0; k++ {
-			f.putRow(int(first)+k, data[:total], widths)
+		first, ok := inFile(index[i], mostObject)
+		n, ok2 := inFile(index[i+1], mostObject)
+		if !ok || !ok2 {
+			return nil, errors.New("its table of objects is damaged")
+		}
+		for k := 0; k < n && total > 0 && len(data) >= total && f.tokens > 0; k++ {
+			f.putRow(first+k, data[:total], widths)
 			data = data[total:]
 		}
 	}
@@ -222,15 +250,15 @@ func (f *file) resolve(v any) (any, error) {
 	if !ok {
 		return v, nil
 	}
+	if err := f.take(1); err != nil {
+		return nil, err
+	}
 	n := int(r)
 	if v, known := f.objects[n]; known {
 		return v, nil
 	}
 	if f.reading[n] {
 		return nil, errors.New("an object refers to itself")
-	}
-	if err := f.ctx.Err(); err != nil {
-		return nil, err
 	}
 	f.reading[n] = true
 	defer delete(f.reading, n)
@@ -292,16 +320,16 @@ func (f *file) stream(l *lexer, d dict) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, ok := length.(float64)
 	from := l.at
-	if !ok || n < 0 || int(n) > len(f.data)-from || d["F"] != nil {
+	n, ok := inFile(length, len(f.data)-from)
+	if !ok || d["F"] != nil {
 		return nil, errors.New("a stream has no length, or is in another file")
 	}
-	l.at += int(n)
+	l.at += n
 	if l.skip(); l.word() != "endstream" {
 		return nil, errors.New("a stream has the wrong length")
 	}
-	return stream{d, f.data[from : from+int(n)]}, nil
+	return stream{d, f.data[from : from+n]}, nil
 }
 
 // packed is an object in a stream of objects.
@@ -334,14 +362,14 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 	if err != nil {
 		return nil, err
 	}
-	count, _ := s.dict["N"].(float64)
-	first, _ := s.dict["First"].(float64)
-	if first < 0 || int(first) > len(data) {
+	count, counted := inFile(s.dict["N"], mostTokens)
+	first, ok := inFile(s.dict["First"], len(data))
+	if !ok || !counted {
 		return nil, errors.New("a stream of objects is damaged")
 	}
-	head := &lexer{data: data[:int(first)], tokens: &f.tokens}
+	head := &lexer{data: data[:first], tokens: &f.tokens}
 	out := map[int]any{}
-	for i := 0; i < int(count); i++ {
+	for range count {
 		n, err := head.whole()
 		if err != nil {
 			return nil, err
@@ -350,10 +378,10 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if _, twice := out[n]; twice || at > len(data)-int(first) {
+		if _, twice := out[n]; twice || at > len(data)-first {
 			return nil, errors.New("a stream of objects is damaged")
 		}
-		body := &lexer{data: data, at: int(first) + at, tokens: &f.tokens}
+		body := &lexer{data: data, at: first + at, tokens: &f.tokens}
 		if out[n], err = body.value(0); err != nil {
 			return nil, err
 		}
@@ -361,13 +389,19 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 	return out, nil
 }
 
-// startCost is what unpacking a stream costs before its first byte, in bytes.
-const startCost = 4 << 10
+// The cost of a stream that was asked for, in bytes of mostDecoded.
+const (
+	startCost = 4 << 10
+	rawPart   = 8 // as many bytes that stay packed cost one
+)
 
 var errPacked = errors.New("it uses an unsupported compression")
 
-// decode is what a stream holds, unpacked.
+// decode is what a stream holds, unpacked. With errPacked it was not unpacked.
 func (f *file) decode(s stream) ([]byte, error) {
+	if f.decoded -= startCost + len(s.raw)/rawPart; f.decoded < 0 {
+		return nil, errTooMuch
+	}
 	filter, err := f.resolve(s.dict["Filter"])
 	if err != nil {
 		return nil, err
@@ -380,25 +414,28 @@ func (f *file) decode(s stream) ([]byte, error) {
 			filter = list[0]
 		}
 	}
-	data := s.raw
 	switch filter {
 	case nil:
+		if f.decoded -= len(s.raw); f.decoded < 0 {
+			return nil, errTooMuch
+		}
+		return s.raw, f.ctx.Err()
 	case name("FlateDecode"):
-		if data, err = f.inflate(data); err != nil {
-			return nil, err
-		}
-		if data, err = f.unpredict(s, data); err != nil {
-			return nil, err
-		}
 	default:
 		return nil, errPacked
 	}
-	if f.decoded -= len(data) + startCost; f.decoded < 0 {
-		return nil, errTooMuch
+	row, err := f.predicted(s)
+	if err != nil {
+		return nil, err
 	}
-	return data, f.ctx.Err()
+	data, err := f.inflate(s.raw)
+	if err != nil || row == 0 {
+		return data, err
+	}
+	return unpredictRows(data, row)
 }
 
+// inflate unpacks data. What comes out is paid for, also where it is damaged.
 func (f *file) inflate(data []byte) ([]byte, error) {
 	z, err := zlib.NewReader(bytes.NewReader(data))
 	if err != nil {
@@ -406,20 +443,21 @@ func (f *file) inflate(data []byte) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	n, err := io.Copy(&out, io.LimitReader(z, int64(f.decoded)+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("unpack a stream: %w", err)
-	case n > int64(f.decoded):
+	if f.decoded -= int(n); f.decoded < 0 {
 		return nil, errTooMuch
 	}
-	return out.Bytes(), nil
+	if err != nil {
+		return nil, fmt.Errorf("unpack a stream: %w", err)
+	}
+	return out.Bytes(), f.ctx.Err()
 }
 
-// unpredict undoes the predictor that tables and streams of objects are packed with.
-func (f *file) unpredict(s stream, data []byte) ([]byte, error) {
+// predicted is the length of the rows by which a table or a stream of objects is packed, 0
+// for no rows. It is errPacked for rows of another kind.
+func (f *file) predicted(s stream) (row int, err error) {
 	v, err := f.resolve(s.dict["DecodeParms"])
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	if list, ok := v.([]any); ok && len(list) == 1 {
 		v = list[0]
@@ -427,14 +465,14 @@ func (f *file) unpredict(s stream, data []byte) ([]byte, error) {
 	d, _ := v.(dict)
 	predictor, _ := d["Predictor"].(float64)
 	if v == nil || d != nil && predictor <= 1 {
-		return data, nil
+		return 0, nil
 	}
-	columns, _ := d["Columns"].(float64)
-	if predictor < 10 || columns < 1 || columns > 1000 || d["Colors"] != nil && d["Colors"] != 1.0 ||
+	row, _ = inFile(d["Columns"], 1000)
+	if predictor < 10 || row < 1 || d["Colors"] != nil && d["Colors"] != 1.0 ||
 		d["BitsPerComponent"] != nil && d["BitsPerComponent"] != 8.0 {
-		return nil, errPacked
+		return 0, errPacked
 	}
-	return unpredictRows(data, int(columns))
+	return row, nil
 }
 
 // unpredictRows undoes a predictor of rows, each behind a byte that names its kind.

@@ -107,10 +107,11 @@ func (f *file) dict(v any) (dict, error) {
 // page reads a page. What has no effect on what is seen is left out: where objects are,
 // how they are packed, white space, and how numbers are written.
 func (f *file) page(d dict, sums map[ref]sum) (p page) {
-	p.lists = f.named(d["AF"])
-	content, err := f.content(d["Contents"])
-	if err != nil {
-		p.fault = err
+	var content []byte
+	if p.lists, p.fault = f.named(d["AF"]); p.fault != nil {
+		return p
+	}
+	if content, p.fault = f.content(d["Contents"]); p.fault != nil {
 		return p
 	}
 	h := sha256.New()
@@ -135,7 +136,7 @@ func (w writer) look(d dict, c scan, p *page, depth int) {
 		return
 	}
 	of, err := w.dict(all["XObject"])
-	if err != nil {
+	if err != nil || w.take(len(of)) != nil {
 		return
 	}
 	for _, k := range slices.Sorted(maps.Keys(of)) {
@@ -163,16 +164,20 @@ func (w writer) look(d dict, c scan, p *page, depth int) {
 	}
 }
 
-// named are the files that a page names as those that it is of.
-func (f *file) named(v any) (list []ref) {
+// named are the files that a page names as those that it is of. The error is that there
+// are too many.
+func (f *file) named(v any) (list []ref, err error) {
 	v, _ = f.resolve(v) // what cannot be read names none
 	files, _ := v.([]any)
+	if err := f.take(len(files)); err != nil {
+		return nil, err
+	}
 	for _, v := range files {
 		if r, ok := v.(ref); ok {
 			list = append(list, r)
 		}
 	}
-	return list
+	return list, nil
 }
 
 func (f *file) content(v any) ([]byte, error) {
@@ -222,7 +227,10 @@ func (c *scan) run(f *file, content []byte) error {
 	l := &lexer{data: content, content: true, tokens: &room}
 	var last any // operand
 	var font name
-	for !l.done() {
+	for n := 0; !l.done(); n++ {
+		if n%4096 == 0 && f.ctx.Err() != nil {
+			return f.ctx.Err()
+		}
 		v, err := l.value(0)
 		if f.drawn -= mostOperand - room; f.drawn < 0 {
 			return errTooMuch
@@ -234,7 +242,9 @@ func (c *scan) run(f *file, content []byte) error {
 		canonical(c.to, v)
 		switch v := v.(type) {
 		case name:
-			c.names[v], font = true, v
+			if c.names[v], font = true, v; len(c.names) > mostNames {
+				return errTooMuch
+			}
 		case operator:
 			if slices.Contains(drawing, v) {
 				c.empty = false
@@ -333,6 +343,9 @@ func (w writer) surroundings(d dict, c scan, p *page) error {
 	}
 	for _, kind := range resources {
 		of, err := w.dict(all[kind])
+		if err == nil {
+			err = w.take(len(of))
+		}
 		if err != nil {
 			return err
 		}
@@ -383,8 +396,8 @@ func (w writer) fonts(all dict, c scan, p *page) error {
 var packing = []name{"Length", "Filter", "DecodeParms", "DL"}
 
 func (w writer) value(v any, depth int) error {
-	if w.tokens -= 4; w.tokens < 0 { // it takes longer than to read a token
-		return errTooMuch
+	if err := w.take(4); err != nil { // it takes longer than to read a token
+		return err
 	}
 	if depth > mostDepth/2 { // nothing that Gantry draws is as deep
 		canonical(w.to, operator("deep"))
@@ -407,15 +420,36 @@ func (w writer) value(v any, depth int) error {
 	case stream:
 		return w.stream(v, depth)
 	default:
-		canonical(w.to, v)
+		return w.plain(v)
 	}
+	return nil
+}
+
+// bytesOfToken is how many bytes of a text take as long to write as one token.
+const bytesOfToken = 64
+
+// plain writes a value that refers to nothing.
+func (w writer) plain(v any) error {
+	n := 0
+	switch v := v.(type) {
+	case text:
+		n = len(v)
+	case name:
+		n = len(v)
+	}
+	if err := w.take(n / bytesOfToken); err != nil {
+		return err
+	}
+	canonical(w.to, v)
 	return nil
 }
 
 func (w writer) entries(d dict, depth int) error {
 	fmt.Fprintf(w.to, "<<%d ", len(d))
 	for _, k := range slices.Sorted(maps.Keys(d)) {
-		canonical(w.to, k)
+		if err := w.plain(k); err != nil {
+			return err
+		}
 		if err := w.value(d[k], depth+1); err != nil {
 			return err
 		}

@@ -158,6 +158,12 @@ func packed(entries string, content []byte) string {
 	return fmt.Sprintf("<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", entries, b.Len(), b.String())
 }
 
+// damaged is a packed stream whose checksum is wrong.
+func damaged(object string) string {
+	at := strings.LastIndex(object, "\nendstream")
+	return object[:at-4] + "0000" + object[at:]
+}
+
 // A hostile PDF with a list is answered soon, and nobody can tell of its pages.
 func TestHostilePDFsAreBounded(t *testing.T) {
 	roster := `{"format": "gantry.roster/1", "system": "mechahex", "units": [{"profile": "light-mecha"}]}`
@@ -172,6 +178,13 @@ func TestHostilePDFsAreBounded(t *testing.T) {
 		objects[at-1] = object
 		return build(append(objects, more...)...)
 	}
+	inTrailer := func(entry string) []byte {
+		return bytes.Replace(with(1, root), []byte("trailer\n<< "), []byte("trailer\n<< "+entry+" "), 1)
+	}
+	var words bytes.Buffer
+	for i := range 100_000 {
+		fmt.Fprintf(&words, "/%x ", i)
+	}
 	doubles := make([]string, 60)
 	for i := range doubles {
 		doubles[i] = fmt.Sprintf("<< /A %d 0 R /B %[1]d 0 R >>", i+9)
@@ -182,9 +195,9 @@ func TestHostilePDFsAreBounded(t *testing.T) {
 		"a page many times":          with(2, "<< /Type /Pages /Kids ["+strings.Repeat("3 0 R ", 100_000)+"] >>"),
 		"many pages": with(2,
 			"<< /Type /Pages /Kids ["+strings.Repeat("<< /Type /Page >> ", 100_000)+"] >>"),
-		"a content of a gigabyte": with(4, packed("", make([]byte, 1<<30))),
-		"a content of one list":   with(4, packed("", append([]byte("["), bytes.Repeat([]byte("0 "), 8<<20)...))),
-		"a content of lists":      with(4, packed("", bytes.Repeat([]byte("["), 4<<20))),
+		"a content of 128 MB":   with(4, packed("", make([]byte, 1<<27))),
+		"a content of one list": with(4, packed("", append([]byte("["), bytes.Repeat([]byte("0 "), 8<<20)...))),
+		"a content of lists":    with(4, packed("", bytes.Repeat([]byte("["), 4<<20))),
 		"a content of itself many times": with(3,
 			"<< /Type /Page /Contents ["+strings.Repeat("4 0 R ", 1<<19)+"] /AF [6 0 R] >>"),
 		"a length that is itself":     with(4, "<< /Length 4 0 R >>\nstream\n\nendstream"),
@@ -194,6 +207,24 @@ func TestHostilePDFsAreBounded(t *testing.T) {
 			doubles...),
 		"a form that draws itself": with(3, "<< /Type /Page /AF [6 0 R] /Contents 4 0 R /Resources 8 0 R >>",
 			"<< /XObject << /a 9 0 R >> >>", packed("/Subtype /Form /Resources 8 0 R", []byte("/a Do"))),
+		"an unread predictor, unpacked many times": with(3, "<< /Type /Page /AF [6 0 R] /Contents 4 0 R /Group ["+
+			strings.Repeat("8 0 R ", 9000)+"] >>", packed("/DecodeParms << /Predictor 2 >>", make([]byte, 16<<20))),
+		"a picture many times": with(3, "<< /Type /Page /AF [6 0 R] /Contents 4 0 R /Group ["+
+			strings.Repeat("8 0 R ", 9000)+"] >>", "<< /Filter /DCTDecode /Length 524288 >>\nstream\n"+
+			strings.Repeat("a", 512<<10)+"\nendstream"),
+		"a damaged content of many pages": with(2, "<< /Type /Pages /Kids ["+
+			strings.Repeat("<< /Type /Page /Contents 8 0 R >> ", 900)+"] >>",
+			damaged(packed("", make([]byte, 16<<20)))),
+		"a long text many times": with(3, "<< /Type /Page /AF [6 0 R] /Contents 4 0 R /Group ["+
+			strings.Repeat("8 0 R ", 9000)+"] >>", "("+strings.Repeat("a", 512<<10)+")"),
+		"many files of many pages": with(2, "<< /Type /Pages /Kids ["+
+			strings.Repeat("<< /Type /Page /AF 8 0 R /Contents 4 0 R >> ", 900)+"] >>",
+			"["+strings.Repeat("6 0 R ", 200_000)+"]"),
+		"many names":               with(4, packed("", words.Bytes())),
+		"a table that leads back":  inTrailer("/Prev 5"),
+		"a table before the file":  inTrailer("/XRefStm -5"),
+		"a table behind the file":  inTrailer("/XRefStm 100000000000000000000"),
+		"a length without end":     with(4, "<< /Length 100000000000000000000 >>\nstream\n\nendstream"),
 		"a predictor of long rows": with(4, packed("/DecodeParms << /Predictor 12 /Columns 999999999 >>", []byte("0"))),
 	} {
 		t.Run(name, func(t *testing.T) {
