@@ -96,9 +96,13 @@ var seeded = []fault{
 			for i := range it.Stats {
 				it.Stats[i].Text += "7"
 			}
-		})},
+		}), some: true},
 	{name: "an item of other columns", says: "several kinds", check: "items say what rows show",
-		form: func(f *rules.Form) { f.Items[0].Stats = f.Items[0].Stats[1:] }},
+		form: func(f *rules.Form) {
+			if it := &f.Items[0]; len(it.Stats) > 0 {
+				it.Stats = it.Stats[1:]
+			}
+		}, some: true},
 	{name: "a default that is no option", says: "rooky", check: "forms", form: func(f *rules.Form) {
 		for i, fd := range f.Fields {
 			if fd.Kind == rules.FieldOneOf {
@@ -204,14 +208,14 @@ var seeded = []fault{
 		}, some: true},
 
 	{name: "tracks without ids", says: "has no id", check: "tracks",
-		profile: tracks(func(int, rules.Track, rules.Unit) string { return "" })},
+		profile: tracks(func(int, rules.Track, rules.Unit) string { return "" }), some: true},
 	{name: "tracks of one id", says: "two tracks", check: "tracks",
 		profile: tracks(func(int, rules.Track, rules.Unit) string { return "x" }), some: true},
 	{name: "tracks that are numbered", says: "and had", check: "tracks",
 		profile: tracks(func(i int, _ rules.Track, _ rules.Unit) string { return fmt.Sprint(i) }),
 		some:    true},
 	{name: "tracks that are called as the unit is", says: "and had", check: "tracks",
-		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name })},
+		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name }), some: true},
 }
 
 // storyteller is a game whose glossary has an entry of a page, and which does not
