@@ -22,43 +22,70 @@ type Op struct {
 // ids; a longer one is replaced whole.
 const alignMost = 1024
 
+// mostPaths is how many bytes the paths of a patch have at most. A name of 30,000 letters
+// stands in the path of everything below it.
+const mostPaths = 1 << 20
+
 // Diff is the operations that lead from one value to another, none where they are
 // the same but for the order of members. Items of a list that all have ids of their
-// own, such as units and mounts, are followed by these.
-func Diff(a, b *Node) []Op { return diff(nil, "", a, b) }
+// own, such as units and mounts, are followed by these. Where paths take over 1 MB, the
+// patch replaces the whole value.
+func Diff(a, b *Node) []Op {
+	p := patcher{}
+	p.diff("", a, b)
+	if p.paths > mostPaths {
+		return []Op{{Op: "replace", Value: b}}
+	}
+	return p.ops
+}
 
-func diff(ops []Op, at string, a, b *Node) []Op {
+// patcher collects the operations of a patch.
+type patcher struct {
+	ops   []Op
+	paths int // bytes
+}
+
+func (p *patcher) add(op Op) {
+	p.ops, p.paths = append(p.ops, op), p.paths+len(op.Path)+len(op.From)
+}
+
+func (p *patcher) diff(at string, a, b *Node) {
 	switch {
+	case p.paths > mostPaths:
+		return
 	case a.Kind == Object && b.Kind == Object:
-		return diffMembers(ops, at, a, b)
+		p.members(at, a, b)
+		return
 	case a.Kind == Array && b.Kind == Array:
 		from, known := itemIDs(a)
 		to, also := itemIDs(b)
 		if known && also {
-			return diffItems(ops, at, a, b, from, to)
+			p.items(at, a, b, from, to)
+			return
 		}
 	}
-	if string(a.AppendSorted(nil)) == string(b.AppendSorted(nil)) {
-		return ops
+	if string(a.AppendSorted(nil)) != string(b.AppendSorted(nil)) {
+		p.add(Op{Op: "replace", Path: at, Value: b})
 	}
-	return append(ops, Op{Op: "replace", Path: at, Value: b})
 }
 
-func diffMembers(ops []Op, at string, a, b *Node) []Op {
+func (p *patcher) members(at string, a, b *Node) {
 	before, after := a.byName(), b.byName()
 	for _, m := range a.Members {
-		if after[m.Name] == nil {
-			ops = append(ops, Op{Op: "remove", Path: rules.Pointer(at, m.Name)})
+		if after[m.Name] == nil && p.paths <= mostPaths {
+			p.add(Op{Op: "remove", Path: rules.Pointer(at, m.Name)})
 		}
 	}
 	for _, m := range b.Members {
+		if p.paths > mostPaths {
+			return
+		}
 		if was := before[m.Name]; was != nil {
-			ops = diff(ops, rules.Pointer(at, m.Name), was, m.Node)
+			p.diff(rules.Pointer(at, m.Name), was, m.Node)
 		} else {
-			ops = append(ops, Op{Op: "add", Path: rules.Pointer(at, m.Name), Value: m.Node})
+			p.add(Op{Op: "add", Path: rules.Pointer(at, m.Name), Value: m.Node})
 		}
 	}
-	return ops
 }
 
 // byName is the members by their names: an object may have hundreds of thousands.
@@ -87,14 +114,14 @@ func itemIDs(n *Node) (ids []string, ok bool) {
 	return ids, true
 }
 
-// diffItems takes out what is gone, moves and adds from the end of the list to its
+// items takes out what is gone, moves and adds from the end of the list to its
 // beginning, and goes into the items that stay.
-func diffItems(ops []Op, at string, a, b *Node, from, to []string) []Op {
+func (p *patcher) items(at string, a, b *Node, from, to []string) {
 	index := func(i int) string { return at + "/" + strconv.Itoa(i) }
 	stand := slices.Clone(from)
 	for i, id := range slices.Backward(from) {
 		if !slices.Contains(to, id) {
-			ops = append(ops, Op{Op: "remove", Path: index(i)})
+			p.add(Op{Op: "remove", Path: index(i)})
 			stand = slices.Delete(stand, i, i+1)
 		}
 	}
@@ -104,7 +131,7 @@ func diffItems(ops []Op, at string, a, b *Node, from, to []string) []Op {
 		was := slices.Index(stand, id)
 		switch {
 		case was < 0:
-			ops = append(ops, Op{Op: "add", Path: index(place), Value: b.Items[i]})
+			p.add(Op{Op: "add", Path: index(place), Value: b.Items[i]})
 			stand = slices.Insert(stand, place, id)
 		case stays[id]:
 			place = was
@@ -113,16 +140,15 @@ func diffItems(ops []Op, at string, a, b *Node, from, to []string) []Op {
 			if was < place {
 				place--
 			}
-			ops = append(ops, Op{Op: "move", From: index(was), Path: index(place)})
+			p.add(Op{Op: "move", From: index(was), Path: index(place)})
 			stand = slices.Insert(stand, place, id)
 		}
 	}
 	for i, id := range to {
 		if was := slices.Index(from, id); was >= 0 {
-			ops = diff(ops, index(i), a.Items[was], b.Items[i])
+			p.diff(index(i), a.Items[was], b.Items[i])
 		}
 	}
-	return ops
 }
 
 // inSequence are the most items of a list that stand in it as in another one, which

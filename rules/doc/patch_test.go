@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,5 +127,29 @@ func TestDiffOfManyMembers(t *testing.T) {
 	}
 	if took := time.Since(began); took > 20*time.Second { // a minute and more where each is searched for
 		t.Errorf("it took %s", took)
+	}
+}
+
+// A long name is in the path of everything below it. The patch stays small all the same.
+func TestDiffOfLongNames(t *testing.T) {
+	long := strings.Repeat("n", 30_000)
+	inside := &doc.Node{Kind: doc.Object}
+	for i := range 2800 {
+		inside.Put(fmt.Sprint("k", i), doc.NodeOf(i))
+	}
+	a, b := &doc.Node{Kind: doc.Object}, &doc.Node{Kind: doc.Object}
+	a.Put(long, inside)
+	b.Put(long, &doc.Node{Kind: doc.Object})
+	ops := doc.Diff(a, b)
+	bytes := 0
+	for _, op := range ops {
+		bytes += len(op.Path)
+	}
+	if bytes > 2<<20 {
+		t.Errorf("%d operations have %d bytes of paths", len(ops), bytes)
+	}
+	got, err := doc.Patch(a, ops)
+	if err != nil || string(got.Append(nil)) != string(b.Append(nil)) {
+		t.Errorf("the patch does not lead to the other value: %v", err)
 	}
 }
