@@ -38,8 +38,8 @@ func TestChoicesAgreeWithProfiles(t *testing.T) {
 				checkChoiceAgrees(t, id+" "+e.Name, c, u.Profile)
 			}
 		}
-		if published < 6 {
-			t.Errorf("%s: only %d published units were looked at", id, published)
+		if published == 0 {
+			t.Errorf("%s: no published unit was looked at", id)
 		}
 	}
 }

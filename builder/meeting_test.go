@@ -135,6 +135,9 @@ func TestOpeningPair(t *testing.T) {
 	for _, p := range lib.Packs() {
 		ours, theirs := p.Examples[0], p.Examples[len(p.Examples)-1]
 		for _, own := range []bool{false, true} {
+			if own && len(ours.Units) == 1 {
+				continue // it takes two units
+			}
 			s, err := lib.Sheet(t.Context(), ours)
 			if err != nil {
 				t.Fatal(err)
