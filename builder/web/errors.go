@@ -130,7 +130,8 @@ func (s *server) fail(err error, c echo.Context) {
 	if c.Response().Committed || clientLeft(r, err) {
 		return
 	}
-	if p.status == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
+	again := p.status == http.StatusServiceUnavailable || p.status == http.StatusTooManyRequests
+	if again && c.Response().Header().Get("Retry-After") == "" {
 		c.Response().Header().Set("Retry-After", "5")
 	}
 	if strings.HasPrefix(r.URL.Path, "/api/") {

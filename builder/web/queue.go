@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/netip"
 	"runtime"
 	"slices"
 	"strings"
@@ -66,9 +67,19 @@ type lane struct {
 	lastRoom  atomic.Int64  // when there was, in nanoseconds
 	busy      error         // what they get for whom there is no room
 	rush      *rush         // that begins where somebody waits
+
+	mu      sync.Mutex
+	clients map[netip.Prefix]*clientLane // nil where one client may fill the lane
 }
 
-func newQueue(weight int64) *queue {
+// clientLane is one client's half of a lane.
+type clientLane struct {
+	lane
+	requests int // that work or wait
+}
+
+// newQueue returns a queue. With shared no client gets more than half of a lane.
+func newQueue(weight int64, shared bool) *queue {
 	many := int64(pagesAtOnce * runtime.GOMAXPROCS(0))
 	q := &queue{
 		pages: lane{width: many, waitsMost: 64 * many, patience: pagesWaitMost, crowded: pagesWaitCrowded,
@@ -78,18 +89,70 @@ func newQueue(weight int64) *queue {
 	}
 	for _, l := range []*lane{&q.pages, &q.small, &q.large} {
 		l.room = semaphore.NewWeighted(l.width)
+		if shared {
+			l.clients = map[netip.Prefix]*clientLane{}
+		}
 	}
 	return q
 }
 
 // enter waits for room, for a while and as long as the request lasts. Whoever
 // entered leaves when the work is done, not when its answer has been read.
-func (q *queue) enter(ctx context.Context, weight int64) (leave func(), err error) {
+func (q *queue) enter(ctx context.Context, client netip.Prefix, weight int64) (leave func(), err error) {
 	l := &q.small
 	if weight >= weightLarge {
 		l = &q.large
 	}
-	return l.enter(ctx, weight)
+	return l.enterAs(ctx, client, weight)
+}
+
+// enterAs enters for a client. Requests over the client's half wait for its own, and take
+// no room from others.
+func (l *lane) enterAs(ctx context.Context, client netip.Prefix, weight int64) (leave func(), err error) {
+	if l.clients == nil {
+		return l.enter(ctx, weight)
+	}
+	half := l.halfOf(client)
+	leaveHalf, err := half.enter(ctx, weight)
+	if err != nil {
+		l.drop(client, half)
+		return nil, err
+	}
+	leaveLane, err := l.enter(ctx, weight)
+	if err != nil {
+		leaveHalf()
+		l.drop(client, half)
+		return nil, err
+	}
+	return sync.OnceFunc(func() {
+		leaveLane()
+		leaveHalf()
+		l.drop(client, half)
+	}), nil
+}
+
+// halfOf returns a client's half of a lane, which has one request more.
+func (l *lane) halfOf(client netip.Prefix) *clientLane {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	half := l.clients[client]
+	if half == nil {
+		half = &clientLane{lane: lane{width: max(l.width/2, 1), waitsMost: l.waitsMost / 2, patience: l.patience,
+			busy: errManyRequests}}
+		half.room = semaphore.NewWeighted(half.width)
+		l.clients[client] = half
+	}
+	half.requests++
+	return half
+}
+
+// drop ends a request of a client.
+func (l *lane) drop(client netip.Prefix, half *clientLane) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if half.requests--; half.requests == 0 {
+		delete(l.clients, client)
+	}
 }
 
 func (l *lane) enter(ctx context.Context, weight int64) (leave func(), err error) {
@@ -134,7 +197,7 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		leave, err := s.enter(c, weight)
 		if weight == 0 && costOf(c) >= costPage {
-			if leave, err = s.queue.pages.enter(c.Request().Context(), 1); err == nil {
+			if leave, err = s.queue.pages.enterAs(c.Request().Context(), clientOf(c.RealIP()), 1); err == nil {
 				c.Set(pagePlace, leave)
 				c.Response().Before(leave)
 			}
@@ -188,7 +251,7 @@ func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
 	if leavePages, ok := c.Get(pagePlace).(func()); ok {
 		leavePages()
 	}
-	if leave, err = s.queue.enter(c.Request().Context(), weight); err == nil {
+	if leave, err = s.queue.enter(c.Request().Context(), clientOf(c.RealIP()), weight); err == nil {
 		c.Set(heavyPlace, true)
 		c.Response().Before(leave)
 	}

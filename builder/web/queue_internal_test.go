@@ -7,6 +7,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -83,7 +84,7 @@ func TestHeavyRequests(t *testing.T) {
 // With more people than it can serve, who comes is told so after a moment, and what is
 // no work to speak of is answered all the same.
 func TestPagesAreRefusedEarly(t *testing.T) {
-	s := &server{queue: newQueue(1 << 20)}
+	s := &server{queue: newQueue(1<<20, false)}
 	s.queue.pages.patience = 20 * time.Millisecond
 	ask := func(path string) error {
 		r := httptest.NewRequest(http.MethodGet, path, nil)
@@ -114,7 +115,7 @@ func TestPagesAreRefusedEarly(t *testing.T) {
 // Where somebody has waited all along, who comes is told so sooner.
 func TestCrowdIsRefusedSooner(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		pages := &newQueue(1 << 20).pages
+		pages := &newQueue(1<<20, false).pages
 		waited := func() time.Duration {
 			began := time.Now()
 			if leave, err := pages.enter(t.Context(), 1); err == nil {
@@ -142,11 +143,108 @@ func TestCrowdIsRefusedSooner(t *testing.T) {
 	})
 }
 
+// One client gets half of a lane and waits for more, while others find room at once. It gets
+// a place for work of any weight. Without a rate limit all share the whole lane.
+func TestOneClientGetsHalfALane(t *testing.T) {
+	one, other := clientOf("192.0.2.1"), clientOf("192.0.2.2")
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(8<<20, true)
+		for name, l := range map[string]*lane{"pages": &q.pages, "small": &q.small, "large": &q.large} {
+			each := l.width / 4
+			enter := func(client netip.Prefix, weight int64) (func(), time.Duration, error) {
+				from := time.Now()
+				leave, err := l.enterAs(t.Context(), client, weight)
+				return leave, time.Since(from), err
+			}
+			var leaves []func()
+			for range 2 {
+				leave, took, err := enter(one, each)
+				if err != nil || took != 0 {
+					t.Fatalf("%s: within its half: %v after %v", name, err, took)
+				}
+				leaves = append(leaves, leave)
+			}
+			if _, took, err := enter(one, each); !errors.Is(err, errManyRequests) || took != l.patience {
+				t.Errorf("%s: over its half: %v after %v", name, err, took)
+			}
+			time.AfterFunc(l.patience/2, leaves[0])
+			var waiting sync.WaitGroup
+			waiting.Go(func() {
+				leave, took, err := enter(one, each)
+				if err != nil || took != l.patience/2 {
+					t.Errorf("%s: when its own is done: %v after %v", name, err, took)
+					return
+				}
+				leave()
+			})
+			synctest.Wait()
+			leave, took, err := enter(other, each)
+			if err != nil || took != 0 {
+				t.Errorf("%s: another client: %v after %v", name, err, took)
+			}
+			waiting.Wait()
+			leave()
+			leaves[1]()
+			for range 2 { // the second finds what the first left
+				if leave, took, err := enter(one, 9<<20); err != nil || took != 0 {
+					t.Errorf("%s: the largest work: %v after %v", name, err, took)
+				} else {
+					leave()
+				}
+			}
+			if len(l.clients) != 0 {
+				t.Errorf("%s: it remembers %d clients", name, len(l.clients))
+			}
+		}
+	})
+	all := &newQueue(8<<20, false).small
+	for range 4 {
+		if _, err := all.enterAs(t.Context(), one, all.width/4); err != nil {
+			t.Errorf("without a rate limit: %v", err)
+		}
+	}
+}
+
+// A client with too much waiting is refused at once, and others may still wait.
+func TestOneClientWaitsForHalf(t *testing.T) {
+	one, other := clientOf("2001:db8::1"), clientOf("2001:db8:0:1::1")
+	synctest.Test(t, func(t *testing.T) {
+		q := newQueue(8<<20, true)
+		ctx, stop := context.WithCancel(t.Context())
+		var waiting sync.WaitGroup
+		refused := map[netip.Prefix]int{}
+		var mu sync.Mutex
+		for _, client := range []netip.Prefix{one, other} {
+			for range 100 {
+				waiting.Go(func() {
+					leave, err := q.enter(ctx, client, weightHeavy)
+					if err == nil {
+						<-ctx.Done()
+						leave()
+					}
+					if errors.Is(err, errManyRequests) {
+						mu.Lock()
+						refused[client]++
+						mu.Unlock()
+					}
+				})
+			}
+			synctest.Wait()
+		}
+		want := 100 - int((q.small.width+q.small.waitsMost)/2/weightHeavy)
+		if refused[one] != want || refused[other] != want {
+			t.Errorf("refused at once: %v, want %d each", refused, want)
+		}
+		stop()
+		waiting.Wait()
+	})
+}
+
 // A rush is told of once, however many wait, and is over when nobody has for a while.
 func TestRush(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []bool
-		pages := &newQueue(1 << 20).pages
+		pages := &newQueue(1<<20, false).pages
 		pages.rush = newRush(func(on bool) { told = append(told, on) })
 		visit := func() {
 			if leave, err := pages.enter(t.Context(), 1); err == nil {
@@ -209,7 +307,7 @@ func TestHeavyWorkHasAClock(t *testing.T) {
 // Pictures that wait for the decoder hold no place of heavy work.
 func TestWaitingPicturesHoldNoPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &server{queue: newQueue(8 << 20), decoding: newDecoding()}
+		s := &server{queue: newQueue(8<<20, false), decoding: newDecoding()}
 		decoded, err := s.decoding.enter(t.Context(), 1)
 		if err != nil {
 			t.Fatal(err)

@@ -23,14 +23,15 @@ type scene struct {
 	*node
 	player       *visitor
 	roster       string
-	before, full int // megabytes at its start, and how many clients attack
+	before, full int           // megabytes at its start, and how many clients attack
+	slowest      time.Duration // of the player's answers
 }
 
 // newScene starts a server. GANTRY_SOAK has the attack at its full size.
-func newScene(t *testing.T, few, full int) *scene {
+func newScene(t *testing.T, few, full int, args ...string) *scene {
 	t.Helper()
-	s := &scene{T: t, node: startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db")), player: newVisitor(t),
-		full: few}
+	args = append(args, "--data", filepath.Join(t.TempDir(), "gantry.db"))
+	s := &scene{T: t, node: startNode(t, args...), player: newVisitor(t), full: few}
 	if os.Getenv("GANTRY_SOAK") != "" {
 		s.full = full
 	}
@@ -45,9 +46,12 @@ func (s *scene) goesOn() {
 	s.Helper()
 	for _, path := range []string{"/print.pdf", "/odds", ""} {
 		began := time.Now()
-		if a := s.player.get(s.node, s.roster+path); a.status != http.StatusOK {
-			s.Errorf("another player's %s%s: %d after %v %.200s", s.roster, path, a.status, time.Since(began), a.body)
+		a := s.player.get(s.node, s.roster+path)
+		took := time.Since(began)
+		if a.status != http.StatusOK {
+			s.Errorf("another player's %s%s: %d after %v %.200s", s.roster, path, a.status, took, a.body)
 		}
+		s.slowest = max(s.slowest, took)
 	}
 }
 
@@ -164,6 +168,32 @@ func TestSceneUnreadAnswers(t *testing.T) {
 		t.Errorf("they get %v", of)
 	} else {
 		t.Logf("they get %v", of)
+	}
+	s.ends()
+}
+
+// One client's heavy work leaves room for another player's.
+func TestSceneManyHeavyRequests(t *testing.T) {
+	s := newScene(t, 20, 40, "--rate", "1000")
+	mounts := strings.Repeat(`{"item":"heavy-laser","at":"torso"},`, 200)
+	document := `{"format":"gantry.roster/1","system":"mechahex","limit":100,"units":[{"profile":"heavy-mecha","mounts":[` +
+		strings.TrimSuffix(mounts, ",") + `]}]}`
+	var conns []net.Conn
+	for range s.full {
+		c := s.attacker()
+		conns = append(conns, c)
+		fmt.Fprintf(c, "POST /api/v1/mend HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s", s.at.Host, len(document),
+			document)
+	}
+	time.Sleep(300 * time.Millisecond)
+	s.goesOn()
+	of := s.statuses(conns, 0)
+	t.Logf("%d requests of %d kB get %v, the player's slowest answer took %v", len(conns), len(document)>>10, of, s.slowest)
+	if of["held"] == 0 {
+		t.Error("nothing works or waits")
+	}
+	if os.Getenv("GANTRY_SOAK") != "" && s.slowest > 3*time.Second {
+		t.Error("the player waits too long")
 	}
 	s.ends()
 }
