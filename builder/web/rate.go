@@ -14,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"golang.org/x/time/rate"
 
+	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -177,14 +178,26 @@ func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 // limitLarge has a request pay for the size of its list. It comes after identify, which knows the size.
 func (s *server) limitLarge(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if cost := costOfList(visitorOf(c).Roster); cost > 0 && costOf(c) >= costPage &&
-			!strings.Contains(c.Path(), "/picture") {
-			if err := s.payFor(c, cost); err != nil {
-				return err
-			}
+		if err := s.payForList(c, visitorOf(c).Roster); err != nil {
+			return err
 		}
 		return next(c)
 	}
+}
+
+// payForList takes what a request for a list costs beside the page. Pictures cost the same for each list.
+func (s *server) payForList(c echo.Context, list store.Fingerprint) error {
+	cost := costOfList(list)
+	if cost == 0 || costOf(c) < costPage || strings.Contains(c.Path(), "/picture") {
+		return nil
+	}
+	return s.payFor(c, cost)
+}
+
+// payForLinked is payForList for the list of a link, with its bytes where they are known.
+func (s *server) payForLinked(c echo.Context, r builder.Roster, bytes int) error {
+	rows := len(r.Units)
+	return s.payForList(c, store.Fingerprint{Units: rows, Bytes: int64(max(bytes, bytesOfUnit*rows))})
 }
 
 // payFor takes what a request costs beside what it was let in for.

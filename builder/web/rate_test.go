@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -146,5 +147,35 @@ func TestSceneLargeListsCost(t *testing.T) {
 			t.Errorf("with notes of %d bytes: %d pages, want %d", row.notes, n, row.want)
 		}
 		now = now.Add(time.Minute)
+	}
+}
+
+// A list in a link costs by its units, and one in a list code by what the code unpacks to.
+func TestListsOfLinksCost(t *testing.T) {
+	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	s := start(t, func(c *web.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
+	b := s.browser()
+	list := func(units, notes int) string {
+		return fmt.Sprintf(`{"format":"gantry.roster/1","system":"masc","notes":%q,"units":[%s]}`,
+			strings.Repeat("x", notes), strings.TrimSuffix(strings.Repeat(`{"profile":"mecha"},`, units), ","))
+	}
+	for _, row := range []struct{ units, notes, byCode, byLink int }{
+		{40, 0, 81, 81}, {600, 0, 11, 11}, {1, 100_000, 27, 81},
+	} {
+		now = now.Add(time.Minute)
+		code := strings.TrimSpace(string(coded(t, 1, func(int) string { return list(row.units, row.notes) })))
+		own := b.upload("/rosters/import", list(row.units, row.notes))
+		now = now.Add(time.Minute)
+		shared := b.shareOf(regexp.MustCompile(`/r/[0-9A-Za-z]+`).FindString(own.url.Path + own.body))
+		for path, want := range map[string]int{"/l/" + code: row.byCode, shared: row.byLink} {
+			now = now.Add(time.Minute)
+			n := 0
+			for n < 100 && b.get(path+"/roster.json").status == http.StatusOK {
+				n++
+			}
+			if n != want {
+				t.Errorf("%d units and notes of %d bytes at %.10s: %d pages, want %d", row.units, row.notes, path, n, want)
+			}
+		}
 	}
 }

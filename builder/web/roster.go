@@ -30,6 +30,9 @@ func (s *server) loadOwned(c echo.Context) (store.Saved, string, error) {
 func (s *server) loadShared(c echo.Context) (store.Saved, string, error) {
 	token := c.Param("token")
 	saved, err := s.Store.Shared(c.Request().Context(), token)
+	if err == nil {
+		err = s.payForLinked(c, saved.Document, 0)
+	}
 	return saved, views.SharedPath(token), err
 }
 
@@ -45,7 +48,7 @@ func (s *server) loadToken(c echo.Context) (saved store.Saved, base string, err 
 		return saved, "", err
 	}
 	saved.ID, saved.Document, saved.Memory = tokenID+token, r, builder.Memory(string(document))
-	return saved, views.TokenPath(token), nil
+	return saved, views.TokenPath(token), s.payForLinked(c, r, len(document))
 }
 
 // tokenID begins the names, in memory, of what is no stored roster.
