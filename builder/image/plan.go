@@ -29,6 +29,7 @@ type Request struct {
 	DPI   int    // of PNG: dots an inch
 	Cards bool   // every card and sheet by itself, not whole pages
 	Page  int    // the page that is drawn alone, from 1; 0 draws all
+	Most  int    // dots of all PNGs of a file together; 0 is the general bound
 }
 
 // Plan is pictures to draw: within the bounds, nothing drawn yet.
@@ -119,7 +120,10 @@ func partsOf(page layout.Page, cards bool) []part {
 
 // checkDots says what is too large.
 func (p Plan) checkDots() string {
-	all := 0
+	all, most := 0, p.request.Most
+	if most == 0 {
+		most = mostAllDots
+	}
 	for _, part := range p.parts {
 		w, h := part.dots(p.request.DPI)
 		if w*h > mostDots {
@@ -129,22 +133,34 @@ func (p Plan) checkDots() string {
 		}
 		all += w * h
 	}
-	if all <= mostAllDots {
+	if all <= most {
 		return ""
 	}
-	fits := int(float64(p.request.DPI) * math.Sqrt(float64(mostAllDots)/float64(all)))
+	fits := int(float64(p.request.DPI) * math.Sqrt(float64(most)/float64(all)))
 	mend := "draw the sheets one by one"
 	if fits >= LeastDPI {
 		mend = fmt.Sprintf("ask for at most %d dots an inch, or draw the sheets one by one", fits)
 	}
 	return fmt.Sprintf("These %d pictures have %d million dots, at most %d million are drawn at once: %s.",
-		len(p.parts), all/1_000_000, mostAllDots/1_000_000, mend)
+		len(p.parts), all/1_000_000, most/1_000_000, mend)
 }
 
 // dots are how wide and high a part is.
 func (p part) dots(dpi int) (w, h int) {
 	of := func(mm float64) int { return max(1, int(math.Round(mm*float64(dpi)/25.4))) }
 	return of(p.frame.W), of(p.frame.H)
+}
+
+// Dots returns how many dots all pictures have together, 0 of SVG.
+func (p Plan) Dots() (all int) {
+	if p.request.To != PNG {
+		return 0
+	}
+	for _, part := range p.parts {
+		w, h := part.dots(p.request.DPI)
+		all += w * h
+	}
+	return all
 }
 
 // Pictures is how many there are.

@@ -87,8 +87,22 @@ func planOf(d layout.Document, q image.Request) (image.Plan, error) {
 	return plan, nil
 }
 
-// sendPlan draws pictures and sends them as a file of a roster's name.
-func sendPlan(c echo.Context, plan image.Plan, name, suffix string) error {
+// What pictures may take, in dots. 300 million take 24 s of the processor.
+const (
+	linkDots      = 100_000_000 // of one file for strangers: 11 pages of A4 at 300 dpi
+	dotsPerWeight = 30          // so that 30 million go to the lane of the large
+)
+
+// sendPlan draws pictures and sends them as a file of a roster's name. Many dots need a place
+// in the lane of the large.
+func (s *server) sendPlan(c echo.Context, plan image.Plan, name, suffix string) error {
+	if weight := int64(plan.Dots() / dotsPerWeight); weight >= weightLarge {
+		leave, err := s.enterAgain(c, weight)
+		if err != nil {
+			return err
+		}
+		defer leave()
+	}
 	var b bytes.Buffer
 	if err := plan.Write(c.Request().Context(), &b); err != nil {
 		return err
@@ -119,6 +133,9 @@ func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) e
 	if err != nil {
 		return err
 	}
+	if isSharedPath(c.Path()) {
+		q.Most = linkDots
+	}
 	if q.To == toText {
 		text, err := layout.PlainText(ctx, lists)
 		if err != nil {
@@ -127,18 +144,18 @@ func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) e
 		return sendFile(c, true, "text/plain; charset=utf-8", fileName(name, "roster", suffix+".txt"), []byte(text))
 	}
 	if q.To == toTabletop {
-		plan, err := s.tabletopPlan(ctx, lists)
+		plan, err := s.tabletopPlan(ctx, lists, q.Most)
 		if err != nil {
 			return err
 		}
-		return sendPlan(c, plan, name, suffix+"-tabletop")
+		return s.sendPlan(c, plan, name, suffix+"-tabletop")
 	}
 	if drawn {
 		plan, err := s.pictures(ctx, lists, q)
 		if err != nil {
 			return err
 		}
-		return sendPlan(c, plan, name, suffix)
+		return s.sendPlan(c, plan, name, suffix)
 	}
 	data, err := s.pdf(ctx, lists)
 	if err != nil {

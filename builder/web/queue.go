@@ -236,7 +236,7 @@ func (s *server) withinBounds(c echo.Context, weight int64, next echo.HandlerFun
 	return err
 }
 
-// heavyPlace is the key of whether a request has, or had, a place for its work.
+// heavyPlace is the key of how a request leaves its place for heavy work, once it has one.
 const heavyPlace = "heavy place"
 
 // pagePlace is the key of how a request leaves its place among the pages.
@@ -252,10 +252,19 @@ func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
 		leavePages()
 	}
 	if leave, err = s.queue.enter(c.Request().Context(), clientOf(c.RealIP()), weight); err == nil {
-		c.Set(heavyPlace, true)
+		c.Set(heavyPlace, leave)
 		c.Response().Before(leave)
 	}
 	return leave, err
+}
+
+// enterAgain changes a request's place for one of another weight. It waits without a place.
+func (s *server) enterAgain(c echo.Context, weight int64) (leave func(), err error) {
+	if leave, ok := c.Get(heavyPlace).(func()); ok {
+		leave()
+		c.Set(heavyPlace, nil)
+	}
+	return s.enter(c, weight)
 }
 
 // weigh reads the body of a request and answers the weight of its work, 0 where

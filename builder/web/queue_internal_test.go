@@ -20,6 +20,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/image"
+	"gantry/builder/layout"
 	"gantry/builder/store"
 	"gantry/rules"
 )
@@ -237,6 +239,45 @@ func TestOneClientWaitsForHalf(t *testing.T) {
 		}
 		stop()
 		waiting.Wait()
+	})
+}
+
+// Pictures of many dots wait among the large, without a place among the small.
+func TestManyDotsWorkAmongTheLarge(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &server{queue: newQueue(8<<20, false)}
+		draw := func(pages int) error {
+			plan, refusal := image.PlanOf(layout.Document{Pages: slices.Repeat([]layout.Page{{W: 210, H: 297}}, pages)},
+				image.Request{To: image.PNG, DPI: 300})
+			if refusal != "" {
+				t.Fatal(refusal)
+			}
+			c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/x", nil), httptest.NewRecorder())
+			c.SetPath("/r/:id/print.pdf")
+			return s.admit(func(c echo.Context) error { return s.sendPlan(c, plan, "x", "") })(c)
+		}
+		leave, err := s.queue.large.enter(t.Context(), s.queue.large.width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from := time.Now()
+		var waiting sync.WaitGroup
+		waiting.Go(func() {
+			if err := draw(4); !errors.Is(err, errBusy) || time.Since(from) != waitMost {
+				t.Errorf("many dots beside large work: %v after %v", err, time.Since(from))
+			}
+		})
+		synctest.Wait()
+		if leave, err := s.queue.small.enter(t.Context(), s.queue.small.width); err != nil || time.Since(from) != 0 {
+			t.Errorf("the small: %v after %v", err, time.Since(from))
+		} else {
+			leave()
+		}
+		waiting.Wait()
+		if err := draw(1); err != nil {
+			t.Errorf("few dots beside large work: %v", err)
+		}
+		leave()
 	})
 }
 

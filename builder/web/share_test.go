@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"os"
@@ -282,4 +283,23 @@ func read(t *testing.T, picture string) string {
 		t.Fatalf("no code is read: %v", err)
 	}
 	return strings.TrimSpace(string(out))
+}
+
+// Strangers with a link get fewer dots at once than its owner.
+func TestPicturesOfLinksAreBounded(t *testing.T) {
+	b := start(t).browser()
+	var units []string
+	for i := range 200 {
+		units = append(units, fmt.Sprintf(`{"profile":"mecha","name":"%d"}`, i))
+	}
+	list := `{"format":"gantry.roster/1","system":"masc","units":[` + strings.Join(units, ",") + `]}`
+	code := strings.TrimSpace(string(coded(t, 1, func(int) string { return list })))
+	p := b.upload("/rosters/import", list)
+	own := regexp.MustCompile(`/r/[0-9A-Za-z]+`).FindString(p.url.Path + p.body)
+	for _, at := range []string{b.shareOf(own), "/l/" + code} {
+		p := b.get(at + "/roster.pdf?to=png&dpi=600")
+		if p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, "at most 100 million") {
+			t.Errorf("%.10s: %d %.200s", at, p.status, p.Find("main").Text())
+		}
+	}
 }

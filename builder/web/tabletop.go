@@ -27,7 +27,7 @@ const tabletopPattern = "/tabletop/:picture"
 const toTabletop = "tts"
 
 // tabletopPlan is a zip of a saved object and its pictures.
-func (s *server) tabletopPlan(ctx context.Context, lists []layout.List) (image.Plan, error) {
+func (s *server) tabletopPlan(ctx context.Context, lists []layout.List, mostDots int) (image.Plan, error) {
 	if len(lists) != 1 {
 		return image.Plan{}, builder.Invalid("An object of Tabletop Simulator is of one roster; take them one by one.", nil)
 	}
@@ -35,7 +35,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []layout.List) (image.P
 	if err != nil {
 		return image.Plan{}, err
 	}
-	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: layout.TabletopDPI})
+	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: layout.TabletopDPI, Most: mostDots})
 	if err != nil {
 		return plan, err
 	}
