@@ -24,6 +24,13 @@ func (s *server) edit(d resource) echo.HandlerFunc {
 		if err != nil {
 			return bodyError(err)
 		}
+		if searches(form) {
+			leave, err := s.enter(c, weightHeavy)
+			if err != nil {
+				return err
+			}
+			defer leave()
+		}
 		return s.change(c, d, form, func(saved store.Saved) (effect, error) { return s.save(c, d, saved, form) })
 	}
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -190,7 +191,7 @@ func (l *lane) wait(ctx context.Context, weight int64) error {
 // before that, and its answer, which is made whole first, is written after it:
 // nobody holds a place by being slow.
 func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
+	return s.withinBounds(func(c echo.Context) error {
 		weight, err := s.weigh(c)
 		if err != nil {
 			return err
@@ -206,8 +207,8 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 			return err
 		}
 		defer leave()
-		return s.withinBounds(c, weight, next)
-	}
+		return next(c)
+	})
 }
 
 // heavyMost is how long the work of a request with a weight may take.
@@ -217,24 +218,26 @@ const heavyMost = 30 * time.Second
 var errSlow = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "This took over 30 seconds and was stopped. Send less at once, or try again later."}
 
-// withinBounds answers a request whose documents share one budget. Work with a weight ends
-// with errSlow after heavyMost.
-func (s *server) withinBounds(c echo.Context, weight int64, next echo.HandlerFunc) error {
-	r := c.Request()
-	ctx := s.Budget.With(r.Context())
-	if weight > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeout(ctx, heavyMost)
-		defer stop()
+// withinBounds answers requests. The documents of one share a budget, and its heavy work has
+// heavyMost.
+func (s *server) withinBounds(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		ctx, stop := context.WithCancelCause(s.Budget.With(r.Context()))
+		defer stop(nil)
+		c.Set(stopWork, stop)
+		c.SetRequest(r.WithContext(ctx))
+		err := next(c)
+		if err != nil && errors.Is(context.Cause(ctx), errSlow) {
+			err = errSlow
+		}
+		c.SetRequest(r)
+		return err
 	}
-	c.SetRequest(r.WithContext(ctx))
-	err := next(c)
-	if err != nil && weight > 0 && ctx.Err() != nil && r.Context().Err() == nil {
-		err = errSlow
-	}
-	c.SetRequest(r)
-	return err
 }
+
+// stopWork is the key of the function that ends a request's work with an error.
+const stopWork = "stop work"
 
 // heavyPlace is the key of how a request leaves its place for heavy work, once it has one.
 const heavyPlace = "heavy place"
@@ -243,7 +246,8 @@ const heavyPlace = "heavy place"
 const pagePlace = "page place"
 
 // enter waits for room for the work of a request, which ends when its answer is
-// written, or with leave. Work of no weight need not wait; other work leaves the pages.
+// written, or with leave, or with errSlow after heavyMost. Work of no weight need not wait;
+// other work leaves the pages.
 func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
 	if weight == 0 || c.Get(heavyPlace) != nil { // one that waits for a second place could wait for itself
 		return func() {}, nil
@@ -251,11 +255,22 @@ func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
 	if leavePages, ok := c.Get(pagePlace).(func()); ok {
 		leavePages()
 	}
-	if leave, err = s.queue.enter(c.Request().Context(), clientOf(c.RealIP()), weight); err == nil {
-		c.Set(heavyPlace, leave)
-		c.Response().Before(leave)
+	leaveLane, err := s.queue.enter(c.Request().Context(), clientOf(c.RealIP()), weight)
+	if err != nil {
+		return nil, err
 	}
-	return leave, err
+	stop, ok := c.Get(stopWork).(context.CancelCauseFunc)
+	if !ok {
+		return leaveLane, nil
+	}
+	clock := time.AfterFunc(heavyMost, func() { stop(errSlow) })
+	leave = func() {
+		clock.Stop()
+		leaveLane()
+	}
+	c.Set(heavyPlace, leave)
+	c.Response().Before(leave)
+	return leave, nil
 }
 
 // enterAgain changes a request's place for one of another weight. It waits without a place.
@@ -279,9 +294,6 @@ func (s *server) weigh(c echo.Context) (int64, error) {
 		sent, err := s.readBody(c)
 		if err != nil {
 			return 0, err
-		}
-		if strings.HasSuffix(pattern, "/edit") && searches(string(sent)) {
-			weight = weightHeavy
 		}
 		if !sendsPicture(r.Method, pattern) { // a picture holds no values
 			weight = weightOf(weight, int64(len(sent)))

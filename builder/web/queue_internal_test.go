@@ -317,14 +317,19 @@ func TestRush(t *testing.T) {
 // what has no weight has no clock.
 func TestHeavyWorkHasAClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &server{}
+		s := &server{queue: newQueue(1<<20, false)}
 		ask := func(weight int64, ctx context.Context) (took time.Duration, err error) {
 			r := httptest.NewRequest(http.MethodPost, "/x", nil).WithContext(ctx)
 			from := time.Now()
-			err = s.withinBounds(echo.New().NewContext(r, httptest.NewRecorder()), weight, func(c echo.Context) error {
+			err = s.withinBounds(func(c echo.Context) error {
+				leave, err := s.enter(c, weight)
+				if err != nil {
+					return err
+				}
+				defer leave()
 				<-c.Request().Context().Done()
 				return c.Request().Context().Err()
-			})
+			})(echo.New().NewContext(r, httptest.NewRecorder()))
 			return time.Since(from), err
 		}
 		took, err := ask(1, t.Context())

@@ -169,13 +169,9 @@ func packEdits(s *server, r editRequest) ([]rules.Edit, error) {
 }
 
 // searches tells whether a form asks for edits that are found by search.
-func searches(body string) bool {
-	if !strings.Contains(body, "fix=") && !strings.Contains(body, "op=") {
-		return false
-	}
-	form, err := url.ParseQuery(body)
-	return err == nil && (strings.HasPrefix(form.Get("fix"), views.FillKey) ||
-		slices.Contains([]string{"fill", "missing"}, form.Get("op")))
+func searches(form url.Values) bool {
+	return strings.HasPrefix(form.Get("fix"), views.FillKey) ||
+		slices.Contains([]string{"fill", "missing"}, form.Get("op"))
 }
 
 // addDesign adds a copy of one of the reader's own profiles.
