@@ -77,9 +77,11 @@ func (l *Library) Meet(ctx context.Context, r OddsRequest, most int) (Meeting, e
 	m.nameBuilds(buildNames(s.Ours, ours), buildNames(s.Theirs, theirs))
 	m.nameNumbers()
 	m.ByPoints = allPriced(m.Ours.Attackers) && allPriced(m.Ours.Targets)
-	m.OurTrade = m.Ours.trade(m.OurNumbers, m.TheirNumbers, m.ByPoints)
-	m.TheirTrade = m.Theirs.trade(m.TheirNumbers, m.OurNumbers, m.ByPoints)
-	return m, nil
+	if m.OurTrade, err = m.Ours.trade(ctx, m.OurNumbers, m.TheirNumbers, m.ByPoints); err != nil {
+		return m, err
+	}
+	m.TheirTrade, err = m.Theirs.trade(ctx, m.TheirNumbers, m.OurNumbers, m.ByPoints)
+	return m, err
 }
 
 // buildNames returns what builds are called: where several have one name, by the first unit of each as its
@@ -219,7 +221,7 @@ func (m Matchup) Together(target int, numbers []int) (kill, damage *big.Rat) {
 		c := row[target]
 		for range numbers[i] {
 			if c.Kill != nil {
-				kill = stays.Mul(stays, new(big.Rat).Sub(certain, c.Kill))
+				kill = shorten(stays.Mul(stays, new(big.Rat).Sub(certain, c.Kill)))
 			}
 		}
 		if c.Damage != nil {
@@ -235,9 +237,25 @@ func (m Matchup) Together(target int, numbers []int) (kill, damage *big.Rat) {
 	return kill, damage
 }
 
+// The denominator of a sum over many attacks has exactBits at most: twenty attacks of ten
+// ten-sided dice are exact. Beyond that, sums are rounded to roundBits behind the point.
+const (
+	exactBits = 1024
+	roundBits = 128
+)
+
+// shorten rounds a number whose denominator is too long, in place.
+func shorten(x *big.Rat) *big.Rat {
+	if x.Denom().BitLen() <= exactBits {
+		return x
+	}
+	n := new(big.Int).Lsh(x.Num(), roundBits)
+	return x.SetFrac(n.Quo(n, x.Denom()), new(big.Int).Lsh(big.NewInt(1), roundBits))
+}
+
 // trade is what the attackers destroy of the targets. Those who attack targets of
 // one build take turns among them.
-func (m Matchup) trade(attackers, targets []int, byPoints bool) (t Trade) {
+func (m Matchup) trade(ctx context.Context, attackers, targets []int, byPoints bool) (t Trade, err error) {
 	t = Trade{new(big.Rat), new(big.Rat)}
 	stands := make([][]*big.Rat, len(m.Targets)) // what each of a build that still stands counts
 	for j, n := range targets {
@@ -247,31 +265,38 @@ func (m Matchup) trade(attackers, targets []int, byPoints bool) (t Trade) {
 		}
 	}
 	for i, n := range attackers {
+		costs := make([]*big.Rat, len(m.Targets)) // of an attack at the next of a target
+		for j, c := range m.Cells[i] {
+			if c.Kill != nil && c.Kill.Sign() > 0 {
+				costs[j] = new(big.Rat).Mul(c.Kill, stands[j][0])
+			}
+		}
 		for range n {
-			j, lost := m.dearest(i, stands)
+			if err := ctx.Err(); err != nil {
+				return t, err
+			}
+			j := dearest(costs)
 			if j < 0 {
 				break
 			}
-			t.Lost.Add(t.Lost, lost)
-			stands[j] = append(stands[j][1:], new(big.Rat).Sub(stands[j][0], lost)) // the others of it are next
+			t.Lost = shorten(t.Lost.Add(t.Lost, costs[j]))
+			left := shorten(new(big.Rat).Sub(stands[j][0], costs[j]))
+			stands[j] = append(stands[j][1:], left) // the others of it are next
+			costs[j] = new(big.Rat).Mul(m.Cells[i][j].Kill, stands[j][0])
 		}
 	}
-	return t
+	return t, nil
 }
 
-// dearest is the target whose next one an attack costs most, with how much; -1 where none
-// costs anything.
-func (m Matchup) dearest(attacker int, stands [][]*big.Rat) (target int, lost *big.Rat) {
-	target = -1
-	for j, c := range m.Cells[attacker] {
-		if c.Kill == nil || c.Kill.Sign() == 0 {
-			continue
-		}
-		if cost := new(big.Rat).Mul(c.Kill, stands[j][0]); target < 0 || cost.Cmp(lost) > 0 {
-			target, lost = j, cost
+// dearest is the place of the highest cost, the first of equal ones, or -1 for none.
+func dearest(costs []*big.Rat) int {
+	best := -1
+	for j, cost := range costs {
+		if cost != nil && (best < 0 || cost.Cmp(costs[best]) > 0) {
+			best = j
 		}
 	}
-	return target, lost
+	return best
 }
 
 // Deadlier tells whether a cell is more dangerous to its target than another: the

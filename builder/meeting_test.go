@@ -2,6 +2,7 @@ package builder_test
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -200,6 +201,34 @@ func TestOpeningPair(t *testing.T) {
 						}
 					}
 				}
+			}
+		}
+	}
+}
+
+// Sums over thousands of models keep short fractions, which end soon.
+func TestMatchupOfManyModels(t *testing.T) {
+	lib := library(t)
+	for _, p := range lib.Packs() {
+		ours := p.Examples[0]
+		units := slices.Clone(ours.Units)
+		for i := range units {
+			units[i].Count = rules.MaxCount
+		}
+		ours.Units = units
+		m, err := lib.Meet(t.Context(), builder.MatchupOf(ours, ours), 40)
+		if err != nil {
+			t.Errorf("%s: %v", p.ID, err)
+			continue
+		}
+		for j := range m.Ours.Targets {
+			if kill, _ := m.Ours.Together(j, m.OurNumbers); kill != nil && kill.Denom().BitLen() > 2000 {
+				t.Errorf("%s: a chance has %d bits", p.ID, kill.Denom().BitLen())
+			}
+		}
+		for _, trade := range []builder.Trade{m.OurTrade, m.TheirTrade} {
+			if n := trade.Lost.Denom().BitLen(); n > 2000 || trade.Lost.Cmp(trade.Of) > 0 {
+				t.Errorf("%s: %d bits, %v of %v", p.ID, n, trade.Lost.FloatString(3), trade.Of.FloatString(3))
 			}
 		}
 	}
