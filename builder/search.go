@@ -157,7 +157,7 @@ func (x *searchIndex) compile(text string) (query string, holds condition, fault
 	text = strings.ToValidUTF8(text, "")
 	if query = cutQuery(text); query != text {
 		faults = append(faults, QueryFault{Part: text[len(query):],
-			Message: "A search has at most 200 letters. The rest is not looked for."})
+			Message: "Limit: 200 letters. The rest is ignored."})
 	}
 	node, wrong := parseQuery(query)
 	holds, more := conditionOf(node, func(t term) (condition, *QueryFault) { return x.condition(t, query) })
@@ -219,13 +219,13 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	case !known:
 		f = t.fault(query, "Nothing here is called %q. To look for the words, put them in quotes.", t.name)
 	case t.value == "":
-		f = t.fault(query, "Say behind %q what is looked for.", t.name+t.op)
+		f = t.fault(query, "Write after %q what you are looking for.", t.name+t.op)
 	case t.timesOp != "" && !t.countsIn(m):
-		f = t.fault(query, "Only weapons are counted, as in weapon:laser>=2. To look for the words, put them in quotes.")
+		f = t.fault(query, "Only weapons can be counted, as in weapon:laser>=2. To look for the words, put them in quotes.")
 	case t.timesOp != "" && !isTimes:
-		f = t.fault(query, "Write a number behind the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
+		f = t.fault(query, "Write a number after the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
 	case m.text() && isRange && !t.quoted:
-		f = t.fault(query, "%q is words and has no range. To look for the words, put them in quotes.", t.name)
+		f = t.fault(query, "%q is text and can't have a range. To look for the words, put them in quotes.", t.name)
 	case m.text() && !t.words():
 		f = t.fault(query, "%q is words and no number: write %s:%s.", t.name, m.word, t.value)
 	case !m.text() && !t.words() && !isNumber, m.points && !isNumber:

@@ -245,7 +245,7 @@ func (r *queryReader) unary() (n queryNode, ok bool) {
 	}
 	if r.text[r.at] != '(' {
 		if r.terms++; r.terms > termsMost {
-			r.fault(from, len(r.text), "A search has at most 20 words and filters. The others are not looked for.")
+			r.fault(from, len(r.text), "Limit: 20 words and filters. The others are ignored.")
 			r.at = len(r.text)
 			return n, false
 		}
@@ -255,7 +255,7 @@ func (r *queryReader) unary() (n queryNode, ok bool) {
 	}
 	open := r.at
 	if r.depth == bracketsMost {
-		r.fault(open, len(r.text), "A search has at most 5 brackets inside each other. The rest is not looked for.")
+		r.fault(open, len(r.text), "Limit: 5 nested brackets. The rest is ignored.")
 		r.at = len(r.text)
 		return n, false
 	}

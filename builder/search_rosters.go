@@ -119,7 +119,7 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 	case !known:
 		f = t.fault(query, "Lists have no %q. There are: name, tag, game, unit, state, pts, limit, units.", t.name)
 	case t.value == "":
-		f = t.fault(query, "Say behind %q what is looked for.", t.name+t.op)
+		f = t.fault(query, "Write after %q what you are looking for.", t.name+t.op)
 	case t.timesOp != "":
 		f = t.fault(query, "Lists can't be searched for a count. Remove %q.", query[t.valueEnd:t.end])
 	case !numbers && isRange && !t.quoted:

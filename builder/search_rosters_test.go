@@ -109,7 +109,7 @@ func TestFaultsOfRosterSearch(t *testing.T) {
 		"move>4":      `Lists have no "move". There are: name, tag, game, unit, state, pts, limit, units.`,
 		"pts<=many":   `"many" is no number of at most six digits: write pts<=200.`,
 		"tag>league":  `"tag" is words and no number: write tag:league.`,
-		"name:":       `Say behind "name:" what is looked for.`,
+		"name:":       `Write after "name:" what you are looking for.`,
 		"anvil :wolf": `Say before ":" what is meant, as in tag:league.`,
 	} {
 		found, faults := builder.SearchRosters(list, builder.RosterLookup{Query: query})

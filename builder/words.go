@@ -354,7 +354,7 @@ func BestText(list []Rival) string {
 	case len(list) == 0:
 		return ""
 	case list[0].ByDamage && priced:
-		return "Ranked by the points the enemy loses on average. Damage counts in part."
+		return "Ranked by the points the enemy loses on average. Damage short of a kill counts for part of the points."
 	case list[0].ByDamage:
 		return "Ranked by average damage."
 	case priced:

@@ -85,7 +85,7 @@ func DevicesPage(p Devices) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "</ul><p class=\"muted small\">A removed device has none of your lists. It clears its data on its next visit. Your recovery link ends too: make a new one.</p></section><section aria-labelledby=\"recovery-title\" id=\"recovery\"><h2 id=\"recovery-title\">If you lose this browser</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "</ul><p class=\"muted small\">A removed device can't open your lists. It clears its data on its next visit. Your recovery link stops working too. Make a new one.</p></section><section aria-labelledby=\"recovery-title\" id=\"recovery\"><h2 id=\"recovery-title\">If you lose this browser</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -53,11 +53,11 @@ func (s HistoryStep) title() string {
 	case s.Kind == "undo" && what != "":
 		return "Undone: " + what
 	case s.Kind == "redo" && what != "":
-		return "Redo: " + what
+		return "Redone: " + what
 	case s.Kind == "undo" && len(s.Changes) == 1:
 		return "Undone: " + s.Changes[0].Done
 	case s.Kind == "redo" && len(s.Changes) == 1:
-		return "Redo: " + s.Changes[0].Done
+		return "Redone: " + s.Changes[0].Done
 	case s.Kind == "undo":
 		return countedChanges("Undone", s.Changes)
 	case s.Kind == "redo":

@@ -167,5 +167,5 @@ func (s *Store) Recover(ctx context.Context, v Visitor, secret, name string) err
 	})
 }
 
-var errNoRecovery = &builder.UserError{Kind: builder.KindNotFound, Text: "This recovery link no longer works: a " +
-	"newer one was made, it was withdrawn, or a device was removed. Look for your newest link."}
+var errNoRecovery = &builder.UserError{Kind: builder.KindNotFound, Text: "This recovery link no longer works. " +
+	"Use your newest link, or make a new one under Devices."}

@@ -38,7 +38,7 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 		}
 		number = v.rest
 	}
-	return nil, k.notOwn(ctx, r, other, "Nothing of yours to undo. The last change was made on ")
+	return nil, k.notOwn(ctx, r, other, "You have no changes to undo. The last change was made on ")
 }
 
 // takeBack is the edit that takes a change back beneath the edits that others made since.

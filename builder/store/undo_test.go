@@ -43,7 +43,7 @@ func TestUndoTakesBackYourOwnChange(t *testing.T) {
 	set(a, "player", "A")
 	undo(b, "First", "A", "of b")
 	undo(b, "First", "A", "")
-	refused(b, "Nothing of yours to undo")
+	refused(b, "You have no changes to undo")
 	undo(a, "First", "", "")
 	set(b, "name", "B")
 	set(a, "name", "A")

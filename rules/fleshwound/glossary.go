@@ -135,7 +135,7 @@ func (g *game) playWords() []rules.Keyword {
 		rules.Explain(book.Inferred("Combat Phase: Rear Shots"), "rear-arc", "Rear arc",
 			"The published text doesn't draw it. Agree with your opponent which side of a mech it is."),
 		rules.Explain(book.Printed(resolveShots), "bigger-mechs", "Bigger mechs",
-			"Pilots of bigger mechs typically have the better accuracy. Their profile has it already."),
+			"Pilots of bigger mechs typically have better accuracy. The mech's numbers include it."),
 		rules.Explain(house("PV"), "play-list", "The force", "No rules for building a force are published. "+agree+": PV "+
 			"are Gantry's own."),
 		rules.Explain(house("sample mechs"), "play-mechs", "Mechs", "Take sample mechs, or type in your own: size, pilot, "+

@@ -37,7 +37,7 @@ func (g *game) forceWords() []rules.Keyword {
 		rules.Explain(force, "mid", "Mid", fmt.Sprintf("Mecha of the heavier class. A force has %s of them, unless both "+
 			"players agree on another number.", g.pack.Force.Mid.Value)),
 		rules.Explain(force, "class", "Class", "Light or Mid: a force has as many of each as the players agreed on."),
-		rules.Explain(force, "counters", "Counters", "How many there are of the type in one color. You may take more: the "+
+		rules.Explain(force, "counters", "Counters", "Counters of this type in each color. You may take more: the "+
 			"text's own example has 8 Rats. Agree with your opponent."),
 		rules.Explain(force, "forces", "Possible forces", "In how many ways the counters of one colour make a force of this "+
 			"size. It does nothing at the table."),

@@ -48,7 +48,7 @@ func (g *game) armyWords() []rules.Keyword {
 			"others test morale; once none is, the vehicles surrender."),
 		rules.Explain(creation, "vehicles", "Vehicles", "They act first, need no morale test, and can't ram or return ram "+
 			"damage. You may have as many as you have mecha."),
-		rules.Explain(book.Printed("Playing the Game"), "structures", "Structures", "Structures can't move and act last. "+
+		rules.Explain(book.Printed("Playing the Game"), "structures", "Structures", "Structures act last and can't move. "+
 			"In the 2023 revision they only Hold: hit them on 2 or more."),
 	}
 }

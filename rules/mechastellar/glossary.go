@@ -54,7 +54,7 @@ func (g *game) buildWords() []rules.Keyword {
 	return []rules.Keyword{
 		rules.Explain(sheetSource, "points", "Points", "What the unit costs. All units together cost at most the game size."),
 		rules.Explain(sheetSource, "performance", "Perf", fmt.Sprintf("Performance. Raises Shoot, Melee, Evade and Move. "+
-			"From %s, Sensors, Move and HP rise too. From %s they rise again.", tierBegin(p, 1), tierBegin(p, 2)),
+			"From %s, also Sensors and HP, and more Move. From %s they rise again.", tierBegin(p, 1), tierBegin(p, 2)),
 			"Performance"),
 		rules.Explain(sheetSource, "frame", "Frame", "How heavily it is built: its HP, its slots for weapons, and how much "+
 			"armor it bears without getting slower."),
@@ -97,8 +97,8 @@ func (g *game) armyWords() []rules.Keyword {
 		rules.Explain(army.Source, "games-up-to", "Games up to", "The size of the game in points; a dash is any larger one."),
 		rules.Explain(book.Printed("Start the Battle"), "units", "Units", "How many units you have. The two sides activate "+
 			"them by turns."),
-		rules.Explain(pilots, "basic-pilots", "Basic", "Units with basic pilots. Their level gives no traits, a profile "+
-			"may. They shoot the nearest enemy."),
+		rules.Explain(pilots, "basic-pilots", "Basic", "Units with basic pilots. Level 0 gives no traits, but a profile "+
+			"can have some. They shoot the nearest enemy."),
 		rules.Explain(pilots, "skilled-pilots", "Skilled", "Units with skilled pilots, level 1: free choice of target and "+
 			"one trait of level I."),
 		rules.Explain(pilots, "ace-pilots", "Ace", "Units with ace pilots, level 2: better defences, and a trait of level "+
@@ -121,7 +121,7 @@ func weaponWords() []rules.Keyword {
 		rules.Explain(rapidFire.Source, rapidFire.ID, rapidFire.Name, rapidFire.Text),
 		rules.Explain(book.Printed("Armor Saves"), "pen", "PEN", "Penetration. From 2, the target rolls d10 per "+
 			"unblocked hit, at most 3 per weapon, 5 under Gritty or SRW. PEN − ARM Sv or more passes. Each failure deals "+
-			"1000 damage, S stuns, P pushes."),
+			"1000 damage. S: it stuns instead. P: it pushes instead."),
 		rules.Explain(src, "dmg", "DMG", "HP that each hit takes that is not blocked."),
 		rules.Explain(src, "qualities", "Qualities", "What else the weapon does: press a word to read it."),
 		rules.Explain(book.Printed("Pilot Skills"), "kind", "Kind", "Who may have the trait: any pilot, the Commander, a "+

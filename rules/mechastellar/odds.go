@@ -77,7 +77,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 				Attackers: 1, Targets: 1, NotCompared: true, Situation: shootingFields(false, false, false)})
 	}
 	if m.known && a.plays(climactic) && slices.Contains(a.events, selfDestruct) {
-		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", hits of twice its Frame`,
+		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", 2 hits per Frame`,
 			Attackers: 1, Targets: inArea, NotCompared: true,
 			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."), hpLostField}})
 	}
@@ -352,7 +352,7 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 		}
 		left := max(0, hits-negated)
 		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0), damage: dice.Sure(left * dmg)}
-		f.tell("self-destruct", src, "%d hits, twice the Frame of %s, %d HP each; %d negated by momentum", hits, a.Title(),
+		f.tell("self-destruct", src, "%d hits, twice the Frame of %s, %d HP each, %d negated by momentum", hits, a.Title(),
 			dmg, min(hits, negated))
 		if o.report(f, t, suffix, i == 0); o.failed() {
 			return

@@ -150,7 +150,7 @@ func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	case !ok:
 		o.refuse(at, "%s has neither Power nor Havoc (%s)", a.Title(), book.Cite("Full Power"))
 	case !w.has("cc") || !w.has("push"):
-		o.refuse(at, "%s is no [CC] push weapon (%s)", w.Name, book.Cite(section))
+		o.refuse(at, "%s isn't a [CC] push weapon (%s)", w.Name, book.Cite(section))
 	case larger > most:
 		o.refuse(at, "%s is %d sizes larger than %s, at most %d (%s)", t.Title(), larger, a.Title(), most,
 			book.Cite(section))
@@ -159,7 +159,7 @@ func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	case larger <= 0:
 		cost = like
 	}
-	o.Tell("titan throw", book.Inferred(section), "a free clash that costs %d %s", cost, pool.Label)
+	o.Tell("titan throw", book.Inferred(section), "a clash without an action. It costs %d %s", cost, pool.Label)
 	return cost
 }
 

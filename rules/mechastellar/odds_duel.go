@@ -391,7 +391,7 @@ func (d *duel) report() {
 		reserve(d.mine, c.split))
 	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(),
 		c.reply, d.theirs, counter.name, reserve(d.theirs, c.reply), c.bonus)
-	tell("dice", "attack: %d+ hits, counter-attack: %d+, %d+ twice; defense: %d+ blocks", success+d.attack.lost,
+	tell("dice", "attack: %d+ hits, counter-attack: %d+, %d+ twice, defense: %d+ blocks", success+d.attack.lost,
 		success+counter.lost, doubleSuccess, success)
 	for _, side := range []blow{d.attack, counter} {
 		if side.from.ship() && side.from.level() > 0 && !side.none() {

@@ -135,7 +135,7 @@ func (o *odds) engagedShot(a *fighter, g *gun) {
 	case a.ship() || a.level() == 0:
 		o.refuse(at, "only a pilot or kaiju of level 1 or 2 shoots while engaged (%s)", book.Cite("Focus"))
 	case o.num("focus") >= mostFocus:
-		o.refuse(at, "this is Focus action %d; a unit takes at most %d per turn (%s)", mostFocus+1, mostFocus,
+		o.refuse(at, "this is Focus action %d. A unit takes at most %d per turn (%s)", mostFocus+1, mostFocus,
 			book.Cite("Focus"))
 	case g.area:
 		o.refuse(at, "an area weapon is not fired while engaged (%s)", book.Cite("Area of Effect Weapons"))

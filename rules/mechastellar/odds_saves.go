@@ -112,14 +112,14 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 		return rules.Reason{Label: "saves", Text: text, Source: src}
 	}
 	if w.save.pen < leastPen {
-		return []rules.Reason{line(fmt.Sprintf("PEN %d forces none; %d HP a hit", max(0, w.save.pen), w.dmg), savesText)}
+		return []rules.Reason{line(fmt.Sprintf("PEN %d forces none, %d HP per hit", max(0, w.save.pen), w.dmg), savesText)}
 	}
-	src, costs := savesText, "1000 HP each failed"
+	src, costs := savesText, "1000 HP each failed save"
 	switch {
 	case w.save.kind == stuns:
-		src, costs = book.Inferred("Stun / Electrical / Freezing Damage"), "each failed costs an action and no HP"
+		src, costs = book.Inferred("Stun / Electrical / Freezing Damage"), "each failed save costs an action and no HP"
 	case w.save.kind == moves:
-		src, costs = book.Inferred("Push / Pull Weapons"), "each failed moves it and costs no HP"
+		src, costs = book.Inferred("Push / Pull Weapons"), "each failed save moves it and costs no HP"
 	}
 	if w.negated > 0 {
 		costs += fmt.Sprintf(", %d negated by momentum", w.negated)

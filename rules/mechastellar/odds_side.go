@@ -87,7 +87,7 @@ var sideAttacks = []rules.Attack{
 			number("blocks", "Blocks of the shield", 0, mostBonus, "")}},
 	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1, Situation: []rules.Field{hpLostField}},
 	{ID: asteroid, Label: "Asteroid", Note: "drifts d10 inches", Targets: 1, Situation: []rules.Field{
-		withDefault(number("distance", "Distance", 0, dieFaces, "Inches from its way to the unit."), 1),
+		withDefault(number("distance", "Distance", 0, dieFaces, "Inches from the asteroid's path to the unit."), 1),
 		yes("large", "Large"), hpLostField}},
 }
 
@@ -235,7 +235,7 @@ func (o *odds) battleDamage(t *fighter) {
 		least, most int
 	}{{"critical", "Critical", 0, 1}, {"camera", "Main camera", 2, 2}, {"propulsion", "Propulsion", 3, 3},
 		{"disabled", "Disabled", 4, 9}, {"unharmed", "No effect", 10, mostHP}}
-	o.Tell("table", src, "d10 + ARM Sv %d for each failed save; a critical rolls again, and a 10 is the cockpit", save)
+	o.Tell("table", src, "d10 + ARM Sv %d for each failed save. A critical rolls again, and a 10 is the cockpit", save)
 	roll := o.Times(1, dice.Weighted(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)).Plus(save)
 	for _, r := range rows {
 		o.Chances = append(o.Chances, rules.Chance{ID: r.id, Label: r.label,

@@ -58,16 +58,16 @@ const (
 // Fields that several situations have.
 var (
 	coverField     = yes("cover", "Target in cover")
-	blindsideField = withHelp(yes("blindside", "Blindside"), "From behind: 1 critical more, no shields, no cover.")
+	blindsideField = withHelp(yes("blindside", "Blindside"), "From behind: +1 critical, no shields, no cover.")
 	focusField     = number("focus", "Focus actions", 0, mostFocus, "")
-	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1: from high ground, overwhelm, …")
+	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from high ground or overwhelm, for example.")
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
 		"The Will to Power 3, Commander only.")
-	powerField   = optional(number("power-points", "Power available", 0, mostBonus, "Blank: the profile's."))
+	powerField   = optional(number("power-points", "Power available", 0, mostBonus, "Leave empty for the profile's Power."))
 	hpLostField  = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
 	clashedField = clashed(hpLostField)
-	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."))
-	blocksField  = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …")
+	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Leave empty for the target's own blocks."))
+	blocksField  = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, for example.")
 	penField     = number("pen-bonus", "More or less PEN", leastPenBonus, mostPen,
 		"Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2. "+
 			"Beams: −3 through buildings, −5 under water.")
@@ -86,10 +86,10 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		optional(number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range.")),
 		oneOf("offense", "Attacker's bonus", word(precision, "Precision"), word(barrage, "Barrage")),
 		defenseField, coverField,
-		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2 and up; no cover."),
+		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2 and up. No cover."),
 		blindsideField, focusField,
 		withHelp(yes("focus-engaged", "Focus to shoot while engaged"), "Level 1 and up. Ignores Rapid Fire penalties."),
-		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …; none with indirect fire."),
+		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye or Make it Count, for example. None with indirect fire."),
 		advantageField, turnedField,
 		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
 		savesField, hpLostField,
@@ -101,7 +101,7 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
 		idleUnless(overwatch, yes("overwatch", "As overwatch")),
 		idleUnless(indirect, yes("indirect", "Indirect fire")),
-		idleUnless(remote, number("shots-lost", "Attacks shot down before", 0, mostShots, "By tens of aces.")),
+		idleUnless(remote, number("shots-lost", "Attacks shot down before", 0, mostShots, "1 for each natural 10 that an ace rolled.")),
 		withHelp(yes("area", "Area of effect"), "Also of a weapon that has none of its own."),
 		barrierField, blocksField,
 		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
@@ -120,7 +120,7 @@ var clashFields = []rules.Field{
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
 	advantageField, turnedField,
 	number("counter-bonus", "Bonus hits of the counter-attack", 0, mostBonus,
-		"Pyrrhic Victory 1 for 2 hits that hurt, The Valiant 2, …"),
+		"Pyrrhic Victory 1 for 2 hits that hurt, The Valiant 2."),
 	number("accuracy-lost", "Camera damage of the attacker", 0, mostLost, "Hits on 5+, 1 worse each."),
 	number("counter-accuracy-lost", "Camera damage of the defender", 0, mostLost, "Hits on 5+, 1 worse each."),
 	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
@@ -129,7 +129,7 @@ var clashFields = []rules.Field{
 	clashedField,
 	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
 	powerField, havocField,
-	withHelp(yes("titan-throw", "Titan Throw"), "By a [CC] push weapon. Power or Havoc by the target's Size."),
+	withHelp(yes("titan-throw", "Titan Throw"), "With a [CC] push weapon. Costs Power or Havoc, by the target's Size."),
 	anyOf("order", "Orders", word(closeCombat, "Close combat")),
 	penField, penKindField,
 	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),

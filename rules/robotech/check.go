@@ -126,7 +126,7 @@ func (m *model) checkMobility(r *rules.Ruling) {
 				continue
 			}
 			words := func() string {
-				return fmt.Sprintf("The rules name no mobility %q, which %s has%s; what it does is yours to know.%s",
+				return fmt.Sprintf("Unknown mobility %q of %s%s. Agree on its rules with your opponent.%s",
 					mv.kind, m.title(), md.as(" as "), didYouMean(mv.kind, m.pack.Mobilities.Rows.IDs))
 			}
 			r.Find(rules.Finding{Unit: m.ID, Item: m.choiceOf(md, "mobility"), Words: words})

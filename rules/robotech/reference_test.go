@@ -36,7 +36,7 @@ func TestWordsOfTheText(t *testing.T) {
 		readings[r.ID] = r
 	}
 	for id, want := range map[string]string{"extra-attackers": "own roll", "single-opt": "no other", "no-ai": "Cover",
-		"gunner": "3 times", "shadow": "The Size stays", "ally": "1–3 is as good"} {
+		"gunner": "3 times", "shadow": "The Size stays", "ally": "Gantry uses 1–3"} {
 		if r := readings[id]; !strings.Contains(r.Text, want) || r.Basis != rules.Inferred {
 			t.Errorf("the reading %s: %+v", id, r)
 		}

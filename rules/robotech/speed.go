@@ -94,7 +94,7 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 	if kind == "" {
 		return "mobility", speed
 	}
-	return m.mobilityName(kind) + ", inches a turn", speed
+	return m.mobilityName(kind) + ", inches per turn", speed
 }
 
 // realSpeeds are the fastest speed of a mode, as it would be outside the game.
