@@ -67,6 +67,7 @@ func TestLiveChangesJourney(t *testing.T) {
 	b.until("the change shows", `document.querySelector(".unit .step b").textContent == "3" && window.stays &&
 		!document.getElementById("changed")`)
 	b.press(`[data-testid=undo]`)
-	b.until("undo is refused", `document.querySelector("[data-testid=notice]")?.textContent.includes("no changes to undo")`)
+	b.until("undo is refused",
+		`document.querySelector("[data-testid=notice]")?.textContent.includes("no changes to undo")`)
 	a.clean()
 }

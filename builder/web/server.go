@@ -93,7 +93,8 @@ func New(c Config) (http.Handler, error) {
 	if c.Budget == (builder.Budget{}) {
 		c.Budget = builder.RequestBudget
 	}
-	s := &server{Config: c, queue: newQueue(c.Heavy, c.Rate > 0), held: newHeld(c.Heavy), setter: setter, build: buildName(),
+	s := &server{Config: c, queue: newQueue(c.Heavy, c.Rate > 0), held: newHeld(c.Heavy), setter: setter,
+		build: buildName(),
 		sheets: newSheets(), pages: newPages(pagesBytes), drawn: newPages(picturesBytes), tables: newTables(),
 		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}

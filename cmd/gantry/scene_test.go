@@ -176,7 +176,8 @@ func TestSceneUnreadAnswers(t *testing.T) {
 func TestSceneManyHeavyRequests(t *testing.T) {
 	s := newScene(t, 20, 40, "--rate", "1000")
 	mounts := strings.Repeat(`{"item":"heavy-laser","at":"torso"},`, 200)
-	document := `{"format":"gantry.roster/1","system":"mechahex","limit":100,"units":[{"profile":"heavy-mecha","mounts":[` +
+	document := `{"format":"gantry.roster/1","system":"mechahex","limit":100,` +
+		`"units":[{"profile":"heavy-mecha","mounts":[` +
 		strings.TrimSuffix(mounts, ",") + `]}]}`
 	var conns []net.Conn
 	for range s.full {
@@ -188,7 +189,8 @@ func TestSceneManyHeavyRequests(t *testing.T) {
 	time.Sleep(300 * time.Millisecond)
 	s.goesOn()
 	of := s.statuses(conns, 0)
-	t.Logf("%d requests of %d kB get %v, the player's slowest answer took %v", len(conns), len(document)>>10, of, s.slowest)
+	t.Logf("%d requests of %d kB get %v, the player's slowest answer took %v", len(conns), len(document)>>10, of,
+		s.slowest)
 	if of["held"] == 0 {
 		t.Error("nothing works or waits")
 	}

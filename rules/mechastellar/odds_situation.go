@@ -63,7 +63,7 @@ var (
 	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from high ground or overwhelm, for example.")
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
 		"The Will to Power 3, Commander only.")
-	powerField   = optional(number("power-points", "Power available", 0, mostBonus, "Leave empty for the profile's Power."))
+	powerField   = optional(number("power-points", "Power available", 0, mostBonus, "Empty: the profile's Power."))
 	hpLostField  = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Leave empty for the target's own blocks."))
@@ -101,7 +101,8 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
 		idleUnless(overwatch, yes("overwatch", "As overwatch")),
 		idleUnless(indirect, yes("indirect", "Indirect fire")),
-		idleUnless(remote, number("shots-lost", "Attacks shot down before", 0, mostShots, "1 for each natural 10 that an ace rolled.")),
+		idleUnless(remote, number("shots-lost", "Attacks shot down before", 0, mostShots,
+			"1 for each natural 10 that an ace rolled.")),
 		withHelp(yes("area", "Area of effect"), "Also of a weapon that has none of its own."),
 		barrierField, blocksField,
 		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
