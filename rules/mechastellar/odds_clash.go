@@ -9,6 +9,7 @@ import (
 const (
 	success       = 5 // and more, on attack and on defense
 	doubleSuccess = 9 // and more, on attack
+	harmfulHits   = 2 // for 1 bonus hit by Pyrrhic Victory
 )
 
 var clashText = book.Printed("Melee Clash")
@@ -94,16 +95,16 @@ func faceHits(face int) int {
 type blow struct {
 	from, to *fighter
 	arm
-	flat    int      // hits beside the dice
-	plain   int      // those of them that are no criticals
-	blocks  int      // of the other, beside its dice
-	negated int      // hits, by the other's momentum
-	left    int      // HP of the other
-	finish  int      // HP of a finishing blow; 0: none
-	most    int      // saves
-	fail    int      // faces on which a save fails
-	does    []effect // by unblocked hits
-	doesOf  int64    // what their chances are parts of
+	flat    int        // hits beside the dice
+	plain   int        // those of them that are no criticals
+	blocks  int        // of the other, beside its dice
+	negated int        // hits, by the other's momentum
+	left    int        // HP of the other
+	finish  int        // HP of a finishing blow; 0: none
+	most    int        // saves
+	fail    int        // faces on which a save fails
+	does    [][]effect // by bonus hits of the other's Pyrrhic Victory, then by unblocked hits
+	doesOf  int64      // what their chances are parts of
 }
 
 // clash finds the best split and the best reply to it, and tells what they come to.
@@ -251,16 +252,36 @@ type effect struct {
 	deadHurt   int64 // it is destroyed, not pushed out
 }
 
+// harmful counts the hits that do damage, of those that are not blocked and their
+// failed saves.
+func (b blow) harmful(unblocked, failed int) int {
+	switch {
+	case b.dmg > 0:
+		return unblocked
+	case b.save.kind == "":
+		return failed
+	}
+	return 0
+}
+
+// pyrrhic counts the bonus hits that a blow brings the counter-attack.
+func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
+	if !d.c.Bool("pyrrhic-victory") {
+		return 0
+	}
+	return b.harmful(unblocked, failed) / harmfulHits
+}
+
 // foresee computes what each number of unblocked hits does, up to the most that
-// the dice and bonuses may come to.
-func (b *blow) foresee(strikes []dice.Dist) {
-	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus)
+// the dice and bonuses come to with so many more; the attack's, by Pyrrhic Victory.
+func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
+	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more
+	b.does = nil
 	b.doesOf = 1
 	for range b.rolls(most, b.most) {
 		b.doesOf *= dieFaces
 	}
-	b.does = make([]effect, most+1)
-	for u := range b.does {
+	for u := range most + 1 {
 		n := b.rolls(u, b.most)
 		scale := b.doesOf
 		for range n {
@@ -275,7 +296,14 @@ func (b *blow) foresee(strikes []dice.Dist) {
 			for range n - failed {
 				w *= int64(dieFaces - b.fail)
 			}
-			b.does[u].add(*b, u, max(0, failed-b.wound.negated), w)
+			counted, bonus := max(0, failed-b.wound.negated), 0
+			if b == &d.attack {
+				bonus = d.pyrrhic(*b, u, counted)
+			}
+			for len(b.does) <= bonus {
+				b.does = append(b.does, make([]effect, most+1))
+			}
+			b.does[bonus][u].add(*b, u, counted, w)
 			ways = ways * int64(n-failed) / int64(failed+1)
 		}
 	}

@@ -195,12 +195,13 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		return 1000 * (1 + w.finisher)
 	}
 	ends := map[meleeEnd]*big.Rat{}
-	second := map[int]*big.Rat{} // hits of the counter-attack that get through
+	second := map[int]*big.Rat{} // hits of the counter-attack less those that are stopped
 	for h, q := range swung(reply, m.back.reroll, m.n("counter-accuracy-lost"), 0, 0) {
 		for d, r := range rolled(min(a.melee-split, 10), false, 0) {
-			add(second, max(0, h+hits-d-max(a.shield, a.meleeShield)-m.n("attacker-momentum")-m.parry), new(big.Rat).Mul(q, r))
+			add(second, h+hits-d-max(a.shield, a.meleeShield)-m.n("attacker-momentum")-m.parry, new(big.Rat).Mul(q, r))
 		}
 	}
+	pyrrhic, _ := m.s["pyrrhic-victory"].(bool)
 	blocks := guards(min(b.melee-reply, 10), m.n("dice-rerolls"))
 	for h, p := range swung(split, m.w.reroll, m.n("accuracy-lost"), m.n("hits-to-crits"), beside) {
 		first := map[int]*big.Rat{}
@@ -220,7 +221,15 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 					add(ends, e, p)
 					return
 				}
+				bonus := 0
+				if hurting := unblocked; pyrrhic && damage > 0 {
+					if strike.dmg == 0 { // each failed save is 1000 HP
+						hurting = damage / 1000
+					}
+					bonus = hurting / 2
+				}
 				for through, q := range second {
+					through = max(0, through+bonus)
 					answer.saves(new(big.Rat).Mul(p, q), through, a, func(fails, hurt int, p *big.Rat) {
 						e := e
 						e.taken = hurt
@@ -285,6 +294,9 @@ func clashSituation(t *rapid.T, w blade, a, b soldier) rules.Choices {
 	}
 	if yes("blindside") {
 		s["blindside"] = true
+	}
+	if yes("pyrrhic") {
+		s["pyrrhic-victory"] = true
 	}
 	s["power"] = spent(t, "power", []string{"dmg", "pen"}, 2, a.paysPower)
 	s["havoc"] = spent(t, "havoc", []string{"dmg", "melee", "crash", "cover"}, 2, a.paysHavoc(b))

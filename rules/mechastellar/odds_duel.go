@@ -76,11 +76,20 @@ func (d *duel) decide() {
 // and their hits are of nothing.
 func (d *duel) mean() *big.Rat {
 	c := d.chosen
-	hits, back := d.attackHits(c.split, c.reply, c.bonus), d.counterHits(c)
+	hits := d.attackHits(c.split, c.reply, c.bonus)
 	if d.failed() {
 		return nil
 	}
-	return dealt(d.attack.toll(hits), d.counters[c.counter].toll(back), d.attack.finish).rat()
+	first := d.attack.tolls(hits)
+	back := d.backs(c, first)
+	if d.failed() {
+		return nil
+	}
+	var sum worth
+	for i, a := range first {
+		sum = sum.plus(dealt(a, back[i], d.attack.finish))
+	}
+	return sum.rat()
 }
 
 // roll makes the pools that both sides may roll, and what their hits do.
@@ -99,9 +108,9 @@ func (d *duel) roll() {
 	if d.Err() != nil {
 		return
 	}
-	d.attack.foresee(d.strikes)
+	d.foresee(&d.attack, d.strikes, 0)
 	for i := range d.counters {
-		d.counters[i].foresee(d.returns[i])
+		d.foresee(&d.counters[i], d.returns[i], len(d.attack.does)-1)
 	}
 }
 
@@ -134,17 +143,42 @@ func (d *duel) choices(split, reply int, bonus string) (all []choice) {
 	if d.Err() != nil {
 		return nil
 	}
-	first := d.attack.toll(hits)
+	first := d.attack.tolls(hits)
 	for k := range d.counters {
 		c := choice{split: split, reply: reply, bonus: bonus, counter: k}
-		back := d.counterHits(c)
+		back := d.backs(c, first)
 		if d.Err() != nil {
 			return nil
 		}
-		c.net = net(first, d.counters[k].toll(back), d.attack.finish, d.counters[k].finish)
+		for i, a := range first {
+			c.net = c.net.plus(net(a, back[i], d.attack.finish, d.counters[k].finish))
+		}
 		all = append(all, c)
 	}
 	return all
+}
+
+// backs are the counter-attacks of a choice, by the bonus hits of Pyrrhic Victory;
+// nil once it takes too much work.
+func (d *duel) backs(c choice, first []toll) []toll {
+	b := d.counters[c.counter]
+	plain := d.counterHits(c, 0)
+	if d.Err() != nil {
+		return nil
+	}
+	tolls := []toll{b.toll(plain, b.does[0])}
+	for bonus, a := range first[1:] {
+		if a.on.Sign() == 0 { // nobody strikes back
+			tolls = append(tolls, tolls[0])
+			continue
+		}
+		hits := d.counterHits(c, bonus+1)
+		if d.Err() != nil {
+			return nil
+		}
+		tolls = append(tolls, b.toll(hits, b.does[0]))
+	}
+	return tolls
 }
 
 // options are the dice that a side may put into its attack.
@@ -218,11 +252,10 @@ func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	return d.through(d.attack, d.strikes[split], 0, d.guarded[reserve(d.theirs, reply)], guarded)
 }
 
-// counterHits is the counter-attack.
-func (d *duel) counterHits(c choice) dice.Dist {
-	more := 0
+// counterHits is the counter-attack with so many bonus hits.
+func (d *duel) counterHits(c choice, more int) dice.Dist {
 	if c.bonus == counter {
-		more = d.meleeBonus(counter)
+		more += d.meleeBonus(counter)
 	}
 	hits, blocks := d.returns[c.counter][c.reply], d.defense[reserve(d.mine, c.split)]
 	return d.through(d.counters[c.counter], hits, more, blocks, d.attack.def)
@@ -251,10 +284,19 @@ func (f *fighter) weaponDef(counters []blow) (most int) {
 // toll is what one side's blow comes to, in parts of a total.
 type toll struct{ total, mean, hurt, out, hurtOrOut, on, onHarmless, deadHurt *big.Int }
 
+// tolls are what comes of unblocked hits, by the bonus hits that they bring the other.
+func (b blow) tolls(unblocked dice.Dist) []toll {
+	all := make([]toll, len(b.does))
+	for bonus, does := range b.does {
+		all[bonus] = b.toll(unblocked, does)
+	}
+	return all
+}
+
 // toll is what comes of unblocked hits.
-func (b blow) toll(unblocked dice.Dist) toll {
+func (b blow) toll(unblocked dice.Dist, does []effect) toll {
 	part := func(f func(effect) int64) *big.Int {
-		return unblocked.Part(func(u int) int64 { return f(b.does[u]) })
+		return unblocked.Part(func(u int) int64 { return f(does[u]) })
 	}
 	total := unblocked.Total()
 	return toll{
@@ -274,6 +316,18 @@ type worth struct{ n, of *big.Int }
 
 func (w worth) less(v worth) bool {
 	return new(big.Int).Mul(w.n, v.of).Cmp(new(big.Int).Mul(v.n, w.of)) < 0
+}
+
+// plus adds another worth, in place of nothing too.
+func (w worth) plus(v worth) worth {
+	switch {
+	case w.n == nil:
+		return v
+	case w.of.Cmp(v.of) == 0:
+		return worth{new(big.Int).Add(w.n, v.n), w.of}
+	}
+	n, m := new(big.Int).Mul(w.n, v.of), new(big.Int).Mul(v.n, w.of)
+	return worth{n.Add(n, m), new(big.Int).Mul(w.of, v.of)}
 }
 
 func (w worth) rat() *big.Rat { return new(big.Rat).SetFrac(w.n, w.of) }
@@ -315,8 +369,11 @@ type exchange struct {
 func (d *duel) exchange() {
 	c := d.chosen
 	strike, answer := d.attack, d.counters[c.counter]
-	s := d.ends(d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to),
-		d.wounds(d.counterHits(c), answer.wound, answer.to))
+	backs := make([]dice.Dist, len(strike.does))
+	for bonus := range backs {
+		backs[bonus] = d.wounds(d.counterHits(c, bonus), answer.wound, answer.to)
+	}
+	s := d.ends(d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to), backs)
 	if d.Err() != nil {
 		return
 	}
@@ -341,8 +398,8 @@ func (d *duel) exchange() {
 }
 
 // ends are the ways in which an attack, and the counter-attack of a defender who
-// still stands, may end.
-func (d *duel) ends(attack, back dice.Dist) dice.States[exchange] {
+// still stands, may end; backs are by the bonus hits of Pyrrhic Victory.
+func (d *duel) ends(attack dice.Dist, backs []dice.Dist) dice.States[exchange] {
 	strike := d.attack
 	stands := func(e exchange) bool {
 		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
@@ -353,7 +410,7 @@ func (d *duel) ends(attack, back dice.Dist) dice.States[exchange] {
 		if !stands(e) {
 			return dice.Sure(0)
 		}
-		return back
+		return backs[d.pyrrhic(strike, e.unblocked, e.failed)]
 	}, func(e exchange, v int) exchange {
 		e.back = stands(e)
 		e.taken, e.takenFails = v/pairBase, v%pairBase
@@ -399,6 +456,10 @@ func (d *duel) report() {
 		}
 	}
 	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
+	if d.c.Bool("pyrrhic-victory") {
+		d.Tell("pyrrhic victory", book.Printed("Climactic Events"),
+			"the counter-attack gains 1 hit for every %d hits that did damage", harmfulHits)
+	}
 	if n := d.num("dice-rerolls"); n > 0 {
 		d.Tell("rerolls", rerollText, "the defender rolls up to %d failed dice of its defense again", n)
 	}
