@@ -122,6 +122,9 @@ func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
 func (s *sheet) more(md *derivedMode) []rules.Stat {
 	mph, kph := s.realSpeeds(md.mode)
 	stats := append(make([]rules.Stat, 0, 6), mph, kph, md.fast, s.weaponsAtOnce(md.mode))
+	if orbital, ok := s.orbitalSpeed(md.mode); ok {
+		stats = append(stats, orbital)
+	}
 	if md.fights() {
 		stats = append(stats, s.meleeRoll(md.mode))
 	}

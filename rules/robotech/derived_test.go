@@ -135,11 +135,16 @@ func TestTraitsCount(t *testing.T) {
 		{"quick fast", "fast-tokens", "2"},
 		{"hands melee", "melee-roll", "+4"}, {"hands melee excellent-brawler", "melee-roll", "+4"},
 		{"hands melee poor-brawler", "melee-roll", "+4"}, {"horrible-brawler", "melee-roll", "-3"},
+		{"orbital", "orbital-speed", ""}, {"orbital boost=#", "orbital-speed", `1080"`}, // 6 × 3 × 60
 		{"rpc", "crew-limit", "10"}, // 5 circles: 9 damage survived, 10 not (Unit Traits, RPC)
 	} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: base, Mounts: []rules.Mount{}}
 		for _, id := range strings.Fields(row.traits) {
-			u.Mounts = append(u.Mounts, rules.Mount{ID: u.FreeID(), Item: id, At: "trait"})
+			m := rules.Mount{ID: u.FreeID(), Item: id, At: "trait"}
+			if item, n, numbered := strings.Cut(id, "="); numbered {
+				m.Item, m.Value = item, len(n)
+			}
+			u.Mounts = append(u.Mounts, m)
 		}
 		if s, _ := profile(g, u, "sample").Find(row.key); s.Text != row.want {
 			t.Errorf("%s: %s is %q, want %s", row.traits, row.key, s.Text, row.want)

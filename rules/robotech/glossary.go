@@ -65,6 +65,8 @@ func speedWords(s scale) []rules.Keyword {
 		kind("minimum", "Minimum", "It must move at least so far each turn, or it is destroyed."),
 		rules.Explain(book.Printed("Unit Traits"), "fast-tokens", "FAST", "FAST markers: each makes shots at it 1 harder "+
 			"while it moves so."),
+		rules.Explain(book.Inferred("Unit Traits"), "orbital-speed", "Orbital", "Inches a turn at high altitude with Boost: "+
+			"6 times its 3 moves in flight there."),
 		rules.Explain(s.Source, "speed-mph", "mph", fmt.Sprintf("Its speed in the story: %s mph an inch.", s.MPH.Value)),
 		rules.Explain(s.Source, "speed-kph", "km/h", fmt.Sprintf("Its speed in the story: %s km/h an inch.", s.KPH.Value)),
 	}

@@ -106,6 +106,30 @@ func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
 
+// The moves in flight at high altitude, of Medium and High beside its own, and what
+// Orbital with a booster makes of them.
+const (
+	highMoves    = 3
+	orbitalTimes = 6
+)
+
+// orbitalSpeed is the inches a turn with which a mode with Orbital and Boost leaves the
+// ground; ok is false for one without both, or without flight.
+func (m *model) orbitalSpeed(md *mode) (s rules.Stat, ok bool) {
+	i := slices.IndexFunc(md.moves, func(mv move) bool { return mv.kind == "flight" })
+	if i < 0 || !md.has("orbital") || !md.has("boost") {
+		return s, false
+	}
+	most, src := orMissing(md.moves[i].Max), book.Inferred("Unit Traits")
+	w := m.needing(m.Work("orbital-speed", "Orbital").Set(m.mobilityName("flight"), most), most, "flight speed").
+		Mul("moves at high altitude", rules.Given(highMoves, src)).
+		Mul("Orbital with Boost, times", rules.Given(orbitalTimes, printedTraits))
+	if s = w.Stat(); s.Basis != rules.Missing {
+		s.Text = s.Value.String() + `"`
+	}
+	return s, true
+}
+
 // includes reports whether a mode has a trait, or one that brings it.
 func (md *mode) includes(id string) bool {
 	return md.has(id) || slices.ContainsFunc(md.traits, func(t unitTrait) bool {
