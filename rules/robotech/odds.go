@@ -41,30 +41,40 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if flying != nil {
 		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall",
 			Note:      "a line of missiles of the whole formation",
-			Attackers: mostInWall, Targets: 1, NotCompared: true, Situation: wallFields(flying)})
+			Attackers: mostInWall, Targets: 1, NotCompared: true, Situation: m.wallFields(flying)})
 	}
 	return append(attacks, m.aloneAttacks()...)
 }
 
 // weaponAttacks are an attack a weapon, and those that may join a missile wall.
 func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) {
-	seen := map[string]bool{meleeAttack: true, wall: true, interception: true, barrages: true, jamming: true}
+	seen, others := map[string]bool{}, m.togetherField()
 	for _, f := range m.weapons {
-		if seen[f.ID] {
+		if seen[f.ID] || reserved(f.ID) {
 			continue
 		}
 		seen[f.ID] = true
-		a := rules.Attack{ID: f.ID, Label: f.System, Note: f.numbersNote(), Attackers: 1, Targets: 1,
-			Needs: m.lacking(m.gunnery), Situation: m.shootingFields(f)}
-		if strings.HasPrefix(f.At, atPylon) {
-			a.Label += ", pylon " + strings.TrimPrefix(f.At, atPylon)
-		}
+		a := rules.Attack{ID: f.ID, Label: f.label(), Note: f.numbersNote(), Attackers: 1, Targets: 1,
+			Needs: m.lacking(m.gunnery), Situation: m.shootingFields(f, others)}
 		attacks = append(attacks, a)
 		if f.Speed != nil {
 			flying = append(flying, rules.Option{ID: f.ID, Label: a.Label})
 		}
 	}
 	return attacks, flying
+}
+
+// reserved reports whether an id is that of an attack which is no mount's.
+func reserved(id string) bool {
+	return slices.Contains([]string{meleeAttack, wall, interception, barrages, jamming}, id)
+}
+
+// label is the name of a weapon, with its pylon.
+func (f fitted) label() string {
+	if n, ok := strings.CutPrefix(f.At, atPylon); ok {
+		return f.System + ", pylon " + n
+	}
+	return f.System
 }
 
 // aloneAttacks are what a unit rolls for without a target.
@@ -122,7 +132,8 @@ type odds struct {
 	*dice.Cup
 	*setting
 	situation rules.Choices
-	quiet     bool // nobody reads the working
+	quiet     bool   // nobody reads the working
+	of        string // the weapon that lines of the working are of, "" for all
 }
 
 func (o *odds) answer(attack string, attackers, targets []*model) error {
@@ -154,6 +165,13 @@ func (o *odds) answer(attack string, attackers, targets []*model) error {
 		return o.wall(attackers, a, t)
 	}
 	f := a.weapons[slices.IndexFunc(a.weapons, func(f fitted) bool { return f.ID == attack })]
+	weapons, err := o.firedTogether(a, f)
+	switch {
+	case err != nil:
+		return err
+	case len(weapons) > 1:
+		return o.together(a, weapons, t)
+	}
 	return (&shooting{odds: o, attacker: a, weapon: f, target: t}).fire()
 }
 
@@ -178,6 +196,9 @@ func (o *odds) number(id string, absent int) int {
 }
 
 func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
+	if o.of != "" {
+		label = o.of + ": " + label
+	}
 	if !o.quiet {
 		o.Tell(label, src, text, args...)
 	}

@@ -97,9 +97,10 @@ func (s *shooting) damage(missiles, size int) damage {
 		src.Basis = dmg.Basis
 		s.tell("damage", src, "%s = %d", text, d.n)
 	}
+	s.spread(&d)
 	s.halve(&d, size)
 	s.limitToInfantry(&d)
-	if a, ok := f.attribute("ap"); ok {
+	if a, ok := f.attribute("ap"); ok && !s.beside() {
 		d.doubled = s.pack.Combat.AP.Int()
 		if a.N != nil {
 			d.doubled = a.N.Int()
@@ -107,10 +108,14 @@ func (s *shooting) damage(missiles, size int) damage {
 		s.tell("AP", printedWeapons, "a natural %d or more is double damage and a critical", d.doubled)
 	}
 	s.annihilate(&d)
+	s.tellCover(d)
+	return d
+}
+
+func (s *shooting) tellCover(d damage) {
 	if d.cover > 0 {
 		s.tell("cover", book.Printed("Cover"), "takes %d of the damage", d.cover)
 	}
-	return d
 }
 
 // halve counts what halves the damage of any hit, or of a narrow one.
@@ -124,6 +129,12 @@ func (s *shooting) halve(d *damage, size int) {
 		d.halves++
 		s.tell("Frag", printedWeapons, "half damage, since the target is no infantry")
 	}
+	s.resist(d)
+}
+
+// resist halves the damage once for each kind that the target is Resistant to.
+func (s *shooting) resist(d *damage) {
+	f, t := s.weapon, s.target
 	for h := range t.mode.each {
 		if h.Number != ofKind {
 			continue
@@ -156,7 +167,7 @@ func (s *shooting) limitToInfantry(d *damage) {
 func (s *shooting) annihilate(d *damage) {
 	weak, name := s.target.has("weakness"), s.target.title
 	invid := s.weapon.is("destabilize") && s.target.class == mecha
-	switch called := s.situation.Bool("called-shot"); {
+	switch called := s.situation.Bool("called-shot") && !s.beside(); {
 	case s.weapon.is("annihilate"):
 		d.always = true
 		s.tell("Annihilate", printedWeapons, "destroys what does not dodge it")

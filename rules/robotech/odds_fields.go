@@ -14,8 +14,10 @@ var (
 	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}
-	targetDamage = number("target-damage", "Damage so far", mostHP)
-	cover        = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
+	targetDamage   = number("target-damage", "Damage so far", mostHP)
+	criticalBefore = rules.Field{ID: "critical-before", Label: "Target had a critical before", Kind: rules.FieldBool,
+		Help: "Then a 6 on the critical table destroys it."}
+	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
 		Help: "Damage that the terrain takes."}
 
 	// What PIL a critical hit has cost the target, which dodges or fights back, a
@@ -59,7 +61,15 @@ func (m *model) gunnerField() rules.Field {
 	return fd
 }
 
-func (m *model) shootingFields(f fitted) []rules.Field {
+// sledField asks whether the target is on a hover sled.
+func (m *model) sledField() rules.Field {
+	return rules.Field{ID: "target-sled", Label: "Target on a hover sled", Kind: rules.FieldOneOf, Default: "",
+		Help: "5–6 on a d6 hits the sled, not its rider.", Inactive: !m.sleds,
+		Options: []rules.Option{{ID: "", Label: "as in its list"}, {ID: "mounted", Label: "yes"},
+			{ID: "dropped", Label: "no, dropped off"}}}
+}
+
+func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 	fast := yesNo("moved-fast", "Moved by Fast")
 	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
 	called := yesNo("called-shot", "Called shot")
@@ -79,7 +89,10 @@ func (m *model) shootingFields(f fitted) []rules.Field {
 		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most,
 			Default: most})
 	}
-	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, targetDamage)
+	fields = append(fields, f.otherFields()...)
+	fields = withOthers(fields, others, f.ID)
+	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, m.sledField(), targetDamage,
+		criticalBefore)
 }
 
 func dodgeFields() []rules.Field {
@@ -102,12 +115,13 @@ func (m *model) meleeFields() []rules.Field {
 		pilPenalty, ownPenalty, targetDamage)
 }
 
-func wallFields(flying []rules.Option) []rules.Field {
+func (m *model) wallFields(flying []rules.Option) []rules.Field {
 	fields := []rules.Field{
 		{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
 		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber,
 			Help: "Blank is a volley of each unit."}}
-	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, targetDamage)
+	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, m.sledField(), targetDamage,
+		criticalBefore)
 }
 
 func (m *model) interceptionFields() []rules.Field {

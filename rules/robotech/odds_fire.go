@@ -1,8 +1,6 @@
 package robotech
 
 import (
-	"slices"
-
 	"gantry/rules"
 	"gantry/rules/dice"
 )
@@ -21,35 +19,53 @@ type shot struct {
 	hit, ally      bool
 }
 
-// fate is a shot and what the target makes of it.
+// fate is a shot and what becomes of the target.
 type fate struct {
 	shot
-	avoided int // 0 nothing, 1 half, 2 all of it
+	avoided int  // 0 nothing, 1 half, 2 all of it
+	sled    bool // its hover sled takes the hit
+	plant   bool // a critical destroys it
+}
+
+// volley is what a weapon fires, and what becomes of the target.
+type volley struct {
+	damage damage
+	fates  dice.States[fate]
+	ally   int // see allyHitBy
 }
 
 func (s *shooting) fire() error {
-	size, err := s.target.knownNumber(size)
-	if err != nil {
-		return err
+	if s.passes() {
+		return s.pass()
 	}
+	v, err := s.volley()
+	if err == nil {
+		s.settle(v.damage, v.fates, v.ally)
+	}
+	return err
+}
+
+func (s *shooting) volley() (v volley, err error) {
 	if err := s.target.traitsKnown(); err != nil {
-		return err
+		return v, err
+	}
+	size, need, err := s.sizeToHit()
+	if err != nil {
+		return v, err
 	}
 	if err := s.checkShooter(s.attacker); err != nil {
-		return err
+		return v, err
 	}
-	need := s.raised(size.Int())
 	r, err := s.toHit(size.Int())
 	if err != nil {
-		return err
+		return v, err
 	}
 	reaches, err := s.reaches(&r)
 	if err != nil {
-		return err
+		return v, err
 	}
-	ally, err := s.allyHitBy()
-	if err != nil {
-		return err
+	if v.ally, err = s.allyHitBy(); err != nil {
+		return v, err
 	}
 	add := r.sum()
 	if reaches {
@@ -60,16 +76,16 @@ func (s *shooting) fire() error {
 	missiles := s.missiles()
 	d, err := s.dodge(missiles)
 	if err != nil {
-		return err
+		return v, err
 	}
 	shots := dice.Roll(s.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
-		ally := reaches && n <= ally
+		ally := reaches && n <= v.ally
 		return shot{natural: n, total: n + add, ally: ally, hit: reaches && !ally && n+add >= need}
 	})
-	hurt := s.damage(missiles, need)
+	v.damage = s.damage(missiles, need)
 	s.tellLeftOut()
-	s.settle(hurt, s.avoid(shots, d), ally)
-	return nil
+	v.fates = s.avoid(shots, d)
+	return v, nil
 }
 
 // toHit is the roll of a shot at a size.
@@ -85,8 +101,10 @@ func (s *shooting) toHit(size int) (modified, error) {
 	s.addSpeed(&r)
 	s.addWeapon(&r)
 	s.addShooter(&r)
-	if err := s.addTarget(&r); err != nil {
-		return r, err
+	if _, another := s.aimedSize(); !another {
+		if err := s.addTarget(&r); err != nil {
+			return r, err
+		}
 	}
 	for _, id := range [...]string{"into-melee", "called-shot"} {
 		s.modify(&r, s.situation.Bool(id), id, 1)
@@ -206,6 +224,11 @@ func (s *shooting) reaches(r *modified) (bool, error) {
 		s.tell("range", src, "%d\" is beyond the %s of %s, %s\": no shot", n, what, f.System, long.Value)
 		return false, nil
 	}
+	if f.Speed != nil && s.advanced && n > f.Speed.Int() && f.Speed.Int() > 0 {
+		turns := (n + f.Speed.Int() - 1) / f.Speed.Int()
+		s.tell("flight", book.Printed("Missile Movement"), "%d\" at %s\" a turn: it arrives on turn %d", n,
+			f.Speed.Value, turns)
+	}
 	s.modify(r, short != nil && n > short.Int(), "long-range", 1)
 	return true, nil
 }
@@ -258,6 +281,10 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 		s.tell("dodge", printedWeapons, "%d missiles or more cannot be dodged", most)
 		return d, nil
 	}
+	if s.covered() == wholly && how != "quick" {
+		s.tell("dodge", printedWeapons, "only a unit that the blast covers in part dodges it")
+		return d, nil
+	}
 	r, err := t.knownPilot(at)
 	if err != nil {
 		return d, err
@@ -295,68 +322,11 @@ func (s *shooting) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
 	})
 }
 
-// settle is the outcomes and chances of shots that do damage.
-func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
-	left, known := s.target.hpLeft()
-	if d.known {
-		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: fates.Number(d.does)}
-		if known {
-			x.OutOf = left
-		}
-		s.Outcomes = append(s.Outcomes, x)
-	}
-	chance := func(id, label, to string, is func(fate) bool) {
-		s.Chances = append(s.Chances, rules.Chance{ID: id, Label: label, To: to, P: fates.Chance(is)})
-	}
-	chance("hit", "Hit", "to hit", func(f fate) bool { return f.hit })
-	chance("dodged", "Dodged", "that the hit is dodged", func(f fate) bool { return f.avoided == 2 })
-	chance("half", "Half dodged", "that the hit is halved", func(f fate) bool { return f.avoided == 1 })
-	s.Chances = append(s.Chances, s.destroyedChance(d, fates), s.criticalChance(d, fates))
-	if ally > 0 {
-		chance("ally-hit", "An ally is hit", "to hit an ally instead", func(f fate) bool { return f.ally })
-		s.tell("into a melee", book.Inferred("Melee"),
-			"%d or less on the die hits an ally instead: natural, or with the modifier of such a shot", ally)
-	}
-}
-
-// hurts tells whether a hit is not avoided.
-func (f fate) hurts() bool { return f.hit && f.avoided < 2 }
-
-func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chance {
-	c := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
-	switch left, known := s.target.hpLeft(); {
-	case d.always:
-		c.P = fates.Chance(fate.hurts)
-	case !d.known:
-		c.Needs = d.needs
-	case !known:
-		c.Needs = s.target.needs("HP")
-	default:
-		c.P = fates.Chance(func(f fate) bool { return d.does(f) >= left })
-		s.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", s.target.title(), left)
-	}
-	return c
-}
-
-func (s *shooting) criticalChance(d damage, fates dice.States[fate]) rules.Chance {
-	c := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
-	if !d.known && s.target.circles != nil {
-		c.Needs = d.needs
-		return c
-	}
-	hurt := s.target.hurt
-	c.P = fates.Chance(func(f fate) bool {
-		starred := func(n int) bool { return n > hurt && n <= hurt+d.does(f) }
-		return f.hurts() && (d.doubled > 0 && f.natural >= d.doubled || slices.ContainsFunc(s.target.circles, starred))
-	})
-	return c
-}
-
 // tellLeftOut tells what the answer leaves out: what a weapon does to others than
 // its target, and what others may do for the target.
 func (s *shooting) tellLeftOut() {
 	for _, a := range s.weapon.Attributes {
-		if row := s.pack.Attributes.Rows.By[a.ID]; row.Beyond != "" {
+		if row := s.pack.Attributes.Rows.By[a.ID]; row.Beyond != "" && !s.counts(a.ID) {
 			s.tell(s.attributeNamed(a), row.Source, "%s", row.Beyond)
 		}
 	}

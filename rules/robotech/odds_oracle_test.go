@@ -23,6 +23,8 @@ type oracleWeapon struct {
 	ap, aa, ag                  int      // 0: none
 	class                       string
 	missile                     bool // reaches its speed of 20 a turn
+	blast                       bool
+	beam                        int // its rating, 0: none
 }
 
 type oracleTarget struct {
@@ -53,6 +55,12 @@ func (w oracleWeapon) written() map[string]any {
 	if w.volley > 0 {
 		list = append(list, fmt.Sprintf("Volley 1-%d", w.volley))
 	}
+	if w.blast {
+		list = append(list, "Blast 2")
+	}
+	if w.beam > 0 {
+		list = append(list, fmt.Sprintf("Beam %d", w.beam))
+	}
 	if w.aa > 0 {
 		list = append(list, fmt.Sprintf("AA %d", w.aa))
 	}
@@ -82,9 +90,20 @@ type oracleSituation struct {
 	acquired, formation, gunner, melee, called, inCover, movedFast, blind bool
 	fast, concealment, given, cover, hurt, missiles                       int
 	far, out, second, advanced, still, silent                             bool
-	lost                                                                  int // of PIL, by damage
-	dodge, arc                                                            string
+	lost                                                                  int  // of PIL, by damage
+	before, listed                                                        bool // a critical; a sled in its list
+	dodge, arc, sled, covered                                             string
+	spent                                                                 int
+	aimed                                                                 *int // its Size, of another unit
 }
+
+// other reports whether the target is not the unit aimed at.
+func (s oracleSituation) other() bool {
+	return s.covered == "wholly" || s.covered == "partly" || s.spent > 0
+}
+
+// mounted reports whether the target is on a sled.
+func (s oracleSituation) mounted() bool { return s.sled == "mounted" || s.sled == "" && s.listed }
 
 func (s oracleSituation) choices() rules.Choices {
 	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee,
@@ -92,7 +111,7 @@ func (s oracleSituation) choices() rules.Choices {
 		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge,
 		"dodge-arc": s.arc, "range": 20,
 		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second, "target-stationary": s.still,
-		"target-silent": s.silent, "pil-penalty": s.lost}
+		"target-silent": s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
 	switch {
 	case s.out:
 		c["range"] = 41
@@ -102,14 +121,16 @@ func (s oracleSituation) choices() rules.Choices {
 	return c
 }
 
-// fired are the results of all 36 pairs of dice: damage, and what else is true.
+// fired are the results of all pairs of dice, and of those for sleds and power plants:
+// damage, and what else is true.
 type fired struct {
-	damage                                      map[int]*big.Rat
-	hit, dodged, half, destroyed, critical, aly *big.Rat
+	damage                                            map[int]*big.Rat
+	hit, dodged, half, destroyed, critical, aly, sled *big.Rat
 }
 
 func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleSituation) fired {
-	f := fired{map[int]*big.Rat{}, new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat)}
+	f := fired{map[int]*big.Rat{}, new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat),
+		new(big.Rat)}
 	has := func(id string) bool { return slices.Contains(t.traits, id) }
 	fast := s.fast
 	switch {
@@ -148,10 +169,15 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 		mod++
 	}
 	shadowed := has("shadow-device") && 2*s.hurt <= t.hp
-	if shadowed {
+	elsewhere := s.other() && s.aimed != nil
+	if shadowed && !elsewhere {
 		mod--
 	}
-	if w.has("Anti-Ship") && t.size > 0 {
+	aimed := t.size
+	if elsewhere {
+		aimed = *s.aimed
+	}
+	if w.has("Anti-Ship") && aimed > 0 {
 		mod -= 10
 	}
 	back := map[string]int{"front": 0, "side": -1, "rear": -2}[s.arc] - s.lost
@@ -165,15 +191,18 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	if temper {
 		wild = 3 + 1
 	}
-	if scope && t.class == "mecha" && !shadowed {
+	if scope && t.class == "mecha" && !shadowed && !elsewhere {
 		mod++
 	}
-	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4
-	need := t.size
-	if s.inCover { // told to get into cover: the profile, not the roll
+	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4 && s.covered != "wholly"
+	need := aimed
+	if s.inCover && !elsewhere { // told to get into cover: the profile, not the roll
 		need++
 	}
-	p := big.NewRat(1, 36)
+	located := []bool{false} // by the six faces of the die for the sled
+	if s.mounted() {
+		located = []bool{false, false, false, false, true, true}
+	}
 	for attack := 1; attack <= 6; attack++ {
 		for dodge := 1; dodge <= 6; dodge++ {
 			total := attack + mod
@@ -183,39 +212,71 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 			if hit && tries {
 				whole, half = dodge+t.pil+back > total, dodge+t.pil+back == total
 			}
-			damage, natural := 0, w.ap > 0 && attack >= w.ap
-			if hit && !whole {
-				damage = w.dmg * max(1, w.barrels) * max(1, w.burst-s.given) * s.missiles
-				ai := w.has("AI") || w.burst > 0 || w.has("Burst") || w.has("AE") || w.class == "explosive" ||
-					w.class == "missile" || w.class == "fire"
-				if t.class == "infantry" && !ai {
-					damage = min(damage, 1)
-				} else if natural {
-					damage *= 2
+			for _, sled := range located {
+				p := big.NewRat(1, int64(36*len(located)))
+				hurts := hit && !whole && !sled
+				damage, natural := 0, w.ap > 0 && attack >= w.ap && !s.other()
+				if hurts {
+					damage = w.dmg * max(1, w.barrels) * max(1, w.burst-s.given) * s.missiles
+					if s.spent > 0 {
+						damage = min(damage, max(0, w.beam-s.spent))
+					}
+					ai := w.has("AI") || w.burst > 0 || w.has("Burst") || w.has("AE") || w.class == "explosive" ||
+						w.class == "missile" || w.class == "fire"
+					if t.class == "infantry" && !ai {
+						damage = min(damage, 1)
+					} else if natural {
+						damage *= 2
+					}
+					for _, halved := range []bool{w.has("AE") && total < need+2, w.has("Frag") && t.class != "infantry",
+						t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half, s.covered == "partly"} {
+						if halved {
+							damage = damage/2 + damage%2
+						}
+					}
+					damage = max(0, damage-s.cover)
 				}
-				for _, halved := range []bool{w.has("AE") && total < need+2, w.has("Frag") && t.class != "infantry",
-					t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half} {
-					if halved {
-						damage = damage/2 + damage%2
+				add(f.damage, damage, p)
+				criticals, first := 0, !s.before
+				for _, star := range t.stars {
+					if star <= s.hurt {
+						first = false
+					} else if star <= s.hurt+damage {
+						criticals++
 					}
 				}
-				damage = max(0, damage-s.cover)
-			}
-			if f.damage[damage] == nil {
-				f.damage[damage] = new(big.Rat)
-			}
-			f.damage[damage].Add(f.damage[damage], p)
-			star := slices.ContainsFunc(t.stars, func(n int) bool { return n > s.hurt && n <= s.hurt+damage })
-			for at, is := range map[*big.Rat]bool{f.hit: hit, f.dodged: whole, f.half: half, f.aly: ally,
-				f.critical:  hit && !whole && (natural || star),
-				f.destroyed: hit && !whole && (damage >= t.hp-s.hurt || s.called && has("weakness"))} {
-				if is {
-					at.Add(at, p)
+				if hurts && natural {
+					criticals++
+				}
+				lives := big.NewRat(1, 1) // no 6 of those that count
+				for range criticals {
+					if !first {
+						lives.Mul(lives, big.NewRat(5, 6))
+					}
+					first = false
+				}
+				destroyed := hurts && (damage >= t.hp-s.hurt || s.called && has("weakness") && !s.other())
+				if !destroyed {
+					f.destroyed.Add(f.destroyed, new(big.Rat).Mul(p, lives.Sub(big.NewRat(1, 1), lives)))
+				}
+				for at, is := range map[*big.Rat]bool{f.hit: hit, f.dodged: whole, f.half: half, f.aly: ally,
+					f.critical: criticals > 0, f.destroyed: destroyed, f.sled: hit && !whole && sled} {
+					if is {
+						at.Add(at, p)
+					}
 				}
 			}
 		}
 	}
 	return f
+}
+
+// add adds a chance to what a number has.
+func add(sums map[int]*big.Rat, n int, p *big.Rat) {
+	if sums[n] == nil {
+		sums[n] = new(big.Rat)
+	}
+	sums[n].Add(sums[n], p)
 }
 
 func TestShotsAgainstPlay(t *testing.T) {
@@ -259,9 +320,11 @@ func TestShotsAgainstPlay(t *testing.T) {
 				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait", Value: target.resistant})
 			}
 			if yes("starred") {
-				star := n("star", 1, target.hp)
-				target.stars = []int{star}
-				u.Choices["critical-circles"] = []any{star}
+				stars := []any{}
+				for _, star := range rapid.SliceOfNDistinct(rapid.IntRange(1, target.hp), 1, 3, rapid.ID[int]).Draw(t, "stars") {
+					target.stars, stars = append(target.stars, star), append(stars, star)
+				}
+				u.Choices["critical-circles"] = stars
 			}
 			gun := n("gun", -2, 6)
 			s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"),
@@ -270,7 +333,9 @@ func TestShotsAgainstPlay(t *testing.T) {
 				hurt: n("hurt", 0, target.hp-1), missiles: 1,
 				movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0,
 				advanced: yes("advanced"),
-				lost:     n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
+				before:   yes("critical before"), listed: yes("on a sled"),
+				sled: rapid.SampledFrom([]string{"", "mounted", "dropped"}).Draw(t, "sled"),
+				lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
 				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				arc:   rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
 			switch s.dodge { // what nobody can do is refused, as fixtures say
@@ -283,7 +348,26 @@ func TestShotsAgainstPlay(t *testing.T) {
 					s.dodge = "none"
 				}
 			}
+			if s.listed {
+				u.Choices["on-sled"] = true
+			}
+			w.blast = yes("blast")
+			if yes("beam") {
+				w.beam = n("rating", 1, 40)
+			}
 			c := s.choices()
+			if w.blast {
+				s.covered = rapid.SampledFrom([]string{"aimed", "wholly", "partly"}).Draw(t, "under the blast")
+				c["under-blast"] = s.covered
+			}
+			if w.beam > 0 {
+				s.spent = n("spent", 0, 20)
+				c["beam-spent"] = s.spent
+			}
+			if (w.blast || w.beam > 0) && yes("says the Size aimed at") {
+				size := n("Size aimed at", -1, 9)
+				s.aimed, c["aimed-size"] = &size, size
+			}
 			if w.burst > 1 {
 				s.given = n("given", 0, w.burst-1)
 				c["burst-given-up"] = s.given
@@ -317,7 +401,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 				c["target-class"] = target.class
 			}
 			q := rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c,
-				Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
+				Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced, "sleds": 1}}}
 			switches.Asked("fire", g, q)
 			o, err := rulestest.Ask(context.Background(), g, q)
 			if err != nil {
@@ -333,9 +417,10 @@ func TestShotsAgainstPlay(t *testing.T) {
 				t.Errorf("damage %v, played out %v", got, want.damage)
 			}
 			for id, p := range map[string]*big.Rat{"hit": want.hit, "dodged": want.dodged, "half": want.half,
-				"destroyed": want.destroyed, "critical": want.critical, "ally-hit": want.aly} {
+				"destroyed": want.destroyed, "critical": want.critical, "ally-hit": want.aly,
+				"sled-hit": want.sled} {
 				i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id })
-				if i < 0 && id == "ally-hit" && !s.melee {
+				if i < 0 && (id == "ally-hit" && !s.melee || id == "sled-hit" && !s.mounted()) {
 					continue
 				}
 				if i < 0 || o.Chances[i].P.Cmp(p) != 0 {

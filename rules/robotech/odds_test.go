@@ -2,6 +2,8 @@ package robotech_test
 
 import (
 	"context"
+	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,6 +116,92 @@ func TestMissilesAgainstInfantry(t *testing.T) {
 		}
 		if basis != want {
 			t.Errorf("%s: %v, want %v", class, basis, want)
+		}
+	}
+}
+
+// The chance of each row of the critical table, by one shot: AP on a 5 or 6 of the die
+// is 1 critical in 3 shots, so 1 in 18 for a row.
+func TestCriticalTable(t *testing.T) {
+	g := open(t)
+	for name, row := range map[string]struct {
+		attributes []any
+		before     bool
+		want       []string // by row; nil: no table
+	}{
+		"no critical":     {nil, true, nil},
+		"the first":       {[]any{"AP 5"}, false, []string{"5.6%", "5.6%", "5.6%", "5.6%", "5.6%", "0.0%"}},
+		"not the first":   {[]any{"AP 5"}, true, []string{"5.6%", "5.6%", "5.6%", "5.6%", "5.6%", "5.6%"}},
+		"hit on any roll": {[]any{"AP 1"}, true, []string{"16.7%", "16.7%", "16.7%", "16.7%", "16.7%", "16.7%"}},
+	} {
+		a := custom("mecha", 0, 9, 5, 0, 5)
+		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1,
+				"attributes": row.attributes}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
+			Targets: []rules.Unit{custom("mecha", 0, 0, 5, 0, 9)}, Situation: rules.Choices{"critical-before": row.before}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, table := range o.Tables {
+			for _, r := range table.Rows {
+				got = append(got, r.Cells[2].Text)
+			}
+		}
+		if !slices.Equal(got, row.want) {
+			t.Errorf("%s: %q, want %q", name, got, row.want)
+		}
+	}
+}
+
+// Several weapons in one activation do the sum of what each does, the first as it is
+// asked and the others without a dodge.
+func TestWeaponsFiredTogether(t *testing.T) {
+	g := open(t)
+	a := custom("mecha", 0, 2, 5, 0, 5)
+	for i, id := range []string{"one", "two", "three"} {
+		a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: "custom", At: "weapon", Value: map[string]any{
+			"system": id, "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": i + 1, "attributes": []any{"AP 5"}}})
+	}
+	mean := func(attack string, s rules.Choices) *big.Rat {
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: attack, Attackers: []rules.Unit{a},
+			Targets: []rules.Unit{custom("mecha", 2, 0, 5, 0, 9)}, Situation: s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		damage, _ := o.Outcome(rules.RoleDamage)
+		return damage.Dist.Mean()
+	}
+	want := mean("one", rules.Choices{"dodge": "action"})
+	want.Add(want, mean("two", nil)).Add(want, mean("three", nil))
+	got := mean("one", rules.Choices{"dodge": "action", "together": []any{"two", "three"}})
+	if got.Cmp(want) != 0 {
+		t.Errorf("together %v, one by one %v", got, want)
+	}
+}
+
+// Under the advanced rules a missile flies its speed each turn.
+func TestMissilesFlyForTurns(t *testing.T) {
+	g := open(t)
+	a := custom("mecha", 0, 2, 5, 0, 5)
+	a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{
+		"system": "Missile", "class": "missile", "arc": "F", "sr": "s20", "lr": 60, "dmg": 3}})
+	for inches, want := range map[int]string{20: "", 21: "arrives on turn 2", 60: "arrives on turn 3"} {
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
+			Targets: []rules.Unit{custom("mecha", 0, 0, 5, 0, 9)}, Situation: rules.Choices{"range": inches},
+			Force: rules.Force{Options: rules.Choices{"advanced-missiles": true}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, r := range o.Working {
+			if r.Label == "flight" {
+				got = r.Text
+			}
+		}
+		if want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%d\": %q, want %q", inches, got, want)
 		}
 	}
 }

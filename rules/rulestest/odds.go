@@ -52,8 +52,8 @@ type Monotone struct {
 	Field string `json:"field"`
 	Of    string `json:"of"` // the id of an outcome or chance
 	Falls bool   `json:"falls"`
-	// Except are fixtures whose sides choose anew by what they are given, so
-	// that more of it may come to less.
+	// Except are fixtures in which more of the field may come to less: their
+	// sides choose anew, or what is left is of another kind.
 	Except []string `json:"except"`
 }
 

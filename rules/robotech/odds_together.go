@@ -1,0 +1,218 @@
+package robotech
+
+import (
+	"maps"
+	"slices"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+const together = "together"
+
+// firstAlone is what of a situation is for the first of several weapons.
+var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "under-blast", "beam-spent", "aimed-size"}
+
+// togetherField asks which other weapons are fired at the target in the same
+// activation; nothing is left to ask where the options are none.
+func (m *model) togetherField() rules.Field {
+	fd := rules.Field{ID: together, Label: "Fired at it too", Kind: rules.FieldList, GameChecks: true,
+		Help: "Each of the crew fires another weapon; damage is the sum."}
+	seen := map[string]bool{}
+	for i := range m.weapons {
+		if w := &m.weapons[i]; !reserved(w.ID) && !seen[w.ID] {
+			seen[w.ID] = true
+			fd.Options = append(fd.Options, rules.Option{ID: w.ID, Label: w.label()})
+		}
+	}
+	fd.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool {
+		n := m.weaponsAtOnce(&md)
+		return n.Basis == rules.Missing || n.Value.Int() > 1
+	})
+	return fd
+}
+
+// withOthers adds a field to the situation of a weapon, without the weapon itself.
+func withOthers(fields []rules.Field, fd rules.Field, weapon string) []rules.Field {
+	if len(fd.Options) < 2 {
+		return fields
+	}
+	fd.Options = slices.DeleteFunc(slices.Clone(fd.Options), func(o rules.Option) bool { return o.ID == weapon })
+	return append(fields, fd)
+}
+
+// firedTogether are the weapons that are fired together. The first among them counts
+// once: attacks are compared under one situation.
+func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
+	const at = "/situation/" + together
+	weapons := []fitted{first}
+	given := o.situation[together]
+	if given == nil {
+		return weapons, nil
+	}
+	if fault, _ := a.togetherField().Misfit(given); fault != "" {
+		return nil, rules.Unanswerable(at, "%s", fault)
+	}
+	for i, id := range o.situation.Texts(together) {
+		named := func(f fitted) bool { return f.ID == id }
+		n := slices.IndexFunc(a.weapons, named)
+		switch {
+		case n < 0 || reserved(id):
+			return nil, rules.Unanswerable(at, "there is no %.80q", id)
+		case id == first.ID:
+		case slices.Contains(o.situation.Texts(together)[:i], id):
+			return nil, rules.Unanswerable(at, "%s is named twice (%s)", a.weapons[n].label(), book.Cite("Attack"))
+		default:
+			weapons = append(weapons, a.weapons[n])
+		}
+	}
+	return weapons, nil
+}
+
+// strikes is what several weapons have done to a target.
+type strikes struct {
+	damage, criticals      int
+	hit, gone, plant, ally bool
+	pending                int // criticals whose die is not rolled yet
+}
+
+// What a shot comes to as one number, for a stage of dice: these, then the damage.
+const (
+	hits = 1 << iota
+	pierces
+	destroys
+	hitsAlly
+	firstDamage
+)
+
+// result is a fate as one number.
+func (d damage) result(f fate) int {
+	n := d.does(f) * firstDamage
+	if f.hit {
+		n |= hits
+	}
+	if d.pierces(f) {
+		n |= pierces
+	}
+	if d.always && f.hurts() {
+		n |= destroys
+	}
+	if f.ally {
+		n |= hitsAlly
+	}
+	return n
+}
+
+// together answers for several weapons in one activation.
+func (o *odds) together(a stance, weapons []fitted, t stance) error {
+	if o.situation.Bool("passes-template") {
+		return rules.Unanswerable("/situation/passes-template", "no weapon is fired at a unit that passes a template")
+	}
+	if n := a.weaponsAtOnce(a.mode); n.Basis != rules.Missing {
+		o.tell("weapons", n.Source, "%d at the same target; %s fires %s an activation", len(weapons), a.title(), n.Text)
+	}
+	o.tell("other weapons", book.Inferred("Attack"),
+		"dodges, called shots and what belongs to one weapon count for the first alone")
+	table := rules.Table{Title: "Weapon by weapon", Columns: columns("Weapon|>Chance to hit|>Average damage")}
+	states, needs := dice.Begin(strikes{}), ""
+	for i, w := range weapons {
+		if i == 1 {
+			o.situation = maps.Clone(o.situation)
+			for _, id := range firstAlone {
+				delete(o.situation, id)
+			}
+		}
+		o.of = w.label()
+		s := &shooting{odds: o, attacker: a, weapon: w, target: t}
+		v, err := s.volley()
+		if err != nil {
+			return err
+		}
+		fates, mean := s.rollSled(v.fates), "?"
+		if v.damage.known {
+			mean = fates.Number(v.damage.does).Mean().FloatString(1)
+		} else if needs == "" {
+			needs = v.damage.needs
+		}
+		table.Add(rules.Text(w.label()), rules.Text(percent(fates.Chance(func(f fate) bool { return f.hit }))),
+			rules.Text(mean))
+		states = o.suffer(states, fates.Number(v.damage.result), t)
+	}
+	o.of = ""
+	o.settleTogether(states, t, needs)
+	o.Tables = append(o.Tables, table)
+	return nil
+}
+
+// suffer adds what one more weapon does.
+func (o *odds) suffer(states dice.States[strikes], results dice.Dist, t stance) dice.States[strikes] {
+	states = dice.Roll(o.Cup, states, func(strikes) dice.Dist { return results }, func(s strikes, result int) strikes {
+		does := result / firstDamage
+		criticals := t.starsWithin(t.hurt+s.damage, does)
+		if result&pierces != 0 {
+			criticals++
+		}
+		s.pending = criticals
+		if s.criticals == 0 && !o.hadCritical(t) {
+			s.pending = max(0, criticals-1)
+		}
+		s.damage, s.criticals = s.damage+does, s.criticals+criticals
+		s.hit, s.ally = s.hit || result&hits != 0, s.ally || result&hitsAlly != 0
+		s.gone = s.gone || result&destroys != 0
+		return s
+	})
+	return dice.Roll(o.Cup, states, func(s strikes) dice.Dist {
+		return o.Times(s.pending, dice.Chance(1, 6)).AtMost(1)
+	}, func(s strikes, six int) strikes {
+		s.plant, s.pending = s.plant || six > 0, 0
+		return s
+	})
+}
+
+// settleTogether adds the outcome and the chances of several weapons; needs is what the
+// damage of one needs, "" where all is known.
+func (o *odds) settleTogether(states dice.States[strikes], t stance, needs string) {
+	left, known := t.hpLeft()
+	destroyed := func(s strikes) bool { return s.gone || s.plant || s.damage >= left }
+	dead := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
+	critical := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
+	if needs == "" {
+		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage,
+			Dist: states.Number(func(s strikes) int { return s.damage })}
+		if known {
+			x.OutOf = left
+			x.Suffered = states.Number(func(s strikes) int {
+				if destroyed(s) {
+					return max(left, s.damage)
+				}
+				return s.damage
+			})
+		}
+		o.Outcomes = append(o.Outcomes, x)
+	}
+	switch {
+	case needs != "":
+		dead.Needs = needs
+	case !known:
+		dead.Needs = t.needs("HP")
+	default:
+		dead.P = states.Chance(destroyed)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", t.title(), left)
+	}
+	if needs != "" && t.circles != nil {
+		critical.Needs = needs
+	} else {
+		critical.P = states.Chance(func(s strikes) bool { return s.criticals > 0 })
+		if critical.P.Sign() > 0 {
+			o.tellPowerPlant(t)
+			o.addCriticalTable(states.Number(func(s strikes) int { return s.criticals }),
+				states.Chance(func(s strikes) bool { return s.plant }))
+		}
+	}
+	o.Chances = append(o.Chances, rules.Chance{ID: "hit", Label: "Any hits", To: "that any hits",
+		P: states.Chance(func(s strikes) bool { return s.hit })}, dead, critical)
+	if o.situation.Bool("into-melee") {
+		o.Chances = append(o.Chances, rules.Chance{ID: "ally-hit", Label: "An ally is hit", To: "to hit an ally",
+			P: states.Chance(func(s strikes) bool { return s.ally })})
+	}
+}
