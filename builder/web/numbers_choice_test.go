@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -173,5 +174,27 @@ func TestOwnUnitsAreInTheAveragesOfNumbers(t *testing.T) {
 	b.post(bench.url.Path+"/delete", nil)
 	if got := said(); len(got) != 0 || b.get(at+"/print").header.Get("ETag") == tag {
 		t.Errorf("deleted, it is on %q", got)
+	}
+}
+
+// A list with many house rules folds them.
+func TestManyHouseRulesAreFolded(t *testing.T) {
+	b := start(t).browser()
+	var overrides []string
+	for fields := card(); len(fields) > 0; fields = fields[2:] {
+		if !strings.HasSuffix(fields[0], "/class") { // which is a word
+			overrides = append(overrides, fmt.Sprintf(`{"path":%q,"value":%s7,"reason":"ours"}`,
+				strings.TrimPrefix(fields[0], "at"), fields[1]))
+		}
+	}
+	for n, folded := range map[int]bool{5: false, 6: true} {
+		in := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"masc","units":[],"overrides":[`+
+			strings.Join(overrides[:n], ",")+`]}`)
+		at, _ := in.test("imported").Find("a.name").Attr("href")
+		list := b.get(at).test("house-rules")
+		got := list.ParentsFiltered("details.small").Length() > 0
+		if lines := list.Find("li").Length(); lines != n || got != folded {
+			t.Errorf("%d of %d numbers, folded: %v", lines, n, got)
+		}
 	}
 }
