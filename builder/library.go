@@ -68,6 +68,9 @@ const patchedMost = 64 << 20
 // patchedCost is how many bytes of memory a patched pack takes for one of its document.
 const patchedCost = 14
 
+// Memory is about how many bytes of memory the pack takes.
+func (p *Pack) Memory() int64 { return patchedCost * int64(len(p.Raw)) }
+
 // OpenPack reads a pack for one of the systems. Its mistakes are
 // pack.Errors, joined.
 func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
@@ -220,7 +223,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){},
-		latest: cache.New(patchedMost, func(_ string, of patched) int64 { return patchedCost * int64(len(of.pack.Raw)) }),
+		latest: cache.New(patchedMost, func(_ string, of patched) int64 { return of.pack.Memory() }),
 		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes(),
 		derived: newDerivedUnits(derivedMost)}
 }

@@ -34,7 +34,11 @@ const (
 
 func newSheets() sheets {
 	return sheets{cache.New(sheetsBytes, func(_ string, k cachedSheet) int64 {
-		return sheetBytes + unitOfSheet*int64(len(k.sheet.Units)) + k.saved.Memory
+		bytes := sheetBytes + unitOfSheet*int64(len(k.sheet.Units)) + k.saved.Memory
+		if len(k.saved.Document.Overrides) > 0 { // its pack is its own
+			bytes += k.sheet.Pack.Memory()
+		}
+		return bytes
 	})}
 }
 

@@ -43,6 +43,12 @@ func TestSheetsKept(t *testing.T) {
 	if s.put(large); known("e", 1) {
 		t.Error("a sheet of a document of too many values is kept")
 	}
+	houseRules := sheetOfUnits("f", 1, 1)
+	houseRules.saved.Document.Overrides = []builder.Override{{}}
+	houseRules.sheet.Pack = &builder.Pack{Raw: make([]byte, sheetsBytes)}
+	if s.put(houseRules); known("f", 1) {
+		t.Error("a sheet is kept with a pack of its own that does not fit")
+	}
 	for i := range sheetsBytes/sheetBytes + 1 {
 		s.put(sheetOfUnits(strconv.Itoa(i), 1, 0))
 	}
