@@ -114,7 +114,8 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 // problems are what a list has to fix: problems of the army, its points, its units, and
 // what is not chosen yet, in this order.
 func (f *finder) problems(ctx context.Context, l *list) []problem {
-	all := slices.Concat(f.broken(ctx, l), f.documentFaults(ctx, l), f.disarmed(l))
+	all := append(f.broken(ctx, l), f.documentFaults(ctx, l)...)
+	all = append(all, f.disarmed(l)...)
 	if len(l.army.Lineup().Units) == 0 && !slices.ContainsFunc(all, func(p problem) bool { return p.lacks || p.todo }) {
 		all = append(all, problem{place: place{rule: builder.RuleEmpty}, excess: 1, lacks: true, todo: true})
 	}
@@ -158,6 +159,7 @@ func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	b := l.army.Budget()
 	limited := !f.flat && b.Limit.Known() && !b.Suggested
 	for _, r := range l.army.Rulings(ctx) {
+		all = slices.Grow(all, len(r.Findings))
 		silent := r.State == rules.Silent && !f.undecided && limited
 		for i := range r.Findings {
 			x := &r.Findings[i]

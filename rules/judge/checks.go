@@ -106,6 +106,12 @@ type Merged []*rules.Ruling
 
 // Merge puts together what the rules come to for units that are judged.
 func Merge[U ruled](units []U) (m Merged) {
+	findings := map[int]int{} // by check: units with many mistakes are merged for each list of a search
+	for _, u := range units {
+		for _, f := range u.judgement().found {
+			findings[f.check] += len(f.ruling.Findings)
+		}
+	}
 	for _, u := range units {
 		judged := u.judgement()
 		for i := range judged.weakened {
@@ -114,7 +120,11 @@ func Merge[U ruled](units []U) (m Merged) {
 		}
 		for i := range judged.found {
 			f := &judged.found[i]
-			m.at(f.check, f.ruling.Rule).Merge(f.ruling)
+			r := m.at(f.check, f.ruling.Rule)
+			if len(r.Findings) == 0 {
+				r.Expect(min(findings[f.check], 3*rules.MaxFindings)) // of three severities
+			}
+			r.Merge(f.ruling)
 		}
 	}
 	return m
