@@ -62,8 +62,9 @@ type Library struct {
 	derived derivedUnits
 }
 
-// patchedMost bounds the memory of the patched packs that a library remembers, in bytes.
-const patchedMost = 64 << 20
+// patchedMost bounds the memory of the patched packs that a library remembers, in bytes: of some
+// 25 lists with different house rules. Another one takes 10 ms.
+const patchedMost = 32 << 20
 
 // patchedCost is how many bytes of memory a patched pack takes for one of its document.
 const patchedCost = 14

@@ -108,7 +108,7 @@ func Checked(lib *builder.Library) func(context.Context, builder.Roster, builder
 		if v.Standing().State == builder.Ready {
 			return nil
 		}
-		s, err := lib.Sheet(ctx, r)
+		s, err := lib.BareSheet(ctx, r)
 		if err != nil {
 			return err
 		}
