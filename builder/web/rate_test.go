@@ -174,7 +174,8 @@ func TestListsOfLinksCost(t *testing.T) {
 				n++
 			}
 			if n != want {
-				t.Errorf("%d units and notes of %d bytes at %.10s: %d pages, want %d", row.units, row.notes, path, n, want)
+				t.Errorf("%d units and notes of %d bytes at %.10s: %d pages, want %d", row.units, row.notes, path, n,
+					want)
 			}
 		}
 	}

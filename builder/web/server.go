@@ -94,9 +94,8 @@ func New(c Config) (http.Handler, error) {
 		c.Budget = builder.RequestBudget
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy, c.Rate > 0), held: newHeld(c.Heavy), setter: setter,
-		build:  buildName(),
-		sheets: newSheets(), pages: newPages(pagesBytes), drawn: newPages(picturesBytes), tables: newTables(),
-		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
+		build: buildName(), sheets: newSheets(), pages: newPages(pagesBytes), drawn: newPages(picturesBytes),
+		tables: newTables(), decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)
 	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {

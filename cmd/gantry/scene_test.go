@@ -177,14 +177,13 @@ func TestSceneManyHeavyRequests(t *testing.T) {
 	s := newScene(t, 20, 40, "--rate", "1000")
 	mounts := strings.Repeat(`{"item":"heavy-laser","at":"torso"},`, 200)
 	document := `{"format":"gantry.roster/1","system":"mechahex","limit":100,` +
-		`"units":[{"profile":"heavy-mecha","mounts":[` +
-		strings.TrimSuffix(mounts, ",") + `]}]}`
+		`"units":[{"profile":"heavy-mecha","mounts":[` + strings.TrimSuffix(mounts, ",") + `]}]}`
 	var conns []net.Conn
 	for range s.full {
 		c := s.attacker()
 		conns = append(conns, c)
-		fmt.Fprintf(c, "POST /api/v1/mend HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s", s.at.Host, len(document),
-			document)
+		fmt.Fprintf(c, "POST /api/v1/mend HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s", s.at.Host,
+			len(document), document)
 	}
 	time.Sleep(300 * time.Millisecond)
 	s.goesOn()
