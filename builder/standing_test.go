@@ -112,3 +112,26 @@ func example(t testing.TB, system string, i int) builder.Roster {
 	r.Options = maps.Clone(r.Options)
 	return r
 }
+
+// Every example opens as a list that can be played: it is ready, and where its points are
+// known it has a limit and spends nearly all of it.
+func TestExamplesAreReady(t *testing.T) {
+	for _, p := range library(t).Packs() {
+		for _, r := range p.Examples {
+			v, got := standingOf(t, r)
+			if got.State != builder.Ready {
+				t.Errorf("%s %q opens as %q", p.ID, r.Name, got)
+			}
+			used, err := library(t).PointsUsed(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case r.Limit == nil && used != nil && *used > 0:
+				t.Errorf("%s %q costs %d and has no limit", p.ID, r.Name, *used)
+			case r.Limit != nil && (used == nil || *used*100 < *r.Limit*95):
+				t.Errorf("%s %q spends %v of %d (%s)", p.ID, r.Name, used, *r.Limit, v.State)
+			}
+		}
+	}
+}

@@ -105,7 +105,8 @@ const hex = `{"format": "gantry.event/1", "name": "Hex Open", "system": "mechahe
 
 func TestTheGamesOwnListsAreFine(t *testing.T) {
 	for _, p := range library(t).Packs() {
-		c := prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q}`, p.ID))
+		c := prepare(t, fmt.Sprintf(
+			`{"format": "gantry.event/1", "system": %q, "allow": {"designed-units": true}}`, p.ID))
 		for _, r := range p.Examples {
 			ruled := judge(t, c, r)
 			if got := found(ruled.Verdict); len(got) > 0 && ruled.ByItself.State == builder.Legal {
