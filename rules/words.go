@@ -44,6 +44,14 @@ func Minus(text string) string {
 	return hyphen.ReplaceAllString(text, "$1−$2")
 }
 
+// Dice is a number of dice in words: "1 die", "2 dice".
+func Dice(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return strconv.Itoa(n) + " dice"
+}
+
 // Plural is the word for n of something whose plural ends in s.
 func Plural(n int, word string) string {
 	if n == 1 || n == -1 {

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -127,6 +128,7 @@ func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
 	}
 	write([]any{s.Verdict.State, s.Verdict.RestsOn.String(), s.Verdict.Points, s.Verdict.Limit})
 	for _, f := range s.Verdict.Findings {
+		countsRight(t, f.Message)
 		write([]any{f.Rule, f.Severity, f.Basis, f.Unit, f.Item, f.Used, f.Max, f.Todo})
 	}
 	numbers := func(of string, p rules.Profile) {
@@ -156,6 +158,9 @@ func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []by
 	if err != nil {
 		return "refused"
 	}
+	for _, reason := range a.Working {
+		countsRight(t, reason.Text)
+	}
 	var b strings.Builder
 	for _, o := range a.Outcomes {
 		fmt.Fprint(&b, o.ID, a.Samples)
@@ -167,6 +172,17 @@ func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []by
 		fmt.Fprint(&b, c.ID, " ", c.P)
 	}
 	return b.String()
+}
+
+// one matches "1" before a word for several.
+var one = regexp.MustCompile(`(^|[^\d.,/+×−"-])1 (EQ )?(slots|units|levels|points|dice|weapons|abilities|items)\b`)
+
+// countsRight demands that a sentence speaks of one thing in the singular.
+func countsRight(t *testing.T, text string) {
+	t.Helper()
+	if found := one.FindString(text); found != "" {
+		t.Errorf("%q has %q", text, strings.TrimSpace(found))
+	}
 }
 
 func short(parts ...string) string {

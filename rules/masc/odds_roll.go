@@ -63,7 +63,7 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	if n != pool {
 		note = fmt.Sprintf(", where the attackers roll %d", pool)
 	}
-	o.Tell("rolled", rules.ThisRoster, "%d dice as given%s", n, note)
+	o.Tell("rolled", rules.ThisRoster, "%s as given%s", rules.Dice(n), note)
 	return roll, nil
 }
 
@@ -104,7 +104,7 @@ func (o *odds) tellSteps(d *defence, count []int, end int32) {
 		if count[j] > 0 {
 			does = append(does, fmt.Sprintf("%d lost", count[j]))
 		}
-		o.Tell(d.stage(j), o.term("assign").Source, "%d dice: %s", n, strings.Join(does, ", "))
+		o.Tell(d.stage(j), o.term("assign").Source, "%s: %s", rules.Dice(n), strings.Join(does, ", "))
 	}
 }
 

@@ -68,7 +68,7 @@ func (o *odds) expectedHits(s rules.Choices) {
 		t.Add(rules.Text(fmt.Sprintf("%d+", armor)), rules.Text(p.String()), rules.Text(p.Mul(rules.Int(n)).String()))
 	}
 	o.Tables = []rules.Table{t}
-	o.Tell("hits", o.term("assign").Source, "%d dice, each hits with its Armor or more", n)
+	o.Tell("hits", o.term("assign").Source, "%s, each hits with its Armor or more", rules.Dice(n))
 }
 
 // regions is what a side scores of the regions that it holds, and the turns that

@@ -18,7 +18,7 @@ func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 	n, text = 1, "1"
 	if less := max(0, (others-mine)/ramEvery); less > 0 {
 		n += less
-		text += fmt.Sprintf(", +%d for %d slots against %d", less, mine, others)
+		text += fmt.Sprintf(", +%d for %d %s against %d", less, mine, rules.Plural(mine, "slot"), others)
 	}
 	if y.mounted(melee) > 0 {
 		n++

@@ -182,8 +182,8 @@ func (m *model) heats(attack string) bool {
 
 // split says how the dice of a Relentless weapon are aimed at two targets.
 func (o *odds) split(s shot, n int, targets []*target) {
-	o.Tell("split", specials, "Relentless: %d dice at %s, %d at %s, in the same situation",
-		n, targets[0].Title(), o.s.second, targets[1].Title())
+	o.Tell("split", specials, "Relentless: %s at %s, %d at %s, in the same situation",
+		rules.Dice(n), targets[0].Title(), o.s.second, targets[1].Title())
 	if s.has("blast") {
 		o.Tell("split and blast", book.House("Special Rules"), "the two stand outside each other's blast")
 	}
@@ -218,7 +218,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	case o.isHeld(t):
 		eva = "target held"
 	}
-	o.Tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
+	o.Tell(name+" to hit", src, "%s, %s", rules.Dice(n), hit.text(eva))
 	o.Tell(name+" to block", shooting.Weakest(t.class.Toughness.Source), "%s", block.text("Tou"))
 	if s.hurts > 1 {
 		o.Tell(name+" damage", book.Inferred("Special Rules"), "Deadly: %d for each hit that is not blocked", s.hurts)
@@ -296,7 +296,7 @@ func (o *odds) overheat(a *model, n int) {
 	if sinks > 0 {
 		cancelled = fmt.Sprintf("; Heat Sinks cancel %d of them", cancels)
 	}
-	o.Tell("overheating", specials, "%d dice, each 1 is an Overheat and 1 damage%s", n, cancelled)
+	o.Tell("overheating", specials, "%s, each 1 is an Overheat and 1 damage%s", rules.Dice(n), cancelled)
 	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
 	if a.mounted(experimental) > 0 {

@@ -21,8 +21,8 @@ func (m *model) checkRange(r *rules.Ruling) {
 	}
 	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
-		r.Find(f.OutOf(m.slots.Int(), 0).Says("%s comes to %s EQ slots: no build has fewer than none.",
-			m.Title(), m.slots.Value))
+		r.Find(f.OutOf(m.slots.Int(), 0).Says("%s comes to %s EQ %s: no build has fewer than none.",
+			m.Title(), m.slots.Value, rules.Plural(m.slots.Int(), "slot")))
 	}
 }
 
@@ -39,8 +39,8 @@ func (m *model) checkSlots(r *rules.Ruling) {
 	switch free := have - used; {
 	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
 		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0}.Says(
-			"The weapons of %s take %d EQ slots and it has %d: both must be equal.",
-			m.Title(), used, have)
+			"The weapons of %s take %d EQ %s and it has %d: both must be equal.",
+			m.Title(), used, rules.Plural(used, "slot"), have)
 		r.Find(f.OutOf(used, have))
 	case len(without) > 0:
 		r.State = rules.Silent
@@ -135,8 +135,8 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	read := m.traitBasis()
 	if r.Reads(read); used > budget {
 		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read}.Says(
-			"%s has traits of %d levels; with a pilot of level %d it may have %d.",
-			m.Title(), used, m.level(), budget)
+			"%s has traits of %d %s; with a pilot of level %d it may have %d.",
+			m.Title(), used, rules.Plural(used, "level"), m.level(), budget)
 		r.Find(f.OutOf(used, budget))
 	}
 }

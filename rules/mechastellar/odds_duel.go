@@ -444,7 +444,7 @@ func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
 	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
-	tell("split", "%s puts %d of %d dice into its attack and keeps %d", d.attack.from.Title(), c.split, d.mine,
+	tell("split", "%s puts %d of %s into its attack and keeps %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
 		reserve(d.mine, c.split))
 	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(),
 		c.reply, d.theirs, counter.name, reserve(d.theirs, c.reply), c.bonus)

@@ -19,13 +19,20 @@ func (a *army) countsSleds() bool {
 	return ok
 }
 
+func ridersText(n int) string {
+	if n == 1 {
+		return "1 unit rides a hover sled"
+	}
+	return fmt.Sprintf("%d units ride hover sleds", n)
+}
+
 func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
 	riders := a.Sums.riders
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		f := r.Finding()
 		f.Item = "sleds"
-		r.Find(f.Says("%d units ride hover sleds, and you have %d.", riders, have))
+		r.Find(f.Says("%s, and you have %d.", ridersText(riders), have))
 	}
 }
 

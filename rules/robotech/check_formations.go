@@ -60,7 +60,8 @@ func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
 		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(
-			"A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n))
+			"A formation has at least %d %s and at most %d: there is no such formation.",
+			least.n, rules.Plural(least.n, "unit"), most.n))
 		return
 	}
 	isLarge := func(f *formation) bool { return most.n > 0 && f.units > most.n }
@@ -79,7 +80,8 @@ func (a *army) findLarge(r *rules.Ruling, f *formation) {
 	most := &a.most
 	r.FindAs(most.severity, rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite,
 		Used: &f.units, Max: &most.n, Words: func() string {
-			return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most"))
+			return fmt.Sprintf("Formation %s has %d %s: %s.", f.label(), f.units, rules.Plural(f.units, "unit"),
+				most.says("at most"))
 		}})
 }
 

@@ -56,7 +56,8 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 		message := fmt.Sprintf("The army costs %d points; a usual game has %d, "+
 			"though the rules publish none.", cost, most)
 		if own {
-			message = fmt.Sprintf("The army costs %d points, %d over the limit of %d.", cost, cost-most, most)
+			message = fmt.Sprintf("The army costs %d %s, %d over the limit of %d.", cost,
+				rules.Plural(cost, "point"), cost-most, most)
 		}
 		return message + a.Force().NotCounted(a.Total().Left)
 	}
