@@ -312,7 +312,8 @@ func (w wording) profileName(id string) string {
 	return id
 }
 
-// choiceChange words another choice: "Hero: Ace Pilot", "without Ace Pilot".
+// choiceChange words another choice: "Hero: Ace Pilot", "without Ace Pilot", "Armor: 3
+// instead of 5".
 func (w wording) choiceChange(us UnitSheet, e rules.Edit) string {
 	fd, known := us.Form.Field(e.Field.ID)
 	was := us.Unit.Choices[e.Field.ID]
@@ -323,7 +324,14 @@ func (w wording) choiceChange(us UnitSheet, e rules.Edit) string {
 	if e.Value == nil && fd.Default == nil && chosen {
 		return "without " + ChoiceText(fd, was)
 	}
-	return fd.Label + ": " + ChoiceText(fd, e.Value)
+	text := fd.Label + ": " + rules.Minus(ChoiceText(fd, e.Value))
+	if was == nil {
+		was = fd.Default
+	}
+	if fd.Kind == rules.FieldInt && e.Value != nil && was != nil {
+		text += " instead of " + rules.Minus(ChoiceText(fd, was))
+	}
+	return text
 }
 
 // mountChanges words what becomes of a unit's loadout, location by location.

@@ -106,10 +106,13 @@ type Item struct {
 // NoStat is a number or word that an item does not have.
 func NoStat(id, label string) Stat { return Cell{Text: noText}.Stat(id, label, nil) }
 
-const noText = "–"
+const (
+	noText      = "–"
+	unknownText = "?"
+)
 
-// Has tells whether a stat of an item says anything.
-func (s Stat) Has() bool { return s.Text != noText && s.Text != "" }
+// Has reports whether a stat of an item says anything.
+func (s Stat) Has() bool { return s.Text != noText && s.Text != unknownText && s.Text != "" }
 
 // Stat is the cell as a stat of an item, to sort and filter by the figure; nil for
 // words.

@@ -100,7 +100,7 @@ func (f *Figure) Cell(prefix, suffix string) Cell {
 	case f == nil:
 		return Cell{Text: noText}
 	case !f.Known():
-		return Cell{Text: "?", Source: f.Source}
+		return Cell{Text: unknownText, Source: f.Source}
 	}
 	return Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
 }

@@ -345,7 +345,7 @@ func builderBody(p Builder) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if u.Open.Picker != nil {
-				templ_7745c5c3_Err = picker(p, *u.Open.Picker).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = picker(p.Base, *u.Open.Picker).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

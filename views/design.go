@@ -91,11 +91,6 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	p := partsOf(e, s)
 	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
 		Unit: p.unit(0), HouseRules: s.Overrides, Tables: us.Profile.Tables}
-	for i, l := range d.Unit.Open.Locations {
-		if l.Known {
-			d.Unit.Open.Locations[i].Add = p.adder(us.Form, us.Unit, l)
-		}
-	}
 	d.Standing = s.Verdict.Standing()
 	d.Findings = p.findings(slices.DeleteFunc(slices.Clone(s.Verdict.Findings), func(f rules.Finding) bool {
 		return f.Rule == builder.RuleDesignedUnit // that is what a bench is for
@@ -121,6 +116,23 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 		d.Rosters = append(d.Rosters, Choice{Value: other.ID, Label: builder.RosterName(other.Name)})
 	}
 	return d
+}
+
+// picking is a builder of the one unit, which makes its picker.
+func (p *Design) picking() Builder { return Builder{Editor: p.Editor, Units: []Unit{p.Unit}} }
+
+// Asked is the unit whose picker is asked for; picker is false where none is.
+func (p *Design) Asked() (unit string, picker bool) {
+	b := p.picking()
+	unit, picker, _ = b.Asked()
+	p.Pick = b.Pick
+	return unit, picker
+}
+
+// ShowPicker shows what may go to the location that is asked for.
+func (p *Design) ShowPicker(s builder.Sheet, k builder.Picker) {
+	b := p.picking()
+	b.ShowPicker(s, k)
 }
 
 // beside is the address of a page of the game that shows the profile, under the same

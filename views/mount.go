@@ -3,7 +3,6 @@ package views
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -16,7 +15,6 @@ type Location struct {
 	Known     bool
 	Boxes     []bool // of the slots: used or free; those over Max are past it
 	Mounts    []Mount
-	Add       Setter // at a bench, where there is no picker
 	Picker    string // the way to what may go there, "" for none
 	Picking   bool   // that is shown
 	Mirror    string // the location on its other side, where it carries something itself
@@ -158,50 +156,3 @@ func itemNote(it rules.Item) string {
 
 // briefMost bounds the line of what is mounted, in bytes.
 const briefMost = 56
-
-// noteMost bounds the notes of a list to choose from, in bytes: numbers fit, the
-// sentences of rules stand beside what is mounted.
-const noteMost = 48
-
-// refused begins the group of what may not be mounted, before its reason.
-const refused = "✕ "
-
-// adder is the list of items to mount at a location: all of them, those that
-// the unit may not mount with the reason.
-func (p pageParts) adder(form rules.Form, u rules.Unit, l Location) Setter {
-	c := Control{ID: "new-" + elementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: ShapeSelect,
-		Choices: []Choice{{Label: "Add an item…", On: true}}}
-	for _, it := range form.Items {
-		if it.At == nil || slices.Contains(it.At, l.ID) {
-			c.Choices = append(c.Choices, itemChoice(it, l))
-		}
-	}
-	slices.SortStableFunc(c.Choices, func(a, b Choice) int {
-		return cmp.Compare(refusal(a.Group), refusal(b.Group))
-	})
-	return Setter{Control: c, Action: p.EditAt("op", "add", "unit", u.ID, "at", l.ID)}
-}
-
-func itemChoice(it rules.Item, l Location) Choice {
-	c := Choice{Value: it.ID, Label: it.Label, Group: it.Group}
-	if l.Max >= 0 && it.Slots > 1 {
-		c.Label += " · " + plural(it.Slots, "slot", "slots")
-	}
-	if it.Points != 0 {
-		c.Label += " · " + plural(it.Points, "point", "points")
-	}
-	if it.Refused != "" {
-		c.Group = refused + it.Refused
-	} else if brief := it.Brief(noteMost); brief != "" {
-		c.Label += " · " + brief
-	}
-	return c
-}
-
-// refusal orders groups: what may be mounted, then what may not, by its reason.
-func refusal(group string) string {
-	if strings.HasPrefix(group, refused) {
-		return group
-	}
-	return ""
-}

@@ -250,6 +250,27 @@ func (b *tab) choose(selector, value string, scripts bool) {
 	})
 }
 
+// mountAt mounts an item by the picker of a location, and leaves the picker.
+func (b *tab) mountAt(location, item string) {
+	b.t.Helper()
+	b.press(marked("pick-" + location))
+	b.until("the picker is there", fmt.Sprintf(`document.readyState == "complete" &&
+		document.querySelector('.picker [name="put"][value=%q]')`, item))
+	b.after("mount "+item, func() { b.press(fmt.Sprintf(`.picker [name="put"][value=%q]`, item)) })
+	b.press(".picker .back")
+	b.until("the picker is closed", `document.readyState == "complete" && !document.querySelector(".picker")`)
+}
+
+// cram mounts an item where the picker refuses it, as a stale page of another device does.
+func (b *tab) cram(location, item string) {
+	b.t.Helper()
+	b.after("cram "+item, func() {
+		evaluate[bool](b, fmt.Sprintf(`(() => { const f = document.createElement("form");
+			f.method = "post"; f.action = location.pathname + "/edit?op=add&unit=u1&at=%s&item=%s";
+			document.body.append(f); f.submit(); return true })()`, location, item))
+	})
+}
+
 // clean sees that the page broke no policy and asked no other host.
 func (b *tab) clean() {
 	b.t.Helper()

@@ -128,6 +128,13 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 	if err := s.fillBench(c, &p, saved, sheet); err != nil {
 		return err
 	}
+	if unit, picks := p.Asked(); picks {
+		k, err := s.Library.Picker(c.Request().Context(), sheet.Roster, unit, p.Pick.At, p.Pick.Options())
+		if err != nil {
+			return err
+		}
+		p.ShowPicker(sheet, k)
+	}
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), p.Base)
 	return render(c, status, views.DesignPage(p))
 }

@@ -39,9 +39,8 @@ func TestDesignJourney(t *testing.T) {
 			b.write(`[id="f-choices.power"]`, "6", scripts)
 			b.until("the points follow", `document.querySelector('[data-testid="points"]').innerText.startsWith("95")`)
 			b.choose(`[id="f-choices.role"]`, "tank", scripts)
-			for range 2 {
-				b.choose("#new-hold", "cannon", scripts)
-			}
+			b.mountAt("hold", "cannon")
+			b.cram("hold", "cannon")
 			b.until("the hold is over-full", `document.querySelector('[data-rule="slots"]')`)
 			b.after("mend it", func() { b.click("fix") })
 			b.until("nothing is wrong", `document.querySelector('[data-testid="fine"]')`)

@@ -47,8 +47,8 @@ func TestDesignerJourney(t *testing.T) {
 
 			slots := `[data-rule="eq-slots"]`
 			b.sees(slots, "0 / 5")
-			b.choose("#new-equipment", "machine-gun", scripts)
-			b.choose("#new-equipment", "heat-hawk", scripts)
+			b.mountAt("equipment", "machine-gun")
+			b.mountAt("equipment", "heat-hawk")
 			b.sees(slots, "2 / 5")
 			b.after("mend the slots", func() {
 				b.press(slots + ` [data-testid="fix"]`)

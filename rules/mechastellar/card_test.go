@@ -200,6 +200,9 @@ func TestForm(t *testing.T) {
 	if eq := form.Locations[0]; eq.Used != 3 || eq.Max != 3 {
 		t.Errorf("equipment %+v", eq)
 	}
+	if it, _ := form.Item("close-combat-expert"); it.Brief(48) != "pilot" {
+		t.Errorf("a trait without a published level reads %q", it.Brief(48))
+	}
 	u.Choices = rules.Choices{"pilot": 1}
 	if it, _ := g.Form(rules.Force{}, u).Item("giant-bazooka"); it.Refused != "" {
 		t.Errorf("a skilled pilot and a bazooka: %q", it.Refused)
