@@ -58,7 +58,7 @@ type PickerRow struct {
 	Slots  int    // what it takes of the location
 	Points *int   // what it adds to the army, nil where that is not known
 	Why    string // why it does not fit, "" where it does
-	// Damage is what it does on average to the target, by band; nil where it does none.
+	// Damage is what the target loses to it on average, at most all that it has, by band; nil where it does none.
 	// What no band means anything to, such as a weapon for close combat, has it in the
 	// first alone.
 	Damage []*big.Rat
@@ -220,7 +220,7 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (known ite
 			if x, ok := o.Outcome(rules.RoleDamage); ok {
 				known.noun = x.Noun
 			}
-			return damageOf(o)
+			return damageTaken(o)
 		})
 		if err != nil {
 			return known, err
@@ -250,6 +250,24 @@ func damageOf(o rules.Odds) *big.Rat {
 		return x.Dist.Mean()
 	}
 	return nil
+}
+
+// damageTaken is the mean of the damage that the target takes, which is at most what it can
+// take; nil where no damage is told.
+func damageTaken(o rules.Odds) *big.Rat {
+	x, ok := o.Outcome(rules.RoleDamage)
+	if !ok || x.OutOf <= 0 {
+		return damageOf(o)
+	}
+	dist := x.Dist
+	if x.Suffered != nil {
+		dist = x.Suffered
+	}
+	mean := new(big.Rat)
+	for v, p := range dist.All() {
+		mean.Add(mean, p.Mul(p, big.NewRat(int64(min(v, x.OutOf)), 1)))
+	}
+	return mean
 }
 
 // meansOf is what an attack of the unit does to a target by band, nil where it has no

@@ -108,6 +108,23 @@ func TestPickerDamageIsThatOfTheUnit(t *testing.T) {
 	}
 }
 
+// No weapon of a catalog unit takes more from a target than the target has.
+func TestPickerDamageIsAtMostTheTarget(t *testing.T) {
+	lib := readyLibrary(t)
+	r := builder.Roster{System: "mechastellar", Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: rules.Designed,
+		Count: 1}}}}
+	p, err := lib.Picker(t.Context(), r, "u1", "equipment", builder.PickerOptions{Sort: builder.DamageColumn})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const hp = 800 // of a Green Viking
+	most := p.Rows[0].Most()
+	if p.Targets[0].Title != "Green Viking" || most == nil || most.Cmp(big.NewRat(hp, 1)) > 0 ||
+		most.Cmp(big.NewRat(hp/2, 1)) < 0 {
+		t.Errorf("%s takes %v of the %d HP of a %s", p.Rows[0].Label, most, hp, p.Targets[0].Title)
+	}
+}
+
 func equalRat(a, b *big.Rat) bool { return a != nil && b != nil && a.Cmp(b) == 0 }
 
 // Every column sorts, the most first and what fits before what does not; what has

@@ -97,7 +97,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	p.Legend = "Bars: " + cmp.Or(k.Noun, "damage") + " at each range, from near to far."
+	p.Legend = "Bars: " + cmp.Or(k.Noun, "damage") + " that the target loses at each range, from near to far."
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)
