@@ -417,11 +417,11 @@ func DesignName(name string) string { return cmp.Or(name, "Unnamed profile") }
 
 // Names returns what every page calls the units of the list, by their ids: see NamesApart.
 func (s Sheet) Names() map[string]string {
-	titles := make([]string, len(s.Units))
+	units, titles := make([]rules.Unit, len(s.Units)), make([]string, len(s.Units))
 	for i, u := range s.Units {
-		titles[i] = u.Title
+		units[i], titles[i] = u.Unit, u.Title
 	}
-	return namesApart(s.Roster.Units, titles)
+	return namesApart(units, titles)
 }
 
 // namesApart returns the titles of units told apart, by their ids.

@@ -116,7 +116,7 @@ func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*bat
 		top = full.room()
 	}
 	b.open(len(over)-1, top+blockGap)
-	for i, e := range merged(j.sheet.Units) {
+	for i, e := range j.merged() {
 		if err := going(ctx); err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ func (s *Setter) derivations(ctx context.Context, j request, doc *Document) erro
 		if err := going(ctx); err != nil {
 			return err
 		}
-		rows = append(rows, k.derivationRows(u.Title, u.Profile, true)...)
+		rows = append(rows, k.derivationRows(j.named(u).Title, u.Profile, true)...)
 	}
 	return full.pages(ctx, doc, "Derivations", full.columns(head, rows, columns))
 }

@@ -26,7 +26,7 @@ func (s *Setter) designer(ctx context.Context, j request, doc *Document) error {
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
 	var rows []row
-	for _, e := range merged(j.sheet.Units) {
+	for _, e := range j.merged() {
 		if err := going(ctx); err != nil {
 			return err
 		}

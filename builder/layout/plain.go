@@ -39,7 +39,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 	if err != nil {
 		return "", going(ctx)
 	}
-	j := request{sheet: s, about: s.About, options: o, all: sortUnits(s.Units, o.Order)}
+	j := request{sheet: s, about: s.About, options: o, all: sortUnits(s.Units, o.Order), names: s.Names()}
 	if j.sheet.Units, err = o.chosen(j.all); err != nil {
 		return "", err
 	}
@@ -49,7 +49,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 		if err := going(ctx); err != nil {
 			return "", err
 		}
-		t.head("Unit %d of %d: %s", i+1, len(j.sheet.Units), u.Title)
+		t.head("Unit %d of %d: %s", i+1, len(j.sheet.Units), j.named(u).Title)
 		t.unit(j, u)
 	}
 	if o.Stamp && len(s.Verdict.Findings) > 0 {

@@ -76,7 +76,7 @@ func (s *Setter) leaf(j request, g grid) sheetCell {
 // each. The rules that a unit uses stand behind it or, where paper is printed on one
 // side, below the only one, else once at the end.
 func (s *Setter) playSheets(ctx context.Context, j request, doc *Document) error {
-	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: merged(j.sheet.Units)}
+	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: j.merged()}
 	for _, e := range set.entries {
 		if err := going(ctx); err != nil {
 			return err

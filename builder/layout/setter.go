@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -31,6 +32,7 @@ func New() (*Setter, error) {
 type request struct {
 	sheet   builder.Sheet       // of the units that are printed
 	all     []builder.UnitSheet // of the list, in the order of printing
+	names   map[string]string   // what every page calls the units, by their ids
 	about   rules.About
 	options Options
 	pal     palette
@@ -85,6 +87,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
 		drawings: &drawings{}}
+	j.names = sheet.Names()
 	j.all = sortUnits(sheet.Units, o.Order)
 	if j.sheet.Units, err = o.chosen(j.all); err != nil {
 		return j, Document{}, err
@@ -221,29 +224,45 @@ type entry struct {
 // ones as one.
 func (j request) entries() []entry {
 	if j.options.Merge {
-		return merged(j.sheet.Units)
+		return j.merged()
 	}
 	var out []entry
-	for _, m := range j.models() {
-		out = append(out, entry{unit: m.unit, number: 1, twin: twin{n: m.number, of: m.of}})
+	for _, u := range j.sheet.Units {
+		n := u.Unit.Number()
+		for i := range n {
+			tw := twin{of: n}
+			if n > 1 {
+				tw.n = i + 1
+			}
+			out = append(out, entry{unit: j.named(u), number: 1, twin: tw})
+		}
 	}
 	return out
 }
 
-// merged is the units with identical ones as one.
-func merged(units []builder.UnitSheet) []entry {
+// merged is the units with identical ones as one. One that stands for no other has its own
+// name in the list.
+func (j request) merged() []entry {
 	var out []entry
 	at := map[string]int{}
-	for _, u := range units {
+	for _, u := range j.sheet.Units {
 		k := alike(u)
 		i, ok := at[k]
 		if !ok {
 			i = len(out)
-			at[k], out = i, append(out, entry{unit: u})
+			at[k], out = i, append(out, entry{unit: j.named(u)})
+		} else {
+			out[i].unit.Title = u.Title
 		}
 		out[i].number += u.Unit.Number()
 	}
 	return out
+}
+
+// named is a unit with the name that tells it from others of the list.
+func (j request) named(u builder.UnitSheet) builder.UnitSheet {
+	u.Title = cmp.Or(j.names[u.Unit.ID], u.Title)
+	return u
 }
 
 // alike is a key that two units share if they print alike: everything but their

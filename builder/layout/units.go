@@ -15,7 +15,7 @@ func (k kit) units(j request) []row {
 	u := newUnitTable(k, j)
 	var rows []row
 	for i, unit := range j.sheet.Units {
-		set := u.rows(unit)
+		set := u.rows(j.named(unit))
 		if i > 0 {
 			set[0] = k.hairlineOver(set[0], true)
 		}
