@@ -108,11 +108,11 @@ func TestPickerDamageIsThatOfTheUnit(t *testing.T) {
 	}
 }
 
-// No weapon of a catalog unit takes more from a target than the target has.
+// No weapon of a designed unit takes more from a target than the target has.
 func TestPickerDamageIsAtMostTheTarget(t *testing.T) {
 	lib := readyLibrary(t)
-	r := builder.Roster{System: "mechastellar", Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: rules.Designed,
-		Count: 1}}}}
+	unit := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1}
+	r := builder.Roster{System: "mechastellar", Force: rules.Force{Units: []rules.Unit{unit}}}
 	p, err := lib.Picker(t.Context(), r, "u1", "equipment", builder.PickerOptions{Sort: builder.DamageColumn})
 	if err != nil {
 		t.Fatal(err)
