@@ -176,7 +176,9 @@ func TestWallsAgainstCounting(t *testing.T) {
 				"dodge":            rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				"dodge-arc":        rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc"),
 				"dodge-second-arc": yes("second"),
-				"target-class":     rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as")}
+				"target-class":     rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as"),
+				"critical-before":  yes("critical before"),
+				"target-sled":      rapid.SampledFrom([]string{"dropped", "mounted"}).Draw(t, "sled")}
 			if yes("modes") {
 				u.Choices["modes"], u.Choices["Robot/pil"], u.Choices["Jet/pil"] = []any{"Robot", "Jet"}, pil+1, pil
 				c["target-mode"] = "Jet"
@@ -193,26 +195,26 @@ func TestWallsAgainstCounting(t *testing.T) {
 				add--
 			}
 			want, damage := counted{}, map[int]int64{}
-			for missiles := 1; missiles <= 6; missiles++ {
-				for dodge := 1; dodge <= 6; dodge++ {
-					hit, tries := size <= 8, c["dodge"] != "none"
-					whole, half := hit && tries && dodge+add > 8, hit && tries && dodge+add == 8
-					dealt := 0
-					if hit && !whole {
-						dealt = damages[c["missile"].(string)] * ((missiles + 1) / 2)
-						for _, halved := range []bool{resists, half} {
-							if halved {
-								dealt = dealt/2 + dealt%2
-							}
+			for dice := range 6 * 6 * 6 {
+				missiles, dodge, sled := 1+dice%6, 1+dice/6%6, 1+dice/36
+				hit, tries := size <= 8, c["dodge"] != "none"
+				whole, half := hit && tries && dodge+add > 8, hit && tries && dodge+add == 8
+				dealt := 0
+				onSled := hit && !whole && c["target-sled"] == "mounted" && sled >= 5
+				if hit && !whole && !onSled {
+					dealt = damages[c["missile"].(string)] * ((missiles + 1) / 2)
+					for _, halved := range []bool{resists, half} {
+						if halved {
+							dealt = dealt/2 + dealt%2
 						}
-						dealt = max(0, dealt-c["cover"].(int))
 					}
-					damage[dealt]++
-					want.of("hit", hit)
-					want.of("dodged", whole)
-					want.of("half", half)
-					want.of("destroyed", dealt >= hp-c["target-damage"].(int))
+					dealt = max(0, dealt-c["cover"].(int))
 				}
+				damage[dealt]++
+				want.of("hit", hit)
+				want.of("dodged", whole)
+				want.of("half", half)
+				want.of("destroyed", dealt >= hp-c["target-damage"].(int))
 			}
 			q := rulestest.Question{Attack: "missile-wall", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c}
 			switches.Asked("wall", g, q)
@@ -223,8 +225,8 @@ func TestWallsAgainstCounting(t *testing.T) {
 			want.holds(t, o)
 			got, _ := o.Outcome(rules.RoleDamage)
 			for v, p := range got.Dist.All() {
-				if p.Cmp(big.NewRat(damage[v], 36)) != 0 {
-					t.Errorf("%d damage: %v, counted %d of 36", v, p, damage[v])
+				if p.Cmp(big.NewRat(damage[v], 216)) != 0 {
+					t.Errorf("%d damage: %v, counted %d of 216", v, p, damage[v])
 				}
 			}
 		})
