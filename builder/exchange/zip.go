@@ -118,7 +118,29 @@ func filesOf(data []byte) ([]*zip.File, error) {
 	if err != nil {
 		return nil, errors.New("the archive is damaged")
 	}
+	if overlap(r.File) {
+		return nil, errors.New("files in the archive overlap, so it is not read; pack it again")
+	}
 	return r.File, nil
+}
+
+// overlap reports whether two files of an archive share bytes of it, as those of a small
+// archive do that unpacks to much. A file that cannot be opened has none.
+func overlap(files []*zip.File) bool {
+	type span struct{ from, to uint64 }
+	var spans []span
+	for _, f := range files {
+		if from, err := f.DataOffset(); err == nil {
+			spans = append(spans, span{uint64(from), uint64(from) + min(f.CompressedSize64, 1<<40)})
+		}
+	}
+	slices.SortFunc(spans, func(a, b span) int { return cmp.Compare(a.from, b.from) })
+	for i := range spans[min(1, len(spans)):] {
+		if spans[i+1].from < spans[i].to {
+			return true
+		}
+	}
+	return false
 }
 
 // unpack returns a member, whose size must fit into so many bytes and the budget of the

@@ -111,3 +111,27 @@ func TestRefusedFilesTakeNothing(t *testing.T) {
 		}
 	}
 }
+
+// An archive that lists the same bytes as several files is refused: a small one would unpack
+// to much.
+func TestOverlappingFilesAreRefused(t *testing.T) {
+	data := archive(t, 1, "%d.json", []byte(one))
+	entry, end := bytes.Index(data, []byte("PK\x01\x02")), bytes.Index(data, []byte("PK\x05\x06"))
+	const copies = 100
+	size := end - entry
+	bomb := append(bytes.Clone(data[:entry]), bytes.Repeat(data[entry:end], copies)...)
+	bomb = append(bomb, data[end:]...)
+	end = entry + copies*size
+	binary.LittleEndian.PutUint16(bomb[end+8:], copies)
+	binary.LittleEndian.PutUint16(bomb[end+10:], copies)
+	binary.LittleEndian.PutUint32(bomb[end+12:], uint32(copies*size))
+	entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", bomb)
+	const said = "files in the archive overlap, so it is not read; pack it again"
+	if err != nil || len(entries) != 1 || entries[0].Error != said {
+		t.Errorf("%d entries, %v: %+v", len(entries), err, entries[0])
+	}
+	if _, err := exchange.ReadArchive(t.Context(), bomb); builder.KindOf(err) != builder.KindInvalid ||
+		!strings.Contains(err.Error(), "overlap") {
+		t.Errorf("an archive of everything: %v", err)
+	}
+}
