@@ -124,12 +124,15 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	// The pages of a PDF are compared with its lists after all are checked.
 	atOnce := c.Forget && (c.Pages == nil || !isPDF(data))
 	all, _ := builder.Left(ctx, builder.Values)
+	known := map[string]opened{}
 	for _, d := range docs {
 		e := CheckEntry{File: file, Index: len(entries)}
 		before, _ := builder.Left(ctx, builder.Values)
-		checked, err := c.check(ctx, d)
+		checked, err := c.checkOnce(ctx, d, known)
 		if atOnce {
 			checked.forget()
+		}
+		if atOnce && d.open == nil && !d.text { // what these take pays for the work
 			builder.Dropped(ctx, before)
 		}
 		if err == nil {
@@ -205,6 +208,38 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 		err = c.addTitles(ctx, checked)
 	}
 	return checked, err
+}
+
+// opened is the verdict on the list behind a link, or why there is none.
+type opened struct {
+	*Checked
+	err    error
+	values int // of the budget, which it took
+}
+
+// checkOnce is check, which judges a link that comes again only once. Each entry takes the
+// same from the budget, so that the answer is bounded, too.
+func (c Checker) checkOnce(ctx context.Context, d document, known map[string]opened) (*Checked, error) {
+	if d.open == nil {
+		return c.check(ctx, d)
+	}
+	of, again := known[d.link]
+	if !again {
+		before, _ := builder.Left(ctx, builder.Values)
+		of.Checked, of.err = c.check(ctx, d)
+		after, _ := builder.Left(ctx, builder.Values)
+		of.values = int(before - after)
+		known[d.link] = of
+		return of.Checked, of.err
+	}
+	if of.err != nil {
+		return nil, of.err
+	}
+	if err := builder.Spend(ctx, builder.Values, of.values); err != nil {
+		return nil, err
+	}
+	checked := *of.Checked // each entry has its own marks, see MarkSame
+	return &checked, nil
 }
 
 // addTitles fills in the titles of the units that findings name.

@@ -137,7 +137,7 @@ func packedLength(text string) (n, unpacked int) {
 // document is the list behind a mention; where that is a link, open opens it.
 func (m mention) document(text string, open Open) document {
 	said := cmp.Or(m.link, text[m.start:m.end])
-	d := document{before: m.line, foreign: m.code == "" && !listInURL.MatchString(said)}
+	d := document{before: m.line, link: said, foreign: m.code == "" && !listInURL.MatchString(said)}
 	switch {
 	case eventWord.MatchString(said):
 		d.err = builder.Invalid(fmt.Sprintf("%.60q is an event, not a list. Choose it as the event.", said), nil)

@@ -3,6 +3,7 @@ package exchange_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -189,6 +190,58 @@ func TestPastesAreBounded(t *testing.T) {
 		entries, err := exchange.Checker{Library: lib}.Check(t.Context(), "paste", []byte(text))
 		if err != nil || len(entries) == 0 || len(entries) > exchange.MaxDocuments+1 {
 			t.Errorf("%s: %d entries, %v", name, len(entries), err)
+		}
+	}
+}
+
+// A link that comes again is opened and judged once. Each of its entries has its own marks
+// and takes the same from the budget, which a long list behind a short link takes more of.
+func TestLinksAreJudgedOnce(t *testing.T) {
+	lib := games(t)
+	list := func(units int) []byte {
+		return []byte(`{"format":"gantry.roster/1","system":"mechahex","name":"Eve","units":[` +
+			strings.TrimSuffix(strings.Repeat(`{"profile":"light-mecha"},`, units), ",") + `]}`)
+	}
+	opened := 0
+	check := func(units, values int, text string) []exchange.CheckEntry {
+		t.Helper()
+		opened = 0
+		open := func(context.Context, string) ([]byte, error) { opened++; return list(units), nil }
+		ctx := builder.Budget{int64(values), 1 << 20, 0}.With(t.Context())
+		entries, err := exchange.Checker{Library: lib, Open: open, Forget: true}.Check(ctx, "paste", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return entries
+	}
+	entries := check(5, 100_000, strings.Repeat("https://a.example/s/EveEveEve\n", 40))
+	if opened != 1 || len(entries) != 40 {
+		t.Fatalf("%d entries, %d opened", len(entries), opened)
+	}
+	exchange.MarkSame(entries)
+	for i, e := range entries {
+		if e.Checked == nil || e.Name != "Eve" || e.SameDocument == e.Place() || e.SameDocument == "" {
+			t.Errorf("entry %d: %+v", i, e)
+		}
+	}
+	links := func(n int) (text string) {
+		for i := range n {
+			text += fmt.Sprintf("https://a.example/s/EveEveEve%d\n", i)
+		}
+		return text
+	}
+	for name, text := range map[string]string{"one link": strings.Repeat("https://a.example/s/EveEveEve\n", 40),
+		"links": links(40)} {
+		judged := 0
+		for _, e := range check(100, 20_000, text) {
+			if e.Checked != nil {
+				judged++
+			} else if !strings.Contains(e.Error, "Send fewer lists") {
+				t.Errorf("%s: %q", name, e.Error)
+			}
+		}
+		if judged < 5 || judged > 20_000/(len(list(100))/4) {
+			t.Errorf("%s: %d are judged", name, judged)
 		}
 	}
 }

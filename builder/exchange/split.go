@@ -26,6 +26,9 @@ var errForeign = errors.New("this is no document of Gantry: neither JSON, nor a 
 
 var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)
 
+// openedBytes is how many bytes of a list behind a link or a code take one value of a Budget.
+const openedBytes = 4
+
 // document is one of the documents in a file.
 type document struct {
 	data   []byte
@@ -34,6 +37,7 @@ type document struct {
 	err    error // why the rest of the file could not be told apart
 
 	open func(context.Context) ([]byte, error) // reads the document behind a link
+	link string                                // that link, or the list code
 	own  bool                                  // the link below a list in words
 
 	foreign bool // a link to something else than a list, as notes beside lists have
@@ -237,6 +241,10 @@ func (d document) read(ctx context.Context, lib *builder.Library,
 		r, notes, err = readText(ctx, lib, string(d.data), d.before)
 	case d.open != nil:
 		if d.data, err = d.open(ctx); err == nil {
+			// A short link may lead to a long list, so the work of judging it takes values, too.
+			err = builder.Spend(ctx, builder.Values, len(d.data)/openedBytes)
+		}
+		if err == nil {
 			r, err = read(ctx, d.data)
 		}
 	default:
