@@ -33,12 +33,13 @@ type Pack struct {
 	Tables    []PackTable
 	Foreign   bool // it is none that this Gantry ships, and names itself beside what it says
 
-	game    rules.Game
-	figures map[string]PackFigure // by their pointers
-	printed judge.Loadouts
-	lineage lineage
-	faces   *cache.Cache[string, rules.Likeness] // see Face
-	restsOn atomic.Int32                         // the weakest source of the verdicts on the examples, 0 for not known
+	game      rules.Game
+	figures   map[string]PackFigure // by their pointers
+	printed   judge.Loadouts
+	unitNames func() UnitNames
+	lineage   lineage
+	faces     *cache.Cache[string, rules.Likeness] // see Face
+	restsOn   atomic.Int32                         // the weakest source of the verdicts on the examples, 0 for not known
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.
@@ -125,6 +126,7 @@ func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
 	none := p.army(rules.Force{})
 	p.Options, p.Catalogue, p.Whole = none.Options(), none.Catalogue(), none.Whole()
 	p.printed = judge.Printed(p.Catalogue)
+	p.unitNames = sync.OnceValue(func() UnitNames { return unitNames(p.Catalogue) })
 	return p
 }
 

@@ -52,6 +52,28 @@ func (n Names) Find(name string) (id string, ok bool) {
 // Nearest is the name that is most like one that nothing has, "" for none.
 func (n Names) Nearest(name string) string { return n.names[rules.Nearest(NameKey(name), *n.known)] }
 
+// UnitNames are the names of a pack's units.
+type UnitNames struct {
+	One, Several Names // of profiles, as singulars and as plurals
+	Longest      int   // letters and digits of the longest singular
+}
+
+// UnitNames returns the names of the pack's units, made once.
+func (p *Pack) UnitNames() UnitNames { return p.unitNames() }
+
+func unitNames(catalogue []rules.Entry) UnitNames {
+	n := UnitNames{One: NewNames(), Several: NewNames()}
+	for _, e := range catalogue {
+		n.One.Add(e.Name, e.ID)
+		n.One.Add(e.ID, e.ID)
+		n.Several.Add(Models(2, e.Name), e.ID)
+		n.Several.Add(e.Name+"s", e.ID)
+		n.Several.Add(e.ID+"s", e.ID)
+		n.Longest = max(n.Longest, len(NameKey(e.Name)))
+	}
+	return n
+}
+
 // namesOfOptions are the options of a field that say something.
 func namesOfOptions(fd rules.Field) Names {
 	names := NewNames()

@@ -132,7 +132,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		if atOnce {
 			checked.forget()
 		}
-		if atOnce && d.open == nil && !d.text { // what these take pays for the work
+		if atOnce && d.open == nil && !d.text { // texts and links pay for their work
 			builder.Dropped(ctx, before)
 		}
 		if err == nil {
@@ -210,15 +210,15 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 	return checked, err
 }
 
-// opened is the verdict on the list behind a link, or why there is none.
+// opened is the verdict on a linked list, or the error.
 type opened struct {
 	*Checked
 	err    error
-	values int // of the budget, which it took
+	values int // taken from the budget
 }
 
-// checkOnce is check, which judges a link that comes again only once. Each entry takes the
-// same from the budget, so that the answer is bounded, too.
+// checkOnce returns the result of check, which it remembers for links. A repeated link takes
+// the same from the budget, because the answer repeats its findings.
 func (c Checker) checkOnce(ctx context.Context, d document, known map[string]opened) (*Checked, error) {
 	if d.open == nil {
 		return c.check(ctx, d)
@@ -238,7 +238,7 @@ func (c Checker) checkOnce(ctx context.Context, d document, known map[string]ope
 	if err := builder.Spend(ctx, builder.Values, of.values); err != nil {
 		return nil, err
 	}
-	checked := *of.Checked // each entry has its own marks, see MarkSame
+	checked := *of.Checked // MarkSame marks each entry
 	return &checked, nil
 }
 

@@ -160,6 +160,9 @@ func (m mention) document(text string, open Open) document {
 // textDocuments are the lists of a text: those in words, and those behind codes and
 // links. A link below a list in words is its own, where it leads to the same army.
 func textDocuments(ctx context.Context, lib *builder.Library, text string, open Open) (docs []document) {
+	if err := builder.Spend(ctx, builder.Values, len(text)/searchBytes); err != nil {
+		return []document{{err: err}}
+	}
 	text = oneBreak.Replace(text)
 	mentions := mentionsIn(ctx, text)
 	if ctx.Err() != nil {
@@ -171,8 +174,8 @@ func textDocuments(ctx context.Context, lib *builder.Library, text string, open 
 			blank(words[m.start:m.end])
 		}
 	}
-	if len(mentions) == 0 || hasWords(lib, string(words)) {
-		docs = listsInWords(lib, string(words))
+	if len(mentions) == 0 || hasWords(ctx, lib, string(words)) {
+		docs = listsInWords(ctx, lib, string(words))
 	}
 	inWords, ended := docs, map[int]bool{}
 	for _, m := range mentions {
@@ -196,13 +199,13 @@ func textDocuments(ctx context.Context, lib *builder.Library, text string, open 
 
 // hasWords reports whether a text holds a list in words beside its codes and links: it
 // names a game, or counts units of one.
-func hasWords(lib *builder.Library, text string) bool {
+func hasWords(ctx context.Context, lib *builder.Library, text string) bool {
 	if len(text) > MaxTextBytes {
 		return false
 	}
-	lines := textLines(text)
-	return slices.ContainsFunc(lines, func(l textLine) bool { return gameOfLine(lib, l) != nil }) ||
-		slices.ContainsFunc(lines, func(l textLine) bool { return hasCount(l.text) }) && packByNames(lib, lines) != nil
+	lines, games := textLines(ctx, text), gamesByName(lib)
+	return slices.ContainsFunc(lines, func(l textLine) bool { return gameOfLine(games, l) != nil }) ||
+		slices.ContainsFunc(lines, func(l textLine) bool { return hasCount(l.text) }) && packByNames(ctx, lib, lines) != nil
 }
 
 // ends is which of the lists in words has nothing in words below this, -1 for none.

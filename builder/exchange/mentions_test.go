@@ -194,8 +194,8 @@ func TestPastesAreBounded(t *testing.T) {
 	}
 }
 
-// A link that comes again is opened and judged once. Each of its entries has its own marks
-// and takes the same from the budget, which a long list behind a short link takes more of.
+// A repeated link is opened and judged once. Each of its entries has its own marks and takes
+// the same from the budget. A long list takes more.
 func TestLinksAreJudgedOnce(t *testing.T) {
 	lib := games(t)
 	list := func(units int) []byte {

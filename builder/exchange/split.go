@@ -26,7 +26,7 @@ var errForeign = errors.New("this is no document of Gantry: neither JSON, nor a 
 
 var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)
 
-// openedBytes is how many bytes of a list behind a link or a code take one value of a Budget.
+// openedBytes is the number of bytes of a linked list that take one value of a Budget.
 const openedBytes = 4
 
 // document is one of the documents in a file.
@@ -241,7 +241,7 @@ func (d document) read(ctx context.Context, lib *builder.Library,
 		r, notes, err = readText(ctx, lib, string(d.data), d.before)
 	case d.open != nil:
 		if d.data, err = d.open(ctx); err == nil {
-			// A short link may lead to a long list, so the work of judging it takes values, too.
+			// A short link may lead to a long list.
 			err = builder.Spend(ctx, builder.Values, len(d.data)/openedBytes)
 		}
 		if err == nil {

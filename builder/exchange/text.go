@@ -48,7 +48,11 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 		}
 	}
 	fmt.Fprintf(&b, "\n%s %s\n", hashLabel, s.Hash)
-	sum := textSum(textLines(b.String())[1:])
+	lines := textLines(ctx, b.String())
+	if err := ctx.Err(); err != nil {
+		return "", err
+	}
+	sum := textSum(lines[1:])
 	fmt.Fprintf(&b, "%s %s, rules %d%s%s\n", packLabel, Line(s.Verdict.Judge()), s.Verdict.Rules, sumLabel, sum)
 	return b.String(), nil
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -160,11 +159,9 @@ func (x *textReader) compareTotals(s builder.Sheet, differs bool, more int) {
 
 func abs(n int) int { return max(n, -n) }
 
-var firstNumber = regexp.MustCompile(`^\d+`)
-
 // numberIn is the number that a text begins with.
 func numberIn(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(firstNumber.FindString(text))
+	n, err := strconv.Atoi(text[:len(text)-len(strings.TrimLeft(text, "0123456789"))])
 	return n, err == nil
 }
 

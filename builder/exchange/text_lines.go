@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"context"
 	"regexp"
 	"strconv"
 	"strings"
@@ -37,8 +38,9 @@ var (
 // oneBreak makes every line break the usual one.
 var oneBreak = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n")
 
-// textLines are the lines of a text, the blank ones among them.
-func textLines(text string) []textLine {
+// textLines are the lines of a text, the blank ones among them. It stops where the context
+// ends.
+func textLines(ctx context.Context, text string) []textLine {
 	text = oneBreak.Replace(text)
 	if boldMark.MatchString(text) {
 		text = escapeMark.ReplaceAllString(strings.ReplaceAll(text, "**", ""), "$1")
@@ -53,6 +55,9 @@ func textLines(text string) []textLine {
 	}
 	var lines []textLine
 	for i, raw := range raws {
+		if ctx.Err() != nil {
+			break
+		}
 		raw = strings.Map(plainSpace, strings.ReplaceAll(fromTable(raw), "\t", "    "))
 		raw = raw[len(quoteMark.FindString(raw)):]
 		l := textLine{no: i + 1, number: rows[i]}

@@ -18,16 +18,21 @@ const (
 	textLinesMost = 12_000
 )
 
+// A list in words takes textValues of a Budget and one per byte: reading and judging it takes
+// about 1 ms and 4 µs per byte. The search for lists in a text takes one per searchBytes.
+const (
+	textValues  = 600
+	searchBytes = 4
+)
+
 // textReader reads one list as text: first what its lines are, then, unit by unit,
 // what they name in the game.
 type textReader struct {
 	lib      *builder.Library
 	pack     *builder.Pack
-	profiles builder.Names
+	names    builder.UnitNames
 	kinds    map[string]kind // of the profiles, as the catalogue has them
 	options  chooser         // of the army, as an empty one has them
-	plurals  builder.Names   // of the profiles
-	longest  int             // name of a profile, in letters and digits
 	cheapest int             // points of a profile, 0 where the game has none
 
 	r      builder.Roster
@@ -68,11 +73,11 @@ type textPart struct {
 }
 
 // listsInWords finds the lists of a text, each with its name above the line of its game.
-func listsInWords(lib *builder.Library, text string) (docs []document) {
+func listsInWords(ctx context.Context, lib *builder.Library, text string) (docs []document) {
 	raw := strings.Split(text, "\n")
 	from := []int{0}
 	if len(text) <= MaxTextBytes {
-		from = listStarts(lib, textLines(text))
+		from = listStarts(ctx, lib, textLines(ctx, text))
 	}
 	for n, at := range from {
 		end := len(raw)
@@ -85,11 +90,14 @@ func listsInWords(lib *builder.Library, text string) (docs []document) {
 }
 
 // listStarts are the lines at which the lists of a text begin, the first line for one.
-func listStarts(lib *builder.Library, lines []textLine) (from []int) {
-	readers := map[*builder.Pack]*textReader{}
+func listStarts(ctx context.Context, lib *builder.Library, lines []textLine) (from []int) {
+	games, readers := gamesByName(lib), map[*builder.Pack]*textReader{}
 	var last, here *textReader
 	for i, l := range lines {
-		p := gameOfLine(lib, l)
+		if ctx.Err() != nil {
+			break
+		}
+		p := gameOfLine(games, l)
 		if p == nil {
 			continue
 		}
@@ -100,7 +108,7 @@ func listStarts(lib *builder.Library, lines []textLine) (from []int) {
 		switch {
 		case len(from) == 0:
 			from = append(from, 0)
-		case gameOfLine(lib, lines[i-1]) != nil: // a list may be called as its game is
+		case gameOfLine(games, lines[i-1]) != nil: // a list may be called as its game is
 		case lines[i-1].text == "", !ownText.MatchString(l.text) && endsList(last, here, lines[i-2:i]):
 			from = append(from, i)
 		default:
@@ -128,7 +136,10 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 		return builder.Roster{}, nil, builder.Invalid(fmt.Sprintf(
 			"The text is %d kB large; a list as text has at most %d kB.", len(text)>>10, MaxTextBytes>>10), nil)
 	}
-	lines := textLines(text)
+	if err := builder.Spend(ctx, builder.Values, textValues+len(text)); err != nil {
+		return builder.Roster{}, nil, err
+	}
+	lines := textLines(ctx, text)
 	if len(lines) > textLinesMost {
 		return builder.Roster{}, nil, builder.Invalid(fmt.Sprintf("The text has %d lines; a list has at most %d.", len(lines),
 			textLinesMost), nil)
@@ -136,7 +147,10 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 	for i := range lines {
 		lines[i].no += before
 	}
-	p, at := packOfText(lib, lines)
+	p, at := packOfText(ctx, lib, lines)
+	if err := ctx.Err(); err != nil {
+		return builder.Roster{}, nil, err
+	}
 	if p == nil {
 		return builder.Roster{}, nil, errForeign
 	}
@@ -165,18 +179,8 @@ func readText(ctx context.Context, lib *builder.Library, text string, before int
 }
 
 func newTextReader(lib *builder.Library, p *builder.Pack) *textReader {
-	x := &textReader{lib: lib, pack: p, profiles: builder.NewNames(), plurals: builder.NewNames(),
-		kinds: map[string]kind{}, options: newChooser(p.Options), cheapest: cheapestOf(p.Catalogue)}
-	for _, e := range p.Catalogue {
-		x.profiles.Add(e.Name, e.ID)
-		x.profiles.Add(e.ID, e.ID)
-		x.plurals.Add(builder.Models(2, e.Name), e.ID)
-		x.plurals.Add(e.Name+"s", e.ID)
-		x.plurals.Add(e.ID+"s", e.ID)
-		x.longest = max(x.longest, len(builder.NameKey(e.Name)))
-	}
-	x.r = builder.Roster{System: p.ID, Pack: p.PackRef}
-	return x
+	return &textReader{lib: lib, pack: p, names: p.UnitNames(), kinds: map[string]kind{}, options: newChooser(p.Options),
+		cheapest: cheapestOf(p.Catalogue), r: builder.Roster{System: p.ID, Pack: p.PackRef}}
 }
 
 // cheapestOf is what the cheapest profile of a catalogue costs, 0 where none has points.
@@ -200,10 +204,11 @@ var (
 
 // packOfText is the pack that a text is read under, nil where nothing says which, and
 // where the line stands that names its game, -1 for nowhere.
-func packOfText(lib *builder.Library, lines []textLine) (p *builder.Pack, at int) {
+func packOfText(ctx context.Context, lib *builder.Library, lines []textLine) (p *builder.Pack, at int) {
 	at = -1
+	games := gamesByName(lib)
 	for i, l := range lines {
-		if named := gameOfLine(lib, l); named != nil {
+		if named := gameOfLine(games, l); named != nil {
 			p, at = named, i
 		} else if p != nil { // a list may be called as its game is
 			break
@@ -219,27 +224,31 @@ func packOfText(lib *builder.Library, lines []textLine) (p *builder.Pack, at int
 		}
 	}
 	if p == nil {
-		p = packByNames(lib, lines)
+		p = packByNames(ctx, lib, lines)
 	}
 	return p, at
 }
 
+// gamesByName returns the packs by the NameKey of their games' names and ids.
+func gamesByName(lib *builder.Library) map[string]*builder.Pack {
+	games := map[string]*builder.Pack{}
+	for _, p := range slices.Backward(lib.Packs()) {
+		games[builder.NameKey(p.ID)], games[builder.NameKey(p.System.Name)] = p, p
+	}
+	return games
+}
+
 // gameOfLine is the pack of the game whose name a line begins with.
-func gameOfLine(lib *builder.Library, l textLine) *builder.Pack {
+func gameOfLine(games map[string]*builder.Pack, l textLine) *builder.Pack {
 	head, _, _ := strings.Cut(l.text, " · ")
 	if l.text == "" || len(head) > 100 {
 		return nil
 	}
-	keys := []string{builder.NameKey(head)}
-	if m := gameHead.FindStringSubmatch(head); m != nil {
-		keys = append(keys, builder.NameKey(m[1]))
+	p := games[builder.NameKey(head)]
+	if m := gameHead.FindStringSubmatch(head); p == nil && m != nil {
+		p = games[builder.NameKey(m[1])]
 	}
-	for _, p := range lib.Packs() {
-		if slices.Contains(keys, builder.NameKey(p.System.Name)) || slices.Contains(keys, builder.NameKey(p.ID)) {
-			return p
-		}
-	}
-	return nil
+	return p
 }
 
 // gameHead is a line that names a game with a few words around it: Game: Robotech (300 pts).
@@ -247,13 +256,25 @@ var gameHead = regexp.MustCompile(`(?i)^(?:(?:game|system|game system|ruleset|ru
 	`(?:\s+(?:list|army|force|roster))?(?:(?:\s+[–—-]|[,:]|\s*[(\[]|\s)\s*(` + numberWord +
 	`)(?:\s*/\s*(\d{1,6}))?\s*(?:pts?|points?|pv)?\.?\s*[)\]]?)?$`)
 
+// packByNames reads so many lines and bytes of a text.
+const (
+	gameLines = 200
+	gameBytes = 16 << 10
+)
+
 // packByNames is the pack of the one game that knows most of the units, nil where none
-// does, or two do as well.
-func packByNames(lib *builder.Library, lines []textLine) (best *builder.Pack) {
+// does, two do as well, or the context has ended.
+func packByNames(ctx context.Context, lib *builder.Library, lines []textLine) (best *builder.Pack) {
 	most, again := 0, false
 	for _, p := range lib.Packs() {
-		x, n := newTextReader(lib, p), 0
-		for _, l := range lines[:min(len(lines), 200)] {
+		x, n, size := newTextReader(lib, p), 0, 0
+		for _, l := range lines[:min(len(lines), gameLines)] {
+			if size += len(l.text); size > gameBytes {
+				break
+			}
+			if ctx.Err() != nil {
+				return nil
+			}
 			if u, ok := x.unitLine(l); ok && u.unit.Profile != rules.Designed {
 				n++
 			}
@@ -302,6 +323,7 @@ func (x *textReader) noteSenders(lines []textLine) {
 		if names = append(names, l.from); len(names) == 2 {
 			x.note(l.no, NoteKept, fmt.Sprintf("%.80s and %.80s each wrote part of this text.", names[0], names[1]),
 				"Gantry read it as one list. Import each list separately.")
+			return
 		}
 	}
 }
@@ -477,7 +499,8 @@ func (x *textReader) readHeading(l textLine) {
 // readStrange reads a line that names nothing that the game fields: it is the name of
 // the list, carried by the unit before it, or a unit that is unknown; else it is kept.
 func (x *textReader) readStrange(last *textUnit, l textLine) {
-	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) {
+	long := len(l.text) > unitMost
+	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) && !long {
 		x.readListName(l)
 		return
 	}
@@ -489,7 +512,7 @@ func (x *textReader) readStrange(last *textUnit, l textLine) {
 		x.keepNote(l)
 		return
 	}
-	if !x.isItem(last, l.text) {
+	if !long && !x.isItem(last, l.text) {
 		if u, ok := x.unknownUnit(l); ok {
 			x.units = append(x.units, &u)
 			return

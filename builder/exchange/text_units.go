@@ -38,8 +38,15 @@ func (x *textReader) numbersBefore(text string) (u textUnit, body string) {
 	return u, body
 }
 
+// unitMost is the length in bytes of the longest line that is read as units. What Gantry
+// writes of a unit with a name of MaxName letters is shorter.
+const unitMost = 1200
+
 // unitLine reads a line that names a profile of the game.
 func (x *textReader) unitLine(l textLine) (textUnit, bool) {
+	if len(l.text) > unitMost {
+		return textUnit{}, false
+	}
 	u, body := x.numbersBefore(l.text)
 	ok := x.unitOf(&u, body)
 	if n, rest, bare := bareCount(body); !ok && bare && u.unit.Count == 0 {
@@ -60,8 +67,11 @@ const unitsMost = 20
 
 // severalUnits reads a line of nothing but units, nil for any other: Wolf, 2 Rats.
 func (x *textReader) severalUnits(l textLine) (units []*textUnit) {
+	if x.own || len(l.text) > unitMost {
+		return nil
+	}
 	pieces := unitMark.Split(l.text, unitsMost+1)
-	if x.own || len(pieces) < 2 || len(pieces) > unitsMost {
+	if len(pieces) < 2 || len(pieces) > unitsMost {
 		return nil
 	}
 	for _, piece := range pieces {
@@ -107,13 +117,13 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 		return false
 	}
 	start, end, id := x.profileIn(body)
+	nick := ""
+	if m := nickBefore.FindStringSubmatch(body); id == "" && m != nil && !x.own {
+		nick, body = m[1], m[2]
+		start, end, id = x.profileIn(body)
+	}
 	if id == "" {
-		m := nickBefore.FindStringSubmatch(body)
-		if m == nil || x.own || !x.unitOf(u, m[2]) {
-			return false
-		}
-		u.unit.Name = cmp.Or(u.unit.Name, m[1])
-		return true
+		return false
 	}
 	name := strings.TrimRight(body[:start], " ,(–—-")
 	if n, err := strconv.Atoi(name); err == nil && n > 0 && !x.own && u.unit.Count == 0 { // 2 - Wolf
@@ -125,13 +135,14 @@ func (x *textReader) unitOf(u *textUnit, body string) bool {
 			u.prices, name = append(u.prices, p), m[1]
 		}
 	}
-	_, one := x.profiles.Find(strings.TrimSpace(body[start:end]))
+	_, one := x.names.One.Find(strings.TrimSpace(body[start:end]))
 	u.unit.Name, u.unit.Profile, u.plural = name, id, !one
 	u.bare = u.bare && one
 	if strings.HasSuffix(body[:end], ":") { // Wolf: 2
 		end--
 	}
 	x.behind(u, strings.TrimPrefix(body[end:], ")"))
+	u.unit.Name = cmp.Or(u.unit.Name, nick)
 	return true
 }
 
@@ -284,25 +295,31 @@ var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕
 	`\s(?i:with|w/|armed|equipped|carrying|pts|points|pv|costs?|for|qty)\b|\sw/|$)`)
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 
+// namesMost bounds the lookups of one line in the names of profiles.
+const namesMost = 200
+
 // profileIn finds the name of a profile in a text: at its beginning or behind a comma,
 // and of several the last, since a player's own name stands before it. What stands
 // behind a colon is carried.
 func (x *textReader) profileIn(body string) (start, end int, id string) {
 	starts := [][]int{{0, 0}}
 	starts = append(starts, nameStarts.FindAllStringIndex(body, 16)...)
-	ends := nameEnds.FindAllStringIndex(body, 40)
+	ends, looked := nameEnds.FindAllStringIndex(body, 40), 0
 	for _, s := range starts {
 		comma := s[1] == 0 || body[s[0]] == ','
 		if id != "" && (!comma || strings.Contains(body[end:max(end, s[0])], ":")) {
 			continue
 		}
 		for _, e := range slices.Backward(ends) {
-			if e[0] <= s[1] || e[0]-s[1] > 4*x.longest+16 {
+			if e[0] <= s[1] || e[0]-s[1] > 4*x.names.Longest+16 {
 				continue
 			}
-			found, ok := x.profiles.Find(body[s[1]:e[0]])
+			if looked++; looked > namesMost {
+				return start, end, id
+			}
+			found, ok := x.names.One.Find(body[s[1]:e[0]])
 			if !ok {
-				found, ok = x.plurals.Find(body[s[1]:e[0]])
+				found, ok = x.names.Several.Find(body[s[1]:e[0]])
 			}
 			if ok {
 				start, end, id = s[1], e[0], found
@@ -328,7 +345,7 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 		if at := strings.LastIndex(said, ", "); at >= 0 {
 			name, profile = said[:at], said[at+2:]
 		}
-		near, rest = x.profiles.Nearest(profile), body[len(said)+len(unknownUnit):]
+		near, rest = x.names.One.Nearest(profile), body[len(said)+len(unknownUnit):]
 	} else {
 		name, profile, near, rest = x.likeliest(body)
 	}
@@ -365,7 +382,7 @@ func (x *textReader) likeliest(body string) (name, profile, near, rest string) {
 			continue
 		}
 		part := body[s[1] : s[1]+end[0]]
-		like := x.profiles.Nearest(part)
+		like := x.names.One.Nearest(part)
 		if id, gone := x.pack.Successor(part); id+gone != "" {
 			return strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
 		}

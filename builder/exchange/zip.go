@@ -119,13 +119,13 @@ func filesOf(data []byte) ([]*zip.File, error) {
 		return nil, errors.New("the archive is damaged")
 	}
 	if overlap(r.File) {
-		return nil, errors.New("files in the archive overlap, so it is not read; pack it again")
+		return nil, errors.New("the archive has overlapping files. Pack it again.")
 	}
 	return r.File, nil
 }
 
-// overlap reports whether two files of an archive share bytes of it, as those of a small
-// archive do that unpacks to much. A file that cannot be opened has none.
+// overlap reports whether two files of an archive share bytes of it. A small archive can
+// unpack to much that way. Files that cannot be opened are left out.
 func overlap(files []*zip.File) bool {
 	type span struct{ from, to uint64 }
 	var spans []span

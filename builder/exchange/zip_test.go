@@ -112,8 +112,7 @@ func TestRefusedFilesTakeNothing(t *testing.T) {
 	}
 }
 
-// An archive that lists the same bytes as several files is refused: a small one would unpack
-// to much.
+// An archive that lists the same bytes as several files is refused.
 func TestOverlappingFilesAreRefused(t *testing.T) {
 	data := archive(t, 1, "%d.json", []byte(one))
 	entry, end := bytes.Index(data, []byte("PK\x01\x02")), bytes.Index(data, []byte("PK\x05\x06"))
@@ -126,12 +125,12 @@ func TestOverlappingFilesAreRefused(t *testing.T) {
 	binary.LittleEndian.PutUint16(bomb[end+10:], copies)
 	binary.LittleEndian.PutUint32(bomb[end+12:], uint32(copies*size))
 	entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", bomb)
-	const said = "files in the archive overlap, so it is not read; pack it again"
+	const said = "the archive has overlapping files. Pack it again."
 	if err != nil || len(entries) != 1 || entries[0].Error != said {
 		t.Errorf("%d entries, %v: %+v", len(entries), err, entries[0])
 	}
 	if _, err := exchange.ReadArchive(t.Context(), bomb); builder.KindOf(err) != builder.KindInvalid ||
-		!strings.Contains(err.Error(), "overlap") {
+		!strings.Contains(err.Error(), "overlapping") {
 		t.Errorf("an archive of everything: %v", err)
 	}
 }

@@ -61,7 +61,7 @@ func (s *server) apiCheck(c echo.Context) error {
 
 // fixesMost is how long one request may look for fixes. A thousand illegal lists would use
 // up heavyMost with them.
-const fixesMost = 10 * time.Second
+const fixesMost = 4 * time.Second
 
 type fixer = func(context.Context, builder.Roster, builder.Verdict) error
 
