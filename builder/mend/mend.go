@@ -30,11 +30,12 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 	return run(ctx, lib, r, func(f *finder) *list {
 		f.undecided = true
 		decided := f.problems(ctx, f.first)
-		f.undecided = len(decided) == len(f.first.problems)
-		if f.undecided {
-			return f.nearest(ctx, f.most)
+		f.undecided = false
+		until := f.most / 2
+		if len(decided) == len(f.first.problems) {
+			until = f.most * 9 / 10
 		}
-		if found := f.nearest(ctx, f.most/2); found != nil {
+		if found := f.nearest(ctx, until); found != nil {
 			return found
 		}
 		f.undecided, f.first.problems = true, decided // what the rules leave undecided stays so

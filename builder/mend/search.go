@@ -68,9 +68,10 @@ type finder struct {
 	settings bool // change the army's limit and options, nothing else
 	adds     bool // only add
 
-	haste     int    // see node
-	spare     *saver // what points cost to save from the base
-	undecided bool   // what the rules leave undecided is no problem
+	haste     int             // see node
+	spare     *saver          // what points cost to save from the base
+	undecided bool            // what the rules leave undecided is no problem
+	silent    map[string]bool // rules that leave the base undecided
 
 	tried, most, until int  // lists: tried, maximum of all searches, maximum of this one
 	work, workUntil    int  // see workMost
@@ -95,6 +96,10 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	f.change, f.flat = thousand, b.Points == nil || b.Limit == nil || !b.Limit.Known()
 	if !f.flat {
 		f.change = max(1, b.Limit.Int()) * thousand / changesInLimit
+	}
+	f.silent = map[string]bool{}
+	for _, r := range f.base.Rulings(ctx) {
+		f.silent[r.ID] = r.State == rules.Silent
 	}
 	f.first = &list{army: f.base}
 	f.allow(f.most)
@@ -160,7 +165,7 @@ func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	limited := !f.flat && b.Limit.Known() && !b.Suggested
 	for _, r := range l.army.Rulings(ctx) {
 		all = slices.Grow(all, len(r.Findings))
-		silent := r.State == rules.Silent && !f.undecided && limited
+		silent := r.State == rules.Silent && !f.undecided && (limited || !f.silent[r.ID])
 		for i := range r.Findings {
 			x := &r.Findings[i]
 			if x.Severity != rules.Error && !x.Todo && !silent ||
