@@ -28,3 +28,20 @@ func TestEqualPlacesStandTogether(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// A pair that carries the same has one entry, and one that does not has two.
+func TestPairsHaveOneEntry(t *testing.T) {
+	var us builder.UnitSheet
+	us.Form.Items = []rules.Item{{ID: "Bomb", Label: "Bomb"}, {ID: "Rocket", Label: "Rocket"}}
+	for _, at := range []struct{ id, mirror, label, pair, item string }{
+		{"1", "4", "Pylon 1", "Pylons 1 and 4", "Bomb"}, {"2", "3", "Pylon 2", "Pylons 2 and 3", "Bomb"},
+		{"3", "2", "Pylon 3", "Pylons 2 and 3", "Rocket"}, {"4", "1", "Pylon 4", "Pylons 1 and 4", "Bomb"}} {
+		us.Form.Locations = append(us.Form.Locations,
+			rules.Location{ID: at.id, Label: at.label, Mirror: at.mirror, Pair: at.pair})
+		us.Unit.Mounts = append(us.Unit.Mounts, rules.Mount{ID: at.id, Item: at.item, At: at.id})
+	}
+	want := []Loaded{{"Pylons 1 and 4", "Bomb"}, {"Pylon 2", "Bomb"}, {"Pylon 3", "Rocket"}}
+	if d := cmp.Diff(want, loadedOf(us)); d != "" {
+		t.Error(d)
+	}
+}

@@ -96,12 +96,20 @@ func markOf(n *rules.Stat, marked bool) rules.Source {
 	return rules.Source{}
 }
 
-// loadedOf is a unit's loadout in words. Numbered places in a row that carry the same
-// are one: "Pylon 2–5".
+// loadedOf is a unit's loadout in words. A pair that carries the same on both sides has one
+// entry. So have numbered places in a row that carry the same: "Pylon 2–5".
 func loadedOf(us builder.UnitSheet) (out []Loaded) {
 	kind, from, to := "", 0, 0
+	var shown []string // locations of pairs
 	for _, l := range us.Loadout() {
 		items := l.Text()
+		if at, ok := us.Form.Location(l.At); ok && builder.InPair(us.Form, us.Unit, at) {
+			if !slices.Contains(shown, at.Mirror) {
+				out, shown = append(out, Loaded{At: at.Pair, Items: items}), append(shown, at.ID)
+			}
+			kind = ""
+			continue
+		}
 		name, n := numbered(l.Place)
 		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
 			to = n
@@ -184,7 +192,9 @@ func keyStats(p rules.Profile) (strips []KeyLine) {
 			}
 			strip.Stats = append(strip.Stats, st)
 		}
-		strips = append(strips, strip)
+		if len(strip.Stats) > 0 {
+			strips = append(strips, strip)
+		}
 	}
 	return strips
 }
