@@ -56,7 +56,7 @@ func TestOneRowIsOpen(t *testing.T) {
 		if p.Find("#m-"+row.open+" .rows").Length() == 0 || p.Find("#m-"+row.closed+" .rows").Length() != 0 {
 			t.Fatalf("the row of %s is closed, or that of %s open", row.open, row.closed)
 		}
-		if got, want := p.Find("#m-"+row.closed+" .note").Text(), "Range Melee, Qualities slow 2, loud"; got != want {
+		if got, want := p.Find("#m-"+row.closed+" .brief").Text(), " · Range Melee, Qualities slow 2, loud"; got != want {
 			t.Errorf("%s says %q, want %q", row.closed, got, want)
 		}
 		p = b.get(path + p.test("change-"+row.closed).AttrOr("href", ""))
@@ -95,8 +95,13 @@ func TestBenchWithoutScripts(t *testing.T) {
 			t.Errorf("why %s: %q", key, why.Text())
 		}
 	}
-	p = b.set(p, "new-hold", "cannon")
-	p = b.set(p, "new-hold", "cannon")
+	put := func(item string) reply {
+		p := b.get(path + "?open=u1&part=loadout&at=hold")
+		return b.press(p, p.Find(`[name="put"][value="`+item+`"]`))
+	}
+	put("cannon")
+	b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"cannon"}, "at": {"hold"}}) // too much
+	p = b.get(path)
 	if got := strings.TrimSpace(p.test("slots").Text()); got != "4 / 3" ||
 		!strings.Contains(p.test("verdict").Text(), "1 error") {
 		t.Errorf("slots %q, %q", got, p.test("verdict").Text())
@@ -107,7 +112,7 @@ func TestBenchWithoutScripts(t *testing.T) {
 	if p.test("fine").Length() != 1 || !strings.Contains(p.test("verdict").Text(), "sound") {
 		t.Errorf("mended: %q", p.test("verdict").Text())
 	}
-	b.set(p, "new-hold", "custom")
+	put("custom")
 	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m2"}, "field": {"value"},
 		"value.name": {"Beam"}, "value.range": {"melee"}})
 	p = b.set(p, "p-name", "Kite")
