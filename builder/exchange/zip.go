@@ -119,7 +119,7 @@ func filesOf(data []byte) ([]*zip.File, error) {
 		return nil, errors.New("the archive is damaged")
 	}
 	if overlap(r.File) {
-		return nil, errors.New("the archive has overlapping files. Pack it again.")
+		return nil, errors.New("the archive has overlapping files: pack it again")
 	}
 	return r.File, nil
 }

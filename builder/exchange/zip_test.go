@@ -125,7 +125,7 @@ func TestOverlappingFilesAreRefused(t *testing.T) {
 	binary.LittleEndian.PutUint16(bomb[end+10:], copies)
 	binary.LittleEndian.PutUint32(bomb[end+12:], uint32(copies*size))
 	entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", bomb)
-	const said = "the archive has overlapping files. Pack it again."
+	const said = "the archive has overlapping files: pack it again"
 	if err != nil || len(entries) != 1 || entries[0].Error != said {
 		t.Errorf("%d entries, %v: %+v", len(entries), err, entries[0])
 	}

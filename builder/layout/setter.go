@@ -226,12 +226,15 @@ func (j request) entries() []entry {
 	if j.options.Merge {
 		return j.merged()
 	}
+	of := map[string]int{} // models of a unit in the whole list
+	for _, u := range j.all {
+		of[u.Unit.ID] = u.Unit.Number()
+	}
 	var out []entry
 	for _, u := range j.sheet.Units {
-		n := u.Unit.Number()
-		for i := range n {
-			tw := twin{of: n}
-			if n > 1 {
+		for i := range u.Unit.Number() {
+			tw := twin{of: of[u.Unit.ID]}
+			if tw.of > 1 {
 				tw.n = i + 1
 			}
 			out = append(out, entry{unit: j.named(u), number: 1, twin: tw})
