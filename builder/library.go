@@ -63,8 +63,8 @@ type Library struct {
 	derived derivedUnits
 }
 
-// patchedMost bounds the memory of the patched packs that a library remembers, in bytes: of some
-// 25 lists with different house rules. Another one takes 10 ms.
+// patchedMost is the memory for patched packs in bytes: about 25 lists with different house
+// rules. To patch a pack again takes 10 ms.
 const patchedMost = 32 << 20
 
 // patchedCost is how many bytes of memory a patched pack takes for one of its document.

@@ -61,7 +61,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error)
 		list = append(list, i)
 	}
 	if left, bounded := Left(ctx, Opened); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
-		return patched{}, Spend(ctx, Opened, len(p.Raw)) // which refuses: thousands of lists may follow the last opened
+		return patched{}, Spend(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
 	}
 	x.add(x.without(x.fitting(list)))
 	if x.stop != nil {

@@ -44,7 +44,7 @@ func Minus(text string) string {
 	return hyphen.ReplaceAllString(text, "$1−$2")
 }
 
-// Dice is a number of dice in words: "1 die", "2 dice".
+// Dice returns a number of dice as text: "1 die", "2 dice".
 func Dice(n int) string {
 	if n == 1 {
 		return "1 die"

@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// mostHouseRules is the most house rules that a list shows unfolded.
+// mostHouseRules is the maximum of house rules that a list shows unfolded.
 const mostHouseRules = 5
 
 // Builder is the builder page of a roster, or its shared, read-only view.

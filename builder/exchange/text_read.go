@@ -256,7 +256,7 @@ var gameHead = regexp.MustCompile(`(?i)^(?:(?:game|system|game system|ruleset|ru
 	`(?:\s+(?:list|army|force|roster))?(?:(?:\s+[–—-]|[,:]|\s*[(\[]|\s)\s*(` + numberWord +
 	`)(?:\s*/\s*(\d{1,6}))?\s*(?:pts?|points?|pv)?\.?\s*[)\]]?)?$`)
 
-// packByNames reads so many lines and bytes of a text.
+// The part of a text that packByNames reads.
 const (
 	gameLines = 200
 	gameBytes = 16 << 10

@@ -306,7 +306,7 @@ func TestRefusals(t *testing.T) {
 		{layout.Document{Pages: []layout.Page{page}}, image.Request{To: image.PNG, DPI: 600}, "at most 431 dots an inch"},
 		{many, image.Request{To: image.PNG, DPI: 600}, "one by one"},
 		{many, image.Request{To: image.PNG, DPI: 300}, "at most 143 dots an inch"},
-		{many, image.Request{To: image.PNG, DPI: 143, Most: 100_000_000}, "at most 100 million"},
+		{many, image.Request{To: image.PNG, DPI: 143, MostDots: 100_000_000}, "at most 100 million"},
 		{crowd, image.Request{To: image.SVG}, "at most 200"},
 		{many, image.Request{To: image.PNG, DPI: 71}, "72 to 600"},
 		{many, image.Request{To: image.PNG, DPI: 601}, "72 to 600"},

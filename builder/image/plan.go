@@ -25,11 +25,11 @@ const (
 
 // Request is what is to be drawn of a document.
 type Request struct {
-	To    string // SVG or PNG
-	DPI   int    // of PNG: dots an inch
-	Cards bool   // every card and sheet by itself, not whole pages
-	Page  int    // the page that is drawn alone, from 1; 0 draws all
-	Most  int    // dots of all PNGs of a file together; 0 is the general bound
+	To       string // SVG or PNG
+	DPI      int    // of PNG: dots an inch
+	Cards    bool   // every card and sheet by itself, not whole pages
+	Page     int    // the page that is drawn alone, from 1; 0 draws all
+	MostDots int    // of all PNGs of a file together. 0 is the general bound
 }
 
 // Plan is pictures to draw: within the bounds, nothing drawn yet.
@@ -120,7 +120,7 @@ func partsOf(page layout.Page, cards bool) []part {
 
 // checkDots says what is too large.
 func (p Plan) checkDots() string {
-	all, most := 0, p.request.Most
+	all, most := p.Dots(), p.request.MostDots
 	if most == 0 {
 		most = mostAllDots
 	}
@@ -131,7 +131,6 @@ func (p Plan) checkDots() string {
 			return fmt.Sprintf("A picture of %d × %d dots is larger than the %d million that one can have: ask for at most "+
 				"%d dots an inch.", w, h, mostDots/1_000_000, fits)
 		}
-		all += w * h
 	}
 	if all <= most {
 		return ""

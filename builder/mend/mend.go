@@ -31,7 +31,7 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 		f.undecided = true
 		decided := f.problems(ctx, f.first)
 		f.undecided = false
-		until := f.most / 2
+		until := f.most / 2 // the rest is for lists that stay undecided
 		if len(decided) == len(f.first.problems) {
 			until = f.most * 9 / 10
 		}

@@ -392,7 +392,7 @@ func (f *file) unpack(s stream) (map[int]any, error) {
 // The cost of a stream that was asked for, in bytes of mostDecoded.
 const (
 	startCost = 4 << 10
-	rawPart   = 8 // as many bytes that stay packed cost one
+	rawPart   = 8 // bytes that stay packed, for one byte of the budget
 )
 
 var errPacked = errors.New("it uses an unsupported compression")

@@ -35,7 +35,7 @@ const (
 	mostDecoded = 32 << 20 // bytes
 	mostPages   = 1000
 	mostObject  = 1 << 31  // the number of an object
-	mostNames   = 4096     // other names on one page, of which Gantry's have a few dozen
+	mostNames   = 4096     // names on one page. Gantry uses a few dozen
 	mostPrinted = 64 << 10 // bytes of one print request
 )
 

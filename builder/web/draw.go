@@ -134,7 +134,7 @@ func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) e
 		return err
 	}
 	if isSharedPath(c.Path()) {
-		q.Most = linkDots
+		q.MostDots = linkDots
 	}
 	if q.To == toText {
 		text, err := layout.PlainText(ctx, lists)
@@ -144,7 +144,7 @@ func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) e
 		return sendFile(c, true, "text/plain; charset=utf-8", fileName(name, "roster", suffix+".txt"), []byte(text))
 	}
 	if q.To == toTabletop {
-		plan, err := s.tabletopPlan(ctx, lists, q.Most)
+		plan, err := s.tabletopPlan(ctx, lists, q.MostDots)
 		if err != nil {
 			return err
 		}

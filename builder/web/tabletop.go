@@ -35,7 +35,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []layout.List, mostDots
 	if err != nil {
 		return image.Plan{}, err
 	}
-	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: layout.TabletopDPI, Most: mostDots})
+	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: layout.TabletopDPI, MostDots: mostDots})
 	if err != nil {
 		return plan, err
 	}

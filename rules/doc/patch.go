@@ -22,8 +22,8 @@ type Op struct {
 // ids; a longer one is replaced whole.
 const alignMost = 1024
 
-// mostPaths is how many bytes the paths of a patch have at most. A name of 30,000 letters
-// stands in the path of everything below it.
+// mostPaths is the maximum length of all paths of a patch in bytes. A name of 30,000 letters
+// is part of each path below it.
 const mostPaths = 1 << 20
 
 // Diff is the operations that lead from one value to another, none where they are

@@ -130,7 +130,7 @@ func TestDiffOfManyMembers(t *testing.T) {
 	}
 }
 
-// A long name is in the path of everything below it. The patch stays small all the same.
+// A long name is in the path of everything below it. The patch stays small.
 func TestDiffOfLongNames(t *testing.T) {
 	long := strings.Repeat("n", 30_000)
 	inside := &doc.Node{Kind: doc.Object}

@@ -67,7 +67,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 			most := mod.Units.Int()
 			if r.Reads(mod.Units.Basis); n > most {
 				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis}.Says(
-					"%d %s: %s allows a side %d.", n, rules.Plural(n, "unit"), mod.Name, most)
+					"%d %s: %s allows %d per side.", n, rules.Plural(n, "unit"), mod.Name, most)
 				r.Find(f.OutOf(n, most))
 			}
 		}

@@ -21,7 +21,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 	}
 	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
-		r.Find(f.OutOf(m.slots.Int(), 0).Says("%s comes to %s EQ %s: no build has fewer than none.",
+		r.Find(f.OutOf(m.slots.Int(), 0).Says("%s has %s EQ %s, minimum 0.",
 			m.Title(), m.slots.Value, rules.Plural(m.slots.Int(), "slot")))
 	}
 }

@@ -96,7 +96,7 @@ type blow struct {
 	from, to *fighter
 	arm
 	flat    int        // hits beside the dice
-	plain   int        // those of them that are no criticals
+	plain   int        // of those, the hits that can't be criticals
 	blocks  int        // of the other, beside its dice
 	negated int        // hits, by the other's momentum
 	left    int        // HP of the other
@@ -252,8 +252,7 @@ type effect struct {
 	deadHurt   int64 // it is destroyed, not pushed out
 }
 
-// harmful counts the hits that do damage, of those that are not blocked and their
-// failed saves.
+// harmful counts the unblocked hits that do damage, by the failed saves they cause.
 func (b blow) harmful(unblocked, failed int) int {
 	switch {
 	case b.dmg > 0:
@@ -273,7 +272,7 @@ func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
 }
 
 // foresee computes what each number of unblocked hits does, up to the most that
-// the dice and bonuses come to with so many more; the attack's, by Pyrrhic Victory.
+// the dice and bonuses give with more hits. It splits the attack's by Pyrrhic Victory.
 func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
 	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more
 	b.does = nil

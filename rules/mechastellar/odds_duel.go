@@ -158,8 +158,8 @@ func (d *duel) choices(split, reply int, bonus string) (all []choice) {
 	return all
 }
 
-// backs are the counter-attacks of a choice, by the bonus hits of Pyrrhic Victory;
-// nil once it takes too much work.
+// backs are the counter-attacks of a choice by the bonus hits of Pyrrhic Victory, or nil
+// after too much work.
 func (d *duel) backs(c choice, first []toll) []toll {
 	b := d.counters[c.counter]
 	plain := d.counterHits(c, 0)
@@ -168,7 +168,7 @@ func (d *duel) backs(c choice, first []toll) []toll {
 	}
 	tolls := []toll{b.toll(plain, b.does[0])}
 	for bonus, a := range first[1:] {
-		if a.on.Sign() == 0 { // nobody strikes back
+		if a.on.Sign() == 0 { // no counter-attack
 			tolls = append(tolls, tolls[0])
 			continue
 		}
@@ -252,7 +252,7 @@ func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	return d.through(d.attack, d.strikes[split], 0, d.guarded[reserve(d.theirs, reply)], guarded)
 }
 
-// counterHits is the counter-attack with so many bonus hits.
+// counterHits is the counter-attack with more bonus hits.
 func (d *duel) counterHits(c choice, more int) dice.Dist {
 	if c.bonus == counter {
 		more += d.meleeBonus(counter)
@@ -318,7 +318,7 @@ func (w worth) less(v worth) bool {
 	return new(big.Int).Mul(w.n, v.of).Cmp(new(big.Int).Mul(v.n, w.of)) < 0
 }
 
-// plus adds another worth, in place of nothing too.
+// plus returns the sum of two worths. The zero worth is no number yet.
 func (w worth) plus(v worth) worth {
 	switch {
 	case w.n == nil:

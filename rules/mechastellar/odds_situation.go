@@ -63,7 +63,8 @@ var (
 	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from high ground or overwhelm, for example.")
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
 		"The Will to Power 3, Commander only.")
-	powerField   = optional(number("power-points", "Power available", 0, mostBonus, "Empty: the profile's Power."))
+	powerField = optional(number("power-points", "Power available", 0, mostBonus,
+		"Leave empty for the profile's Power."))
 	hpLostField  = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Leave empty for the target's own blocks."))

@@ -60,7 +60,7 @@ func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
 		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(
-			"A formation has at least %d %s and at most %d: there is no such formation.",
+			"A formation needs at least %d %s but has at most %d. Raise the maximum or lower the minimum.",
 			least.n, rules.Plural(least.n, "unit"), most.n))
 		return
 	}

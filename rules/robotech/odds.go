@@ -64,7 +64,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 	return attacks, flying
 }
 
-// reserved reports whether an id is that of an attack which is no mount's.
+// reserved reports whether an id belongs to an attack without a mount.
 func reserved(id string) bool {
 	return slices.Contains([]string{meleeAttack, wall, interception, barrages, jamming}, id)
 }

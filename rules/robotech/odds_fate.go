@@ -44,7 +44,7 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 // hurts reports whether a hit reaches the target.
 func (f fate) hurts() bool { return f.hit && f.avoided < 2 && !f.sled }
 
-// destroys reports whether a target with so many HP left is destroyed.
+// destroys reports whether a fate destroys a target. left is its HP.
 func (s *shooting) destroys(d damage, f fate, left int) bool {
 	return d.always && f.hurts() || f.plant || d.does(f) >= left
 }
@@ -67,7 +67,7 @@ func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chan
 
 var printedSleds = book.Printed("Bioroid Hover Sleds")
 
-// firstOfSled is the least natural roll that hits a sled, not its rider.
+// firstOfSled is the lowest natural roll that hits a sled, not its rider.
 const firstOfSled = 5
 
 // rides reports whether the target is on a hover sled: as its list has it, or as the
@@ -88,8 +88,8 @@ func (s *shooting) rollSled(fates dice.States[fate]) dice.States[fate] {
 		return fates
 	}
 	s.tell("hover sled", printedSleds, "a d6 for each hit: %d–6 hits the sled, 1–%d the rider", firstOfSled, firstOfSled-1)
-	s.tell("hover sled lost", printedSleds, "its rider dismounts, or is destroyed if not at low altitude; "+
-		"sleds have no published HP, so this is not counted")
+	s.tell("hover sled lost", printedSleds, "its rider dismounts, or is destroyed if not at low altitude. "+
+		"Not counted: sleds have no published HP")
 	return dice.Roll(s.Cup, fates, func(f fate) dice.Dist {
 		if !f.hurts() {
 			return dice.Sure(0)

@@ -19,7 +19,7 @@ type shot struct {
 	hit, ally      bool
 }
 
-// fate is a shot and what becomes of the target.
+// fate is a shot and its effect on the target.
 type fate struct {
 	shot
 	avoided int  // 0 nothing, 1 half, 2 all of it
@@ -27,7 +27,7 @@ type fate struct {
 	plant   bool // a critical destroys it
 }
 
-// volley is what a weapon fires, and what becomes of the target.
+// volley is the fire of a weapon and its effect on the target.
 type volley struct {
 	damage damage
 	fates  dice.States[fate]

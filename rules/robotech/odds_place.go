@@ -12,8 +12,7 @@ const (
 	partly  = "partly"
 )
 
-// otherFields ask, of a weapon with a template or a line, whether the target is another
-// than the unit aimed at.
+// otherFields ask whether the target of a template or a line is not the unit aimed at.
 func (f fitted) otherFields() (fields []rules.Field) {
 	blast, beam := f.is("blast"), f.is("beam")
 	if blast {
@@ -29,7 +28,7 @@ func (f fitted) otherFields() (fields []rules.Field) {
 	}
 	if blast || beam {
 		fields = append(fields, rules.Field{ID: "aimed-size", Label: "Size of the unit aimed at", Kind: rules.FieldInt,
-			Min: cardNumbers[size].min, Max: cardNumbers[size].max, Help: "For one beside or behind it. Blank: the same."})
+			Min: cardNumbers[size].min, Max: cardNumbers[size].max, Help: "Leave empty for the target's own Size."})
 	}
 	if a, ok := f.attribute("residual"); ok && a.N != nil {
 		fields = append(fields, yesNo("passes-template", "Target passes the template later"))
@@ -40,7 +39,8 @@ func (f fitted) otherFields() (fields []rules.Field) {
 // passes reports whether the target moves through the template that the weapon left.
 func (s *shooting) passes() bool { return s.situation.Bool("passes-template") }
 
-// covered is how the blast covers a target beside the unit aimed at, "" for another.
+// covered is how the blast covers a target beside the unit aimed at. It is "" for the unit
+// aimed at.
 func (s *shooting) covered() string {
 	if how := s.situation.Text("under-blast"); how != aimedAt {
 		return how
@@ -48,7 +48,7 @@ func (s *shooting) covered() string {
 	return ""
 }
 
-// beside reports whether the target is another than the unit aimed at.
+// beside reports whether the target is not the unit aimed at.
 func (s *shooting) beside() bool {
 	return s.passes() || s.covered() != "" || s.number("beam-spent", 0) > 0
 }

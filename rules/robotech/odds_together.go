@@ -13,11 +13,11 @@ const together = "together"
 // firstAlone is what of a situation is for the first of several weapons.
 var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "under-blast", "beam-spent", "aimed-size"}
 
-// togetherField asks which other weapons are fired at the target in the same
-// activation; nothing is left to ask where the options are none.
+// togetherField asks which other weapons are fired at the target in the same activation.
+// It has no options for a unit with one weapon.
 func (m *model) togetherField() rules.Field {
 	fd := rules.Field{ID: together, Label: "Fired at it too", Kind: rules.FieldList, GameChecks: true,
-		Help: "Each of the crew fires another weapon; damage is the sum."}
+		Help: "Each crew member fires another weapon. Damage is the sum."}
 	seen := map[string]bool{}
 	for i := range m.weapons {
 		if w := &m.weapons[i]; !reserved(w.ID) && !seen[w.ID] {
@@ -109,7 +109,7 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 		return rules.Unanswerable("/situation/passes-template", "no weapon is fired at a unit that passes a template")
 	}
 	if n := a.weaponsAtOnce(a.mode); n.Basis != rules.Missing {
-		o.tell("weapons", n.Source, "%d at the same target; %s fires %s an activation", len(weapons), a.title(), n.Text)
+		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons), a.title(), n.Text)
 	}
 	o.tell("other weapons", book.Inferred("Attack"),
 		"dodges, called shots and what belongs to one weapon count for the first alone")
