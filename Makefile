@@ -11,14 +11,17 @@ GO_FOLDERS := builder cmd data rules static views
 
 .PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing run
 
-# The linter takes two minutes to build once, so it runs beside the tests.
+# Browser tests wait more than they compute, so the rest runs beside them.
 test: tools
 	@$(MAKE) --no-print-directory current
-	@$(MAKE) --no-print-directory -j2 lint proof
+	@$(MAKE) --no-print-directory -j2 plain beside
 
-.PHONY: proof
-proof: vet
+.PHONY: plain beside
+plain:
 	@.ci/tests
+
+beside: lint vet
+	@.ci/tests race
 	@.ci/fuzz 3s
 
 # The quick loop: no browser journeys, no PostgreSQL, small counts.

@@ -116,7 +116,7 @@ func TestLabelsOnTheScreen(t *testing.T) {
 			here := evaluate[string](b, `location.pathname`)
 			b.open(here + "/odds")
 			evaluate[int](b, `document.querySelectorAll("details").forEach(d => d.open = true), 1`)
-			for _, width := range []int64{320, 390, 768, 1024, 1440} {
+			for _, width := range []int64{320, 768, 1440} {
 				b.screen(width, false)
 				if n := evaluate[int](b, `document.querySelectorAll(".chart svg text").length`); n == 0 {
 					t.Fatal("there are no labels")

@@ -78,7 +78,7 @@ func TestPreviewIsThePDF(t *testing.T) {
 				t.Fatal(err)
 			}
 			pages := strings.Count(program(t, "pdftotext", whole, "-"), "\f")
-			for n := range rulestest.Rounds(min(pages, 2), pages) {
+			for n := range rulestest.Rounds(1, pages) {
 				printed := filepath.Join(t.TempDir(), "printed.pdf")
 				tab.print(fmt.Sprintf("%s/print?%s&page=%d", shared, query, n+1), printed)
 				sameInk(t, n+1, rasterOf(t, printed, 1), rasterOf(t, whole, n+1))
