@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -157,7 +156,6 @@ func (s *server) readBody(c echo.Context) ([]byte, error) {
 			return body, nil
 		}
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			c.SetRequest(r.WithContext(context.WithoutCancel(r.Context()))) // the deadline ended it, the client is there
 			return nil, s.refuseBody(c, errStalled)
 		}
 		if err != nil {

@@ -231,6 +231,9 @@ func (s *server) withinBounds(next echo.HandlerFunc) echo.HandlerFunc {
 		if err != nil && errors.Is(context.Cause(ctx), errSlow) {
 			err = errSlow
 		}
+		if errors.Is(err, errStalled) { // its read deadline canceled the request, but the client waits for the answer
+			r = r.WithContext(context.WithoutCancel(r.Context()))
+		}
 		c.SetRequest(r)
 		return err
 	}
