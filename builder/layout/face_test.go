@@ -93,6 +93,7 @@ func checkParts(t *testing.T, d layout.Document) {
 			continue
 		}
 		for _, f := range p.Frames {
+			unit := f.Unit
 			for _, m := range p.Marks {
 				x, ok := m.(layout.Text)
 				if !ok || !inside(x.X, x.Y, x.X, x.Y, f, 0) {
@@ -101,11 +102,13 @@ func checkParts(t *testing.T, d layout.Document) {
 				if said := part.FindStringSubmatch(x.String); said != nil {
 					i, _ := strconv.Atoi(said[1])
 					n, _ := strconv.Atoi(said[2])
-					parts[f.Unit] = append(parts[f.Unit], i)
-					if was := of[f.Unit]; was != 0 && was != n {
-						t.Errorf("%s: parts of %d and of %d", f.Title, was, n)
+					parts[unit] = append(parts[unit], i)
+					if was := of[unit]; was != 0 && was != n {
+						t.Errorf("%s: parts of %d and of %d", unit, was, n)
 					}
-					of[f.Unit] = n
+					of[unit] = n
+				} else if f.Unit == "" { // parts of several units, each under its name
+					unit = x.String
 				}
 			}
 		}
