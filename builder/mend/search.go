@@ -405,13 +405,20 @@ func (f *finder) keep(found []*list, l *list, most int) []*list {
 }
 
 // ahead estimates what problems cost to end: one change for each unit that has some and
-// for each problem of the army, or the points that are too many where that is more.
+// for each problem of the army, or the points that are too many where that is more. In
+// haste it counts all that each problem has too much, a unit's worth where a unit has no price.
 func (f *finder) ahead(ctx context.Context, left []problem) int {
-	points, changes, unit := 0, 0, ""
+	points, changes, unit, each := 0, 0, "", f.change
+	if f.flat {
+		each = flatUnit * thousand
+	}
 	for _, p := range left {
-		if p.budget {
+		switch {
+		case p.budget:
 			points = f.toSave(ctx, p.excess)
-		} else if p.unit == "" || p.unit != unit {
+		case f.haste == hasty:
+			changes += p.excess * each
+		case p.unit == "" || p.unit != unit:
 			changes += f.change
 		}
 		unit = p.unit
