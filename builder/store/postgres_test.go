@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
@@ -395,5 +396,50 @@ func TestPostgresNewsBesideAReader(t *testing.T) {
 	reading.Wait()
 	if !(wire{conn}).hasNews() {
 		t.Error("a closed connection is as new")
+	}
+}
+
+// TestPostgresKeepsStandingsInOrder holds the first of several lists: whoever keeps their
+// standings waits for it before it locks another, so that two never wait for each other.
+func TestPostgresKeepsStandingsInOrder(t *testing.T) {
+	s, err := Open(t.Context(), storetest.Database(t), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close() //nolint:errcheck // of a test
+	of := map[string]Standing{}
+	for range 20 {
+		saved, err := s.Create(t.Context(), "owner", list())
+		if err != nil {
+			t.Fatal(err)
+		}
+		of[saved.ID] = Standing{Revision: 1, Judge: "judge", Text: "legal"}
+	}
+	ids := slices.Sorted(maps.Keys(of))
+	other, err := s.write.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Rollback() //nolint:errcheck // it ends with the test
+	const lock = `SELECT document FROM summaries WHERE document = ANY($1) FOR UPDATE NOWAIT`
+	if _, err := other.ExecContext(t.Context(), lock, ids[:1]); err != nil {
+		t.Fatal(err)
+	}
+	kept := make(chan error, 1)
+	go func() { kept <- s.KeepStandings(t.Context(), "owner", of) }()
+	for waiting := 0; waiting == 0; {
+		err := s.read.QueryRowContext(t.Context(), `SELECT count(*) FROM pg_locks WHERE NOT granted`).Scan(&waiting)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := other.ExecContext(t.Context(), lock, ids[1:]); err != nil {
+		t.Errorf("another list is locked before the first: %v", err)
+	}
+	if err := other.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-kept; err != nil {
+		t.Fatal(err)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -102,7 +104,8 @@ type Standing struct {
 // KeepStandings keeps what was made of documents of an owner, by their ids.
 func (k Documents[D]) KeepStandings(ctx context.Context, owner string, of map[string]Standing) error {
 	return k.change(ctx, func(tx writer) error {
-		for id, st := range of {
+		for _, id := range slices.Sorted(maps.Keys(of)) { // one order for all, so that no two wait for each other
+			st := of[id]
 			_, err := tx.ExecContext(ctx, `UPDATE summaries SET revision = $4, judge = $5, standing = $6
 				WHERE document = (SELECT id FROM documents WHERE `+whereOwned+`)`,
 				append(k.ownedArgs(owner, id), st.Revision, st.Judge, st.Text)...)
