@@ -111,15 +111,15 @@ func checkLists(lists []List) error {
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(lists), MostLists)}
 	}
-	var all []builder.UnitSheet
+	var all amount
 	for _, l := range lists {
 		units, err := l.Options.chosen(l.Sheet.Units)
 		if err != nil {
 			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
 		}
-		all = append(all, units...)
+		all.add(l.Options, units)
 	}
-	return checkUnits(all)
+	return all.check()
 }
 
 // bind puts the pages of a list behind those before; mark tells its figures from theirs.

@@ -86,7 +86,7 @@ func TestTooMuchText(t *testing.T) {
 			continue // seconds of pages
 		}
 		u := layouttest.Unit("u1", strings.Repeat("x", length))
-		u.Unit.Count = layout.MostUnits
+		u.Unit.Count = layout.MostPieces
 		var user *builder.UserError
 		if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), o); !errors.As(err, &user) ||
 			user.Kind != builder.KindTooLarge || !strings.Contains(user.Text, want) {

@@ -11,12 +11,16 @@ import (
 	"gantry/rules/doc"
 )
 
-// MostUnits bounds the cards and sheets of one document.
+// MostUnits bounds the units of one document.
 const MostUnits = 3000
+
+// MostPieces bounds the cards, play sheets, counters, figures and tokens of one document. A
+// server draws that many in 10 seconds and 300 MB.
+const MostPieces = 800
 
 // mostFrames bounds the frames of one product: a note without end on every card
 // of a great army would be a document that no program opens.
-const mostFrames = 4 * MostUnits
+const mostFrames = 4 * MostPieces
 
 // mostText bounds the bytes of the names and notes of one document.
 const mostText = 32 << 20

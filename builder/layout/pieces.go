@@ -109,9 +109,10 @@ func (s stand) caption() string {
 
 // pieces sets the pages of pieces, the highest first, under how they are made up.
 func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, how string, list []piece) error {
-	if len(list) > mostFrames {
+	if len(list) > MostPieces { // a unit has a figure for each of its modes
 		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The roster has more than %d figures; that is too much to print at once.", mostFrames)}
+			Text: fmt.Sprintf("These are %d figures; at most %d can be printed at once. Choose fewer units.", len(list),
+				MostPieces)}
 	}
 	w, small := j.w-2*edge, s.pieceSmall(j, how)
 	sheets := shelved(list, w, s.pieceRoom(j, how))

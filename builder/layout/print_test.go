@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -52,6 +53,48 @@ func TestOptions(t *testing.T) {
 				t.Fatalf("got %v, want a user's error with %q", err, row.text)
 			}
 		})
+	}
+}
+
+// TestMostPieces counts the pieces of all products and lists together: a few bytes ask for
+// thousands of cards, which take seconds and a gigabyte.
+func TestMostPieces(t *testing.T) {
+	half := layouttest.Unit("u1", "Anvil")
+	half.Unit.Count = layout.MostPieces/2 + 1
+	list := layout.List{Sheet: layouttest.Sheet(half), Options: layout.DefaultOptions()}
+	refused := func(t *testing.T, products []string, lists int, merge, want bool) {
+		t.Helper()
+		l := list
+		l.Options.Products, l.Options.Merge = products, merge
+		_, err := setter.Book(t.Context(), slices.Repeat([]layout.List{l}, lists))
+		var user *builder.UserError
+		if errors.As(err, &user) != want || want && (user.Kind != builder.KindTooLarge ||
+			!strings.Contains(user.Text, "802 cards, sheets and figures; at most 800")) {
+			t.Errorf("%v of %d lists: got %v, want refused = %t", products, lists, err, want)
+		}
+	}
+	pieces := []string{rules.ProductCards, rules.ProductPlaySheets, "standees", "tokens"}
+	for i, first := range pieces {
+		refused(t, []string{first, pieces[(i+1)%len(pieces)]}, 1, false, true)
+		refused(t, []string{first}, 2, false, true)
+	}
+	refused(t, []string{"tokens", rules.ProductCards}, 1, true, false) // the cards are one
+	refused(t, []string{"tokens", rules.ProductRoster, "cover", "reference"}, 1, false, false)
+}
+
+// TestMostFigures counts a figure for each mode of a unit.
+func TestMostFigures(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Unit.Count = layout.MostPieces/2 + 1
+	u.Likenesses = []rules.Likeness{{Mode: "Walker"}, {Mode: "Flyer"}}
+	for _, product := range []string{"standees", "tokens"} {
+		o := layout.DefaultOptions()
+		o.Products = []string{product}
+		var user *builder.UserError
+		_, err := setter.Pages(t.Context(), layouttest.Sheet(u), o)
+		if !errors.As(err, &user) || user.Kind != builder.KindTooLarge || !strings.Contains(user.Text, "802 figures") {
+			t.Errorf("%s: got %v", product, err)
+		}
 	}
 }
 

@@ -93,7 +93,9 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 		return j, Document{}, err
 	}
 	j.w, j.h = o.paper()
-	if err := checkUnits(j.sheet.Units); err != nil {
+	var all amount
+	all.add(o, j.sheet.Units)
+	if err := all.check(); err != nil {
 		return j, Document{}, err
 	}
 	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
@@ -127,20 +129,43 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 	return j, doc, nil
 }
 
-// checkUnits is the error of more units, or more text on them, than can be printed at
-// once: a long name is measured on the card of each twin.
-func checkUnits(list []builder.UnitSheet) error {
-	units, text := numberOf(list), 0
-	for _, u := range list {
-		text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))
+// amount is how much one document holds: units, pieces of them, and bytes of names and notes.
+type amount struct{ units, pieces, text int }
+
+// add adds the units of a list that is printed with options.
+func (a *amount) add(o Options, list []builder.UnitSheet) {
+	models := numberOf(list)
+	a.units += models
+	for _, p := range o.Products {
+		switch p {
+		case rules.ProductCards:
+			if o.Merge {
+				a.pieces += len(list)
+				continue
+			}
+			a.pieces += models
+		case rules.ProductPlaySheets, rules.ProductCounters, standees, tokens:
+			a.pieces += models
+		}
 	}
+	for _, u := range list { // a long name is measured on the card of each twin
+		a.text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))
+	}
+}
+
+// check returns the error of more than can be printed at once.
+func (a amount) check() error {
 	switch {
-	case units > MostUnits:
+	case a.units > MostUnits:
 		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
-	case text > mostText:
+			Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", a.units, MostUnits)}
+	case a.pieces > MostPieces:
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("These are %d cards, sheets and figures; at most %d can be printed at once. "+
+				"Choose fewer products or units.", a.pieces, MostPieces)}
+	case a.text > mostText:
 		return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The names and notes of all units hold %d "+
-			"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", text, mostText)}
+			"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", a.text, mostText)}
 	}
 	return nil
 }
