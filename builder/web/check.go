@@ -77,15 +77,26 @@ func (s *server) refuseCheck(c echo.Context, under *event.Conditions, why error)
 	return render(c, problem.status, views.CheckPage(p))
 }
 
-// compareMost is how long one request may compare the pages of PDFs.
-const compareMost = 20 * time.Second
+// Bounds of the time in which one request may compare the pages of PDFs. A printed list takes
+// 50 kB or more, and 0.05 to 0.25 s.
+const (
+	compareLeast = 5 * time.Second
+	compareMB    = 5 * time.Second // more for each megabyte that is sent
+	compareMost  = 20 * time.Second
+)
+
+// compareTime returns how long a request of some bytes may compare the pages of PDFs.
+func compareTime(bytes int) time.Duration {
+	return min(compareLeast+compareMB*time.Duration(bytes>>10)/1024, compareMost)
+}
 
 // checker rules on the files of one request, under an event where there is one. It opens
 // links and compares the pages of PDFs.
 func (s *server) checker(c echo.Context, under *event.Conditions) exchange.Checker {
 	setter := func() (*layout.Setter, error) { return s.setter, nil }
+	sent, _ := c.Request().Body.(sentBody)
 	return exchange.Checker{Library: s.Library, Event: under, Open: s.openLinks(c),
-		Pages: proof.Pages(s.Library, setter, compareMost)}
+		Pages: proof.Pages(s.Library, setter, compareTime(len(sent.data)))}
 }
 
 // checkUploads rules on files. The error is a UserError where there is none.
