@@ -406,7 +406,7 @@ func TestPostgresKeepsStandingsInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close() //nolint:errcheck // of a test
+	defer s.Close()
 	of := map[string]Standing{}
 	for range 20 {
 		saved, err := s.Create(t.Context(), "owner", list())
@@ -420,7 +420,7 @@ func TestPostgresKeepsStandingsInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer other.Rollback() //nolint:errcheck // it ends with the test
+	defer other.Rollback()
 	const lock = `SELECT document FROM summaries WHERE document = ANY($1) FOR UPDATE NOWAIT`
 	if _, err := other.ExecContext(t.Context(), lock, ids[:1]); err != nil {
 		t.Fatal(err)
