@@ -162,3 +162,11 @@ func TestTodo(t *testing.T) {
 		}
 	}
 }
+
+// More counters than the box has are a warning, so the word says that a force may have more.
+func TestCountersMayBeMore(t *testing.T) {
+	term, _ := open(t, nil).About().Glossary.Find("counters")
+	if !strings.Contains(term.Text, "You may take more") {
+		t.Errorf("counters says %q", term.Text)
+	}
+}

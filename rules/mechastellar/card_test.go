@@ -344,6 +344,19 @@ func TestHighGroundIsTheTargets(t *testing.T) {
 	}
 }
 
+// The glossary says of these words what the text says.
+func TestWordsOfTheText(t *testing.T) {
+	glossary := open(t).About().Glossary
+	for id, want := range map[string]string{"points": "cost at most the game size",
+		"performance":  "From 5, also Sensors and HP, and more Move. From 8 they",
+		"basic-pilots": "a profile can have some", "recharge": "can't choose front or rear",
+		"pen": "at most 3 per weapon, 5 under Gritty or SRW"} {
+		if term, _ := glossary.Find(id); !strings.Contains(term.Text, want) {
+			t.Errorf("%s says %q, nothing of %q", id, term.Text, want)
+		}
+	}
+}
+
 // Where the text contradicts itself, a reading says which way it is taken.
 func TestReadingsOfContradictions(t *testing.T) {
 	readings := map[string]bool{}

@@ -54,7 +54,7 @@ func (g *game) buildWords() []rules.Keyword {
 	return []rules.Keyword{
 		rules.Explain(sheetSource, "points", "Points", "What the unit costs. All units together cost at most the game size."),
 		rules.Explain(sheetSource, "performance", "Perf", fmt.Sprintf("Performance. Raises Shoot, Melee, Evade and Move. "+
-			"From %s, also Sensors and HP, and more Move. From %s they rise again.", tierBegin(p, 1), tierBegin(p, 2)),
+			"From %s, also Sensors and HP, and more Move. From %s they rise again.", tierBegin(p, "2"), tierBegin(p, "3")),
 			"Performance"),
 		rules.Explain(sheetSource, "frame", "Frame", "How heavily it is built: its HP, its slots for weapons, and how much "+
 			"armor it bears without getting slower."),
@@ -75,13 +75,12 @@ func (g *game) buildWords() []rules.Keyword {
 	}
 }
 
-// tierBegin is the Performance from which a tier on is reached, the first being 0.
-func tierBegin(p *tables, tier int) string {
-	ids := p.Tiers.Rows.IDs
-	if tier >= len(ids) {
+// tierBegin returns the Performance that a tier begins at. The table has no first tier.
+func tierBegin(p *tables, tier string) string {
+	if !p.Tiers.Rows.Has(tier) {
 		return "more"
 	}
-	return p.Tiers.Rows.By[ids[tier]].Begin.Value.String()
+	return p.Tiers.Rows.By[tier].Begin.Value.String()
 }
 
 func (g *game) armyWords() []rules.Keyword {
