@@ -183,6 +183,9 @@ func TestReadingsOfOdds(t *testing.T) {
 // A structure of the 2023 revision is held unless said otherwise, and never moves.
 func TestStructuresOnlyHold(t *testing.T) {
 	g := open(t)
+	if term, _ := g.About().Glossary.Find("structures"); !strings.Contains(term.Text, "2023 revision they only Hold") {
+		t.Errorf("structures says %q", term.Text)
+	}
 	bunker := mounted("armed-structure", "extra-armor")
 	for edition, want := range map[string]struct {
 		held   []string

@@ -1,10 +1,12 @@
 package robotech_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The quick reference, traits and attributes say what the text does, and what is a reading
@@ -31,6 +33,9 @@ func TestWordsOfTheText(t *testing.T) {
 			t.Errorf("%s says nothing of %q: %q", id, want, words[id])
 		}
 	}
+	if term, _ := g.About().Glossary.Find("lr"); !strings.Contains(term.Text, "Missiles fly so far in all") {
+		t.Errorf("lr says %q", term.Text)
+	}
 	readings := map[string]rules.Term{}
 	for _, r := range g.About().Readings {
 		readings[r.ID] = r
@@ -40,6 +45,13 @@ func TestWordsOfTheText(t *testing.T) {
 		if r := readings[id]; !strings.Contains(r.Text, want) || r.Basis != rules.Inferred {
 			t.Errorf("the reading %s: %+v", id, r)
 		}
+	}
+	o, err := rulestest.Ask(t.Context(), g, rulestest.Question{Attack: "melee",
+		Attackers: []rules.Unit{custom("mecha", 0, 2, 5, 2, 5, "hands")},
+		Targets:   []rules.Unit{custom("mecha", 0, 2, 5, 2, 5)}, Situation: rules.Choices{"extra-attacker": 2}})
+	read := func(r rules.Reason) bool { return r.Label == "attacker" && r.Basis == rules.Inferred }
+	if err != nil || !slices.ContainsFunc(o.Working, read) {
+		t.Errorf("the roll of 2 further attackers, %v: %+v", err, o.Working)
 	}
 }
 

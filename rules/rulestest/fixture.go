@@ -32,6 +32,7 @@ type Want struct {
 	Used     *int   `json:"used"`
 	Max      *int   `json:"max"`
 	Basis    string `json:"basis,omitempty"` // "" is not compared
+	Cite     string `json:"cite,omitempty"`  // "" is not compared
 }
 
 // Fixture is a roster and all findings that it must give.
@@ -158,6 +159,9 @@ func (f Fixture) Diff(findings []rules.Finding) string {
 		if want[i].Basis == "" {
 			got[i].Basis = ""
 		}
+		if want[i].Cite == "" {
+			got[i].Cite = ""
+		}
 	}
 	return gocmp.Diff(want, got)
 }
@@ -167,7 +171,7 @@ func Found(findings []rules.Finding, always []string) []Want {
 	wants := []Want{}
 	for _, f := range findings {
 		if f.Severity != rules.Info || !slices.Contains(always, f.Rule) {
-			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max, f.Basis.String()})
+			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max, f.Basis.String(), f.Cite})
 		}
 	}
 	return Sorted(wants)
