@@ -294,3 +294,28 @@ func matchupPage(t *testing.T, lib *builder.Library, x *Question) Matchup {
 	p.Show(x, m)
 	return p
 }
+
+// A matchup offers "In reach" only in a game that says so of no band. One band is chosen.
+func TestReachIsOfferedWhereAGameHasIt(t *testing.T) {
+	lib := oddsLibrary(t)
+	for _, pack := range lib.Packs() {
+		s, err := lib.Sheet(t.Context(), pack.Examples[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, inReach := range []bool{false, true} {
+			s.About.Yardstick.InReach = inReach
+			p := MatchupOf(QuestionOf(t.Context(), s, "", url.Values{"by": {NoUnit}}, nil, opponentOf(t, lib, pack.Examples[0])))
+			offered, on := false, 0
+			for _, band := range p.Bands {
+				offered = offered || band.Label == "In reach"
+				if band.On {
+					on++
+				}
+			}
+			if bands := len(s.About.Yardstick.Bands) > 0; offered != (bands && inReach) || bands != (on == 1) {
+				t.Errorf("%s, in reach %v: %+v", pack.ID, inReach, p.Bands)
+			}
+		}
+	}
+}

@@ -114,14 +114,20 @@ func stops(t *testing.T, search func(context.Context) (any, error)) {
 	}
 }
 
-// A search that runs out of work answers with what it found.
+// A search that runs out of work answers with what it found. With more work it tries more lists.
 func TestSearchEndsByItsWork(t *testing.T) {
-	defer mend.LimitWork(5_000_000)()
-	for _, p := range library(t).Packs() {
-		m := all(t, crammed(t, p, 2, 300))
-		if p.ID != "masc" && (m.Tried >= m.Most || m.Nearest) { // its units hold no items
-			t.Errorf("%s: %d of %d lists are tried, nearest %v", p.ID, m.Tried, m.Most, m.Nearest)
+	tries := func(work int) (n int) {
+		defer mend.LimitWork(work)()
+		for _, p := range library(t).Packs() {
+			m := all(t, crammed(t, p, 2, 300))
+			if n += m.Tried; m.Tried >= m.Most || m.Nearest {
+				t.Errorf("%s: %d of %d lists are tried, nearest %v", p.ID, m.Tried, m.Most, m.Nearest)
+			}
 		}
+		return n
+	}
+	if few, many := tries(1_000_000), tries(10_000_000); few >= many {
+		t.Errorf("%d lists are tried, with 10 times the work %d", few, many)
 	}
 }
 

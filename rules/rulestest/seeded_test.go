@@ -12,6 +12,7 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/dice"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
 )
@@ -345,6 +346,66 @@ func TestBareCatalogue(t *testing.T) {
 			t.Errorf("%s, without attacks: nothing is found", system.ID)
 		}
 	}
+}
+
+// Odds out of less than nothing are found, and a game that says of no band that it is in
+// reach where nothing is.
+func TestSeededOdds(t *testing.T) {
+	var g rules.Game
+	for _, system := range systems.All {
+		game, err := Open(system, data.Pack(system.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if game.About().Yardstick.InReach {
+			g = game
+		}
+	}
+	for name, row := range map[string]struct {
+		check func(oddsBattery, testing.TB)
+		spoil func(*rules.Odds, rules.Choices)
+		says  string
+	}{
+		"out of less than nothing": {oddsBattery.catalogue, func(o *rules.Odds, _ rules.Choices) {
+			for i := range o.Outcomes {
+				o.Outcomes[i].OutOf = -6
+			}
+		}, "is out of -6"},
+		"nothing in reach": {oddsBattery.inReach, func(o *rules.Odds, situation rules.Choices) {
+			for i := range o.Outcomes {
+				if len(situation) == 0 {
+					o.Outcomes[i].Dist = dice.Sure(0)
+				}
+			}
+		}, "no damage in reach"},
+	} {
+		for _, spoilt := range []bool{false, true} {
+			b, r := oddsBattery{Game: Game{Wrap(g, func(a rules.Army) rules.Army {
+				return spoiltOdds{a, func(o *rules.Odds, s rules.Choices) {
+					if spoilt {
+						row.spoil(o, s)
+					}
+				}}
+			})}}, &recorder{TB: t}
+			row.check(b, r)
+			found := slices.ContainsFunc(r.faults, func(text string) bool { return strings.Contains(text, row.says) })
+			if found != spoilt || !spoilt && len(r.faults) > 0 {
+				t.Errorf("%s, spoilt %v: %q", name, spoilt, r.faults)
+			}
+		}
+	}
+}
+
+// spoiltOdds is an army whose odds are changed.
+type spoiltOdds struct {
+	rules.Army
+	spoil func(*rules.Odds, rules.Choices)
+}
+
+func (a spoiltOdds) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	o, err := a.Army.Odds(ctx, q)
+	a.spoil(&o, q.Situation)
+	return o, err
 }
 
 // bare is an army whose catalogue prints no loadouts, and which has some attacks.
