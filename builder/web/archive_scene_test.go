@@ -72,6 +72,15 @@ func TestTooManyPicturesInOneFile(t *testing.T) {
 			t.Errorf("%d pictures are refused; want %d", n, late)
 		}
 	}
+	again := zipOf(t, all, func(i int) (string, []byte) { return pictureFile(i, pictures[0]), pictures[0] })
+	for _, do := range []string{"show", "act"} { // one picture is looked at once, and has the dots of one
+		b := start(t).browser()
+		b.example()
+		text := b.upload("/mine/import?do="+do, "", "a.zip", again).Find("main").Text()
+		if strings.Contains(text, "Import the file again") {
+			t.Errorf("%s: one picture %d times is too many", do, all)
+		}
+	}
 }
 
 // A file with one thing thousands of times costs what one costs.

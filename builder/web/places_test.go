@@ -60,7 +60,7 @@ func TestFullLocationLeadsToTheNext(t *testing.T) {
 // The list begins under its game, so the top bar has no other door of the same name.
 func TestOneDoorToANewList(t *testing.T) {
 	home := start(t).browser().get("/")
-	if home.Find(`.top a[href="/new"]`).Length() != 0 || home.test("new-mechahex").Text() != "New list" {
+	if home.Find(`.top a[href^="/rosters/new"]`).Length() != 0 || home.test("new-mechahex").Text() != "New list" {
 		t.Errorf("the top bar has %q", home.Find(".top").Text())
 	}
 }
