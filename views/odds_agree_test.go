@@ -305,7 +305,8 @@ func TestReachIsOfferedWhereAGameHasIt(t *testing.T) {
 		}
 		for _, inReach := range []bool{false, true} {
 			s.About.Yardstick.InReach = inReach
-			p := MatchupOf(QuestionOf(t.Context(), s, "", url.Values{"by": {NoUnit}}, nil, opponentOf(t, lib, pack.Examples[0])))
+			other := opponentOf(t, lib, pack.Examples[0])
+			p := MatchupOf(QuestionOf(t.Context(), s, "", url.Values{"by": {NoUnit}}, nil, other))
 			offered, on := false, 0
 			for _, band := range p.Bands {
 				offered = offered || band.Label == "In reach"

@@ -200,7 +200,8 @@ func TestLinksAreJudgedOnce(t *testing.T) {
 	lib := games(t)
 	list := func(units int) []byte {
 		return []byte(`{"format":"gantry.roster/1","system":"mechahex","name":"Eve","notes":"` +
-			strings.Repeat("x", 80*units) + `","units":[` + strings.TrimSuffix(strings.Repeat(`{"profile":"light-mecha"},`, units), ",") + `]}`)
+			strings.Repeat("x", 80*units) + `","units":[` +
+			strings.TrimSuffix(strings.Repeat(`{"profile":"light-mecha"},`, units), ",") + `]}`)
 	}
 	opened := 0
 	check := func(units, values int, text string) []exchange.CheckEntry {
