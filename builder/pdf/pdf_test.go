@@ -23,6 +23,8 @@ import (
 	"gantry/builder/needs"
 	"gantry/builder/pdf"
 	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -30,11 +32,17 @@ import (
 // whose names need every face, and one that tortures every text.
 func sheets(t testing.TB) map[string]builder.Sheet {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop),
+		append(data.Packs(), []byte(rulestest.WorkshopPack))...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	out := map[string]builder.Sheet{"torture": layouttest.Torture(), "faces": faces()}
+	mules := builder.Roster{System: rulestest.Workshop.ID, Name: "Two mules"} // a game without cards
+	mules.Units = []rules.Unit{{ID: "u1", Profile: "mule", Count: 2}}
+	if out["workshop"], err = lib.Sheet(t.Context(), mules); err != nil {
+		t.Fatal(err)
+	}
 	for _, p := range lib.Packs() {
 		for i, ex := range p.Examples {
 			if testing.Short() && i > 0 {

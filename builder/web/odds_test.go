@@ -199,7 +199,7 @@ func TestMatchupOfEachGame(t *testing.T) {
 					t.Fatalf("%s: %d cells in %d rows, %d totals", side, cells.Length(), rows[side], totals)
 				}
 				// Each heat is a number too, and each cell leads to odds that say it.
-				cells.Find("a").Slice(0, 3).Each(func(_ int, a *goquery.Selection) {
+				cells.Find("a").Slice(0, min(3, cells.Find("a").Length())).Each(func(_ int, a *goquery.Selection) {
 					to := b.get(p.at(a.AttrOr("href", "")))
 					if to.status != 200 || !strings.Contains(to.Find(".detail").Text(), a.Text()) {
 						t.Errorf("%s: %s: the cell says %q, its odds do not: %d %q", side, a.AttrOr("href", ""), a.Text(), to.status,
