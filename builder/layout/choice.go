@@ -137,15 +137,3 @@ func numberOf(units []builder.UnitSheet) (n int) {
 	}
 	return n
 }
-
-// models are the machines that are printed, numbered as in the whole list.
-func (j request) models() []model {
-	left := map[string]int{}
-	for _, u := range j.sheet.Units {
-		left[u.Unit.ID] += u.Unit.Number()
-	}
-	return slices.DeleteFunc(models(j.all), func(m model) bool {
-		left[m.unit.Unit.ID]--
-		return left[m.unit.Unit.ID] < 0
-	})
-}

@@ -1,8 +1,9 @@
 package layout
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -53,7 +54,7 @@ func (c counter) frame(draw func(p *canvas, x, y float64)) frame {
 
 // front is a model: its name and number, what it is, itself from above with its stats, and its
 // boxes. Where these are too many for that it is words alone.
-func (c counter) front(m model) func(p *canvas, x, y float64) {
+func (c counter) front(m entry) func(p *canvas, x, y float64) {
 	rows, ok := c.seen(m)
 	if !ok {
 		rows = c.fitting(append(c.counterHead(m), c.words(m.unit)...), counterRoom)
@@ -91,7 +92,7 @@ const (
 )
 
 // seen is a front with its machine from above, if it has one and there is room.
-func (c counter) seen(m model) (rows []row, ok bool) {
+func (c counter) seen(m entry) (rows []row, ok bool) {
 	all := likenesses(m.unit)
 	if len(all) == 0 {
 		return nil, false
@@ -197,7 +198,7 @@ func (c counter) fitting(rows []row, room float64) []row {
 }
 
 // counterHead is a model's name, and under it what it is and whose.
-func (c counter) counterHead(m model) []row {
+func (c counter) counterHead(m entry) []row {
 	class := m.unit.Profile.Class
 	if !m.unit.Known {
 		class = "Unknown profile " + m.unit.Unit.Profile
@@ -219,12 +220,9 @@ func (c counter) counterHead(m model) []row {
 	}})
 }
 
-// counterName is the name and the number on one line, as large as it fits.
-func (c counter) counterName(m model) []row {
-	number := ""
-	if m.number > 0 {
-		number = fmt.Sprint(m.number)
-	}
+// counterName is the name and which of several it is on one line, as large as it fits.
+func (c counter) counterName(m entry) []row {
+	number := m.twin.String()
 	st := c.ink(Bold, 8.5)
 	room := c.w - c.m.width(number, st) - 1
 	var name []line
@@ -235,7 +233,7 @@ func (c counter) counterName(m model) []row {
 		}
 	}
 	if len(name) > 1 {
-		name = c.m.cut(1, room, span{nameWithin(m.unit, mostName), st})
+		name = c.m.cutWithEnd(1, room, span{nameWithin(m.unit, mostName), st}, span{"…" + numberAtEnd(m.unit.Title), st})
 	}
 	return []row{{h: 3.1, draw: func(p *canvas, x, y float64) {
 		if len(name) > 0 {
@@ -243,6 +241,15 @@ func (c counter) counterName(m model) []row {
 		}
 		p.right(number, c.ink(Bold, 8.5), x+c.w, y+2.5)
 	}}}
+}
+
+// numberAtEnd is the number that tells a name from others of the list, with a blank before it; "" without one.
+func numberAtEnd(name string) string {
+	i := strings.LastIndexByte(name, ' ')
+	if _, err := strconv.Atoi(name[i+1:]); i < 0 || err != nil {
+		return ""
+	}
+	return name[i:]
 }
 
 // pairs is stats two a line, a small label before a bold value; what is longer

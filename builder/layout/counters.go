@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-
-	"gantry/builder"
 )
 
 // edge is the least room around counters, in mm: what printers leave white.
@@ -103,39 +101,4 @@ func (s *Setter) counterGrid(j request, c counter) (grid, running) {
 		g.rows--
 	}
 	return g, small
-}
-
-// model is one machine of a unit; number tells it from others of its title, 0
-// where there is none.
-type model struct {
-	unit   builder.UnitSheet
-	number int
-	of     int // how many have its title
-}
-
-func (m model) title() string {
-	if m.number == 0 {
-		return nameWithin(m.unit, mostName)
-	}
-	return fmt.Sprintf("%s %d", nameWithin(m.unit, mostName), m.number)
-}
-
-// models is every machine of every unit, numbered where several have one title.
-func models(units []builder.UnitSheet) []model {
-	times, at := map[string]int{}, map[string]int{}
-	for _, u := range units {
-		times[u.Title] += u.Unit.Number()
-	}
-	var out []model
-	for _, u := range units {
-		for range u.Unit.Number() {
-			m := model{unit: u, of: times[u.Title]}
-			if times[u.Title] > 1 {
-				at[u.Title]++
-				m.number = at[u.Title]
-			}
-			out = append(out, m)
-		}
-	}
-	return out
 }

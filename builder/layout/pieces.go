@@ -76,7 +76,7 @@ const pieceGap = 4.0
 
 // stand is a model in one of its modes; likeness is nil of what cannot be drawn.
 type stand struct {
-	model
+	entry
 	likeness *rules.Likeness
 }
 
@@ -86,7 +86,7 @@ func (j request) stands() []stand {
 	for _, m := range j.models() {
 		all := likenesses(m.unit)
 		if len(all) == 0 {
-			out = append(out, stand{model: m})
+			out = append(out, stand{entry: m})
 		}
 		for i := range all {
 			out = append(out, stand{m, &all[i]})
@@ -97,7 +97,7 @@ func (j request) stands() []stand {
 
 // caption is what tells a model from others under its name.
 func (s stand) caption() string {
-	which := twin{n: s.number, of: s.of}.String()
+	which := s.twin.String()
 	switch {
 	case s.likeness == nil || s.likeness.Mode == "":
 		return which

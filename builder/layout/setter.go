@@ -245,12 +245,22 @@ type entry struct {
 	twin   twin
 }
 
-// entries is the units in the order of the roster: each by itself, or identical
-// ones as one.
+// title names an entry alone: "Anvil", "Anvil 2/3".
+func (e entry) title() string {
+	return strings.TrimSpace(nameWithin(e.unit, mostName) + " " + e.twin.String())
+}
+
+// entries returns the units in the order of the list: each model, or identical units as
+// one where the options say so.
 func (j request) entries() []entry {
 	if j.options.Merge {
 		return j.merged()
 	}
+	return j.models()
+}
+
+// models returns an entry for each model that is printed, with its number in the whole list.
+func (j request) models() []entry {
 	of := map[string]int{} // models of a unit in the whole list
 	for _, u := range j.all {
 		of[u.Unit.ID] = u.Unit.Number()

@@ -56,7 +56,7 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
 	size := tabletopCards[o.Card]
 	t.Name = builder.RosterName(clean(sheet.Roster.Name))
 	t.Counters = builder.TabletopCounters(sheet.Whole.Tracks, "")
-	if n := len(models(j.sheet.Units)); n > mostTabletopModels {
+	if n := numberOf(j.sheet.Units); n > mostTabletopModels {
 		return doc, t, &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("These are %d models; a virtual table gets at most %d: choose fewer units.", n,
 				mostTabletopModels)}
@@ -134,7 +134,7 @@ func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc
 	list []builder.TabletopModel, err error) {
 	j.drawings, j.pal.clear = &drawings{}, true
 	in := tabletopPictures{s, j, doc, map[string]string{}}
-	for _, m := range models(j.sheet.Units) {
+	for _, m := range j.models() {
 		if err := going(ctx); err != nil {
 			return nil, err
 		}
@@ -144,7 +144,7 @@ func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc
 }
 
 // model is a machine in all modes, each with every number of marks on its short track.
-func (in tabletopPictures) model(m model, tracks bool) builder.TabletopModel {
+func (in tabletopPictures) model(m entry, tracks bool) builder.TabletopModel {
 	u := m.unit
 	track, ok := u.StateTrack()
 	if !ok || !tracks {
@@ -173,7 +173,7 @@ func (in tabletopPictures) model(m model, tracks bool) builder.TabletopModel {
 			if track.Boxes > 0 {
 				st.Note = builder.MarkedText(track, marked)
 			}
-			show := tabletopLook{stand{model{unit: u}, l}, marked, track.Boxes}
+			show := tabletopLook{stand{entry{unit: u}, l}, marked, track.Boxes}
 			if out.Tile == builder.FigureTile {
 				st.Front, st.Back = in.once(show, "front", in.figure), in.once(show, "back", in.figure)
 			} else {
