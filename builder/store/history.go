@@ -22,7 +22,8 @@ type change struct {
 	document       string // the document after it
 	rest           int    // of an undo and a redo: what is left of the stack that it takes from
 	device         string // that made it, of one that is read
-	undoes         int    // the older revision that an edit takes back, 0 for none
+	undoes         int    // the older revision that an edit takes back, negative where that is an undo, 0 for none
+	canRedo        bool   // more can be made again, apart from the stack
 }
 
 // Undo takes back the latest edit of the context's device that is not undone yet; see
@@ -31,25 +32,20 @@ func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Stored[D], er
 	return k.move(ctx, owner, id, "undo")
 }
 
-// Redo makes the latest undone edit again. Where there is none, or an edit was
-// made since, it answers the present state.
+// Redo makes the latest edit again that the context's device has undone; see redoOwn. Where
+// there is none, or the device made an edit since, it answers the present state.
 func (k Documents[D]) Redo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "redo")
 }
 
 func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[D], error) {
 	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
-		top := r.undo
+		top, beneath := r.undo, k.undoOwn
 		if kind == "redo" {
-			top = r.redo
+			top, beneath = r.redo, k.redoOwn
 		}
-		if top == 0 {
-			return nil, nil
-		}
-		if kind == "undo" {
-			if c, err := k.undoOwn(ctx, db, r); c != nil || err != nil {
-				return c, err
-			}
+		if c, err := beneath(ctx, db, r); c != nil || err != nil || top == 0 {
+			return c, err
 		}
 		c, err := r.loadReverse(ctx, db, top)
 		if err != nil {

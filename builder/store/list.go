@@ -104,5 +104,10 @@ func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text strin
 // are the same UserError of KindNotFound.
 func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], error) {
 	r, err := k.readRow(k.read.QueryRowContext(ctx, selectHead+whereOwned, k.ownedArgs(owner, id)...))
+	if err != nil || r.CanRedo {
+		return r.Stored, err
+	}
+	own, err := ownUndos(ctx, k.read, r.ID)
+	r.CanRedo = len(own) > 0
 	return r.Stored, err
 }

@@ -119,8 +119,8 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 		v.before = sql.NullString{String: r.text, Valid: true}
 	}
 	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String) + len(v.act)
-	v.after = Stored[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0, Created: r.Created,
-		Updated: timeOf(v.at), Memory: builder.Memory(c.document)}, after}
+	v.after = Stored[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0 || c.canRedo,
+		Created: r.Created, Updated: timeOf(v.at), Memory: builder.Memory(c.document)}, after}
 	return v, nil
 }
 

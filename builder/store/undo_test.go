@@ -51,3 +51,67 @@ func TestUndoTakesBackYourOwnChange(t *testing.T) {
 	undo(a, "B", "", "")
 	undo(b, "First", "", "")
 }
+
+// A device's redo makes its own undone change again and leaves what others have changed since.
+func TestRedoMakesYourOwnChangeAgain(t *testing.T) {
+	s := open(t)
+	owner := hashSecret(NewSecret())
+	a, b := ByDevice(t.Context(), strings.Repeat("a", 64)), ByDevice(t.Context(), strings.Repeat("b", 64))
+	made, err := s.Create(a, owner, builder.Roster{System: "mechahex", Name: "First"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := func(ctx context.Context, field string, value any) {
+		t.Helper()
+		if _, err := s.Edit(ctx, owner, made.ID, 0, "", []rules.Edit{rules.Set("", field, value)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	step := func(move func(context.Context, string, string) (Saved, error), ctx context.Context, want ...string) {
+		t.Helper()
+		got, err := move(ctx, owner, made.ID)
+		d := got.Document
+		if err != nil || d.Name != want[0] || d.Player != want[1] || d.Notes != want[2] {
+			t.Errorf("%q %q %q, not %q: %v", d.Name, d.Player, d.Notes, want, err)
+		}
+	}
+	canRedo := func(ctx context.Context, want bool) {
+		t.Helper()
+		if got, err := s.Get(ctx, owner, made.ID); err != nil || got.CanRedo != want {
+			t.Errorf("it can redo: %v, want %v: %v", got.CanRedo, want, err)
+		}
+	}
+	refused := func(ctx context.Context, says string) {
+		t.Helper()
+		if _, err := s.Redo(ctx, owner, made.ID); builder.KindOf(err) != builder.KindConflict ||
+			!strings.Contains(err.Error(), says) {
+			t.Errorf("%v does not say %q", err, says)
+		}
+	}
+	set(a, "name", "A")
+	set(a, "player", "A")
+	set(b, "notes", "of b")
+	step(s.Undo, a, "A", "", "of b")
+	canRedo(a, true)
+	canRedo(b, false)
+	step(s.Redo, b, "A", "", "of b")
+	step(s.Undo, a, "First", "", "of b")
+	step(s.Redo, a, "A", "", "of b")
+	canRedo(a, true)
+	step(s.Redo, a, "A", "A", "of b")
+	canRedo(a, false)
+	step(s.Redo, a, "A", "A", "of b")
+	set(b, "notes", "more of b")
+	step(s.Undo, a, "A", "", "more of b") // what was made again is taken back again
+	set(b, "player", "B")
+	refused(a, "Not redone")
+	step(s.Undo, b, "A", "", "more of b")
+	step(s.Redo, a, "A", "A", "more of b")
+	step(s.Undo, a, "A", "", "more of b")
+	set(b, "notes", "last of b") // empties the stack
+	step(s.Redo, a, "A", "A", "last of b")
+	step(s.Undo, a, "A", "", "last of b")
+	set(a, "tags", []any{"x"})
+	canRedo(a, false)
+	step(s.Redo, a, "A", "", "last of b")
+}

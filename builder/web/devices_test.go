@@ -184,3 +184,30 @@ func TestRemovalEndsTheRecoveryLink(t *testing.T) {
 		t.Errorf("with a new link: %q", p.test("recovery").Text())
 	}
 }
+
+// On a list that two devices change, redo brings back the device's own change and keeps the other's.
+func TestRedoBeneathAnotherDevice(t *testing.T) {
+	s := start(t)
+	old, fresh := s.browser(), s.browser()
+	list := old.example().url.Path
+	fresh.asks(old.post("/mine/code", nil).test("code").Text())
+	old.post("/mine/code/confirm", url.Values{"device": {old.get("/mine").test("confirm").AttrOr("value", "")}})
+	set := func(b *browser, field, value string) {
+		if p := b.post(list, url.Values{"op": {"set"}, "field": {field}, "value": {value}}); p.status != http.StatusOK {
+			t.Fatalf("%s: %d", field, p.status)
+		}
+	}
+	was := old.document(list).Name
+	set(old, "name", "Ours")
+	set(fresh, "player", "Theirs")
+	for _, step := range []struct{ press, name string }{{"undo", was}, {"redo", "Ours"}, {"undo", was}} {
+		p := old.get(list)
+		if _, off := p.test(step.press).Attr("disabled"); off {
+			t.Errorf("%s cannot be pressed", step.press)
+		}
+		p = old.post(list+"/"+step.press, nil)
+		if d := old.document(list); p.status != http.StatusOK || d.Name != step.name || d.Player != "Theirs" {
+			t.Errorf("%s: %d, the list is %q of %q", step.press, p.status, d.Name, d.Player)
+		}
+	}
+}
