@@ -122,16 +122,15 @@ func addedPoints(t *testing.T, s builder.Sheet, u rules.Unit, fd rules.Field, po
 	return after.Budget().Cost() - s.Army().Budget().Cost()
 }
 
-// A list line has the numbers of play: with the name of the mode where a unit has several, and
-// without what a card has beside them.
+// A list line has the numbers of play, without what a card has beside them: those of several modes
+// on one line, and what the modes are on another.
 func TestKeyNumbersOfGames(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ system, profile, want string }{
-		{"robotech", "vf-1a", "HP | Battloid: Mobility PIL GUN Size | Guardian: Mobility PIL GUN Size | " +
-			"Fighter: Mobility PIL GUN Size"},
+		{"robotech", "vf-1a", "HP PIL 2/3/2 GUN 3/2/2 Size 5/5/6 | walker 3/5\" hover 30\" flight -12/60\""},
 		{"fleshwound", "millstone", "Size Acc Pil Move Mod | S M L E | Armor Structure"},
 	} {
 		r := builder.Roster{System: row.system}
@@ -147,7 +146,12 @@ func TestKeyNumbersOfGames(t *testing.T) {
 				labels = append(labels, l.Label+":")
 			}
 			for _, st := range l.Stats {
-				labels = append(labels, st.Label)
+				if label := strings.TrimSpace(l.labelOf(st)); label != "" {
+					labels = append(labels, label)
+				}
+				if l.Modes && st.ID != "hp" {
+					labels = append(labels, st.Text)
+				}
 			}
 			lines = append(lines, strings.Join(labels, " "))
 		}

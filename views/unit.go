@@ -35,10 +35,11 @@ type Unit struct {
 	Measured      *Measured // asked for
 }
 
-// KeyLine is a line of numbers, with the mode's name where a unit has several.
+// KeyLine is a line of numbers, with the mode's name where there is one.
 type KeyLine struct {
 	Label string
 	Stats []*rules.Stat
+	Modes bool // the numbers are of several modes: "4/5/4"
 }
 
 // Loaded is what is mounted at one location.
@@ -80,9 +81,9 @@ type Update struct {
 	Changes  string
 }
 
-// labelOf is what a number of the line is called, "" for a word in the line of a mode.
+// labelOf is what a number of the line is called, "" for a word in the line of modes.
 func (k KeyLine) labelOf(n *rules.Stat) string {
-	if k.Label != "" && n.Value.IsWord() {
+	if (k.Modes || k.Label != "") && n.Value.IsWord() {
 		return ""
 	}
 	return noBreak(n.Label)
@@ -180,7 +181,7 @@ const modeMost = 3
 func keyStats(p rules.Profile) (strips []KeyLine) {
 	key, _ := p.KeyBlocks()
 	for _, b := range key {
-		strip := KeyLine{b.Label, make([]*rules.Stat, 0, len(b.Stats))}
+		strip := KeyLine{Label: b.Label, Stats: make([]*rules.Stat, 0, len(b.Stats))}
 		numbers := 0
 		for i := range b.Stats {
 			st := &b.Stats[i]
@@ -196,7 +197,51 @@ func keyStats(p rules.Profile) (strips []KeyLine) {
 			strips = append(strips, strip)
 		}
 	}
-	return strips
+	return foldModes(strips)
+}
+
+// foldModes returns the lines of several modes as two: their numbers, "4/5/4" in the order of the
+// modes, behind those of the whole unit, and what each mode is. Four lines hide the next unit on a phone.
+func foldModes(strips []KeyLine) []KeyLine {
+	modes := slices.DeleteFunc(slices.Clone(strips), func(l KeyLine) bool { return l.Label == "" })
+	if len(modes) < 2 {
+		return strips
+	}
+	numbers, words := KeyLine{Modes: true}, KeyLine{Modes: true}
+	for _, l := range strips {
+		if l.Label == "" {
+			numbers.Stats = append(numbers.Stats, l.Stats...)
+		}
+	}
+	of := map[string]*rules.Stat{} // by id
+	var order []*rules.Stat
+	texts := map[string][]string{}
+	for i, l := range modes {
+		before := len(words.Stats)
+		for _, st := range l.Stats {
+			if st.Value.IsWord() {
+				words.Stats = append(words.Stats, st)
+				continue
+			}
+			if of[st.ID] == nil {
+				all := *st
+				of[st.ID], texts[st.ID] = &all, slices.Repeat([]string{"–"}, len(modes))
+				order = append(order, &all)
+			}
+			of[st.ID].Source, texts[st.ID][i] = of[st.ID].Weakest(st.Source), st.Text
+		}
+		if len(words.Stats) == before {
+			words.Stats = append(words.Stats, &rules.Stat{Text: l.Label, Value: rules.Word(l.Label)})
+		}
+	}
+	for _, st := range order {
+		st.Text = strings.Join(texts[st.ID], "/")
+		if len(slices.Compact(slices.Clone(texts[st.ID]))) == 1 {
+			st.Text = texts[st.ID][0]
+		}
+		numbers.Stats = append(numbers.Stats, st)
+	}
+	return []KeyLine{numbers, words}
 }
 
 // labels are what the units of the list have in a field by which they are grouped.

@@ -763,7 +763,7 @@ func keyLines(list []KeyLine, marked bool) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for _, s := range list {
-			var templ_7745c5c3_Var35 = []any{"stats", templ.KV("mode", s.Label != "")}
+			var templ_7745c5c3_Var35 = []any{"stats", templ.KV("mode", s.Modes || s.Label != "")}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var35...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -40,6 +40,10 @@ func TestPickerByTouch(t *testing.T) {
 	full := `(r => r.width >= 380 && r.top < 100)(document.querySelector("#picker").getBoundingClientRect()) &&
 		!document.querySelector("#unit").checkVisibility()`
 	b.tapPicker(marked("pick-left-arm"), full)
+	if !evaluate[bool](b, `(([boxes, count]) => Math.abs(boxes.top + boxes.height/2 - count.top - count.height/2) < 8)(
+		["slots", "used"].map(c => document.querySelector("#picker > header ." + c).getBoundingClientRect()))`) {
+		t.Error("the count of the slots is on another line than the slots")
+	}
 	first := `document.querySelector("#picker .offer tbody tr[data-item]").dataset.item`
 
 	// Sort and search.
