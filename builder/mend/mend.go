@@ -25,8 +25,28 @@ type Mending struct {
 func (m Mending) Ready() bool { return m.After.Verdict.Standing().State == builder.Ready }
 
 // All searches the nearest legal and finished list. Limit, edition, options and house
-// rules stay. It ends with the context.
+// rules stay. It ends with the context. A draft of more empty slots than the search reaches
+// is filled as Fill does.
 func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
+	m, err := nearestLegal(ctx, lib, r)
+	if err != nil || m.Before.Verdict.Standing().State != builder.Draft || m.Ready() ||
+		!slices.ContainsFunc(m.Before.Verdict.Findings, m.Before.CanFill) {
+		return m, err
+	}
+	filled, err := Fill(ctx, lib, r)
+	if err != nil {
+		return m, err
+	}
+	after, err := lib.Sheet(ctx, filled.After)
+	if err != nil || after.Verdict.Standing().State != builder.Ready {
+		return m, err
+	}
+	m.After, m.Apart, m.Edits = after, nil, builder.Difference(r.Force, filled.After.Force)
+	m.Changes = m.Before.Changes(m.Edits)
+	return m, nil
+}
+
+func nearestLegal(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	return run(ctx, lib, r, func(f *finder) *list {
 		f.undecided = true
 		decided := f.problems(ctx, f.first)

@@ -512,3 +512,43 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 	}
 	return false
 }
+
+// What filling makes ready, the search for the nearest legal list makes ready too.
+func TestAllFillsDrafts(t *testing.T) {
+	lib, drafts := library(t), 0
+	for _, p := range lib.Packs() {
+		r := builder.Roster{System: p.ID}
+		for _, e := range slices.Backward(p.Catalogue) {
+			u := e.Unit
+			u.ID, u.Count, u.Mounts = fmt.Sprint("u", len(r.Units)+1), 1, nil
+			with := r
+			with.Units = append(slices.Clone(r.Units), u)
+			s, err := lib.Sheet(t.Context(), with)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.HasRoom(s.Units[len(r.Units)]) && s.Verdict.Standing().State == builder.Draft && len(r.Units) < 4 {
+				r = with
+			}
+		}
+		filled, err := mend.Fill(t.Context(), lib, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := lib.Sheet(t.Context(), filled.After)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Units) == 0 || s.Verdict.Standing().State != builder.Ready {
+			continue
+		}
+		drafts++
+		m, err := mend.All(t.Context(), lib, r)
+		if err != nil || !m.Ready() || len(m.Changes) == 0 {
+			t.Errorf("%s: %d units stay a draft: %s %v", p.ID, len(r.Units), m.Why(), err)
+		}
+	}
+	if drafts == 0 {
+		t.Error("no draft was filled")
+	}
+}
