@@ -317,7 +317,7 @@ document.addEventListener("visibilitychange", () => {
 
 // What is shown and was not asked for as a page is kept too: a roster after a change, with
 // its document and all of its catalogue.
-let saving;
+let saving, keptAt = roster() && revision(); // a page that is loaded is kept by the worker
 const saveSoon = () => {
   clearTimeout(saving);
   saving = setTimeout(save, 1500);
@@ -337,10 +337,18 @@ async function save() {
     if (picture.naturalWidth && path.startsWith("/") && !(await caches.match(path))) wanted.push(path);
   }
   const { active } = await navigator.serviceWorker.ready;
+  if (active) keptAt = here && revision();
   if (!wanted.length) return;
   if (!active) return saveSoon(); // Firefox says that it is ready a moment before it is
   active.postMessage({ save: wanted, revision: here ? revision() : "" });
 }
+
+// Whoever leaves within that time has the change in the copy too.
+addEventListener("pagehide", () => {
+  const here = roster();
+  if (away || !here || revision() === keptAt) return;
+  navigator.serviceWorker.controller?.postMessage({ save: [here, here + "/roster.json"], revision: revision() });
+});
 
 navigator.serviceWorker.register("/worker.js").catch(() => {}); // a browser may forbid it
 document.head.append(make("link", { rel: "stylesheet", href: new URL("offline.css", import.meta.url).href }));

@@ -45,6 +45,14 @@ func TestOffline(t *testing.T) {
 	b.open(here + "/odds")
 	b.keeps(here+"/print", here+"/odds")
 
+	// Whoever leaves at once after a change has it in the copy.
+	b.open(here)
+	b.after("more", func() { b.press("#u-u1 [name=more]") })
+	b.after("undo", func() { b.press("#undo") })
+	b.open(here + "/odds")
+	b.until("the copy is of the last change", `(caches.match("`+here+`").then(k =>
+		window.copied = k?.headers.get("Gantry-Revision")), window.copied == "3")`)
+
 	b.open(here)
 	off.Store(true) // and the browser does not know
 	b.press("#u-u1 [name=more]")
