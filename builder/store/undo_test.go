@@ -67,7 +67,7 @@ func TestRedoMakesYourOwnChangeAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	step := func(move func(context.Context, string, string) (Saved, error), ctx context.Context, want ...string) {
+	step := func(ctx context.Context, move func(context.Context, string, string) (Saved, error), want ...string) {
 		t.Helper()
 		got, err := move(ctx, owner, made.ID)
 		d := got.Document
@@ -91,27 +91,27 @@ func TestRedoMakesYourOwnChangeAgain(t *testing.T) {
 	set(a, "name", "A")
 	set(a, "player", "A")
 	set(b, "notes", "of b")
-	step(s.Undo, a, "A", "", "of b")
+	step(a, s.Undo, "A", "", "of b")
 	canRedo(a, true)
 	canRedo(b, false)
-	step(s.Redo, b, "A", "", "of b")
-	step(s.Undo, a, "First", "", "of b")
-	step(s.Redo, a, "A", "", "of b")
+	step(b, s.Redo, "A", "", "of b")
+	step(a, s.Undo, "First", "", "of b")
+	step(a, s.Redo, "A", "", "of b")
 	canRedo(a, true)
-	step(s.Redo, a, "A", "A", "of b")
+	step(a, s.Redo, "A", "A", "of b")
 	canRedo(a, false)
-	step(s.Redo, a, "A", "A", "of b")
+	step(a, s.Redo, "A", "A", "of b")
 	set(b, "notes", "more of b")
-	step(s.Undo, a, "A", "", "more of b") // what was made again is taken back again
+	step(a, s.Undo, "A", "", "more of b") // what was made again is taken back again
 	set(b, "player", "B")
 	refused(a, "Not redone")
-	step(s.Undo, b, "A", "", "more of b")
-	step(s.Redo, a, "A", "A", "more of b")
-	step(s.Undo, a, "A", "", "more of b")
+	step(b, s.Undo, "A", "", "more of b")
+	step(a, s.Redo, "A", "A", "more of b")
+	step(a, s.Undo, "A", "", "more of b")
 	set(b, "notes", "last of b") // empties the stack
-	step(s.Redo, a, "A", "A", "last of b")
-	step(s.Undo, a, "A", "", "last of b")
+	step(a, s.Redo, "A", "A", "last of b")
+	step(a, s.Undo, "A", "", "last of b")
 	set(a, "tags", []any{"x"})
 	canRedo(a, false)
-	step(s.Redo, a, "A", "", "last of b")
+	step(a, s.Redo, "A", "", "last of b")
 }
