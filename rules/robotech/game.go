@@ -14,7 +14,7 @@ import (
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 6
+const rulesVersion = 7
 
 // System is the game.
 var System = rules.System{

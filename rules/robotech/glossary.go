@@ -81,8 +81,8 @@ func weaponWords() []rules.Keyword {
 			"Where it shoots: F is 180° ahead, FF 90°, T all round; the others stand in the legend."),
 		rules.Explain(src, "sr", "SR", "Short range in inches; beyond it shots are 1 harder. With an s: a missile's speed a "+
 			"turn."),
-		rules.Explain(src, "lr", "LR", "Long range in inches. Missiles fly so far in all, at SR inches a "+
-			"turn.", "Weapons/Range"),
+		rules.Explain(src, "lr", "LR", "Long range in inches. A missile flies so far in all, SR inches per "+
+			"turn. The text counts it in turns.", "Weapons/Range"),
 		rules.Explain(src, "dmg", "DMG", "Circles of HP that a hit crosses off; barrels and bursts multiply it.", "Damage",
 			"Weapons/Damage"),
 		rules.Explain(book.Printed("Weapon Traits"), "attributes", "Attributes",

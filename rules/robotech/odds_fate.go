@@ -37,7 +37,7 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	if ally > 0 {
 		chance("ally-hit", "An ally is hit", "to hit an ally instead", func(f fate) bool { return f.ally })
 		s.tell("into a melee", book.Inferred("Melee"),
-			"%d or less on the die hits an ally instead: natural, or with the modifier of such a shot", ally)
+			"%d or less on the die hits an ally instead", ally)
 	}
 }
 

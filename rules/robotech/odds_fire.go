@@ -106,9 +106,8 @@ func (s *shooting) toHit(size int) (modified, error) {
 			return r, err
 		}
 	}
-	for _, id := range [...]string{"into-melee", "called-shot"} {
-		s.modify(&r, s.situation.Bool(id), id, 1)
-	}
+	s.modify(&r, s.situation.Bool("into-melee") && !s.attacker.has("temper"), "into-melee", 1)
+	s.modify(&r, s.situation.Bool("called-shot"), "called-shot", 1)
 	r.add(true, rules.Given(-s.number("concealment", 0), rules.ThisRoster), 1, "concealment")
 	s.modify(&r, s.weapon.is("anti-ship") && size > s.pack.Combat.ShipSize.Int(), "anti-ship", 1)
 	s.modify(&r, s.weapon.is("anti-planet") && size > s.pack.Combat.PlanetSize.Int(), "anti-planet", 1)
@@ -241,16 +240,16 @@ func (s *shooting) missiles() int {
 	return 1
 }
 
-// allyHitBy is the natural roll up to which an ally in the melee is hit, 0: there
-// is none. "Natural or modified" reads the die with the modifier of such a shot.
+// allyHitBy returns the highest natural roll that hits an ally in the melee, 0 for none.
+// "Natural or modified" reads the die with the shot's modifier, which Temper has not.
 func (s *shooting) allyHitBy() (int, error) {
 	if !s.situation.Bool("into-melee") {
 		return 0, nil
 	}
-	most := s.pack.Combat.Ally.Int()
 	if s.attacker.has("temper") {
-		most = s.pack.Combat.AllyTemper.Int()
+		return s.pack.Combat.AllyTemper.Int(), s.attacker.traitKnown("temper")
 	}
+	most := s.pack.Combat.Ally.Int()
 	return max(most, most-s.pack.Modifiers.Rows.By["into-melee"].N.Int()), s.attacker.traitKnown("temper")
 }
 

@@ -151,8 +151,9 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 		mod--
 	}
 	long := s.far && !w.missile
+	ordered := s.melee && !temper
 	reaches := !s.out && (!w.missile || !s.far || s.advanced)
-	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &long: -1,
+	for on, n := range map[*bool]int{&s.gunner: 1, &ordered: -1, &s.called: -2, &long: -1,
 		&s.movedFast: -2, &s.blind: -2} {
 		if *on {
 			mod += n
@@ -188,8 +189,8 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 		back--
 	}
 	wild := 1 + 1 // the die, or the die with its -1
-	if temper {
-		wild = 3 + 1
+	if temper { // needs no order, which alone has the -1
+		wild = 3
 	}
 	if scope && t.class == "mecha" && !shadowed && !elsewhere {
 		mod++

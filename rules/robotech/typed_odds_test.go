@@ -51,7 +51,7 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		{"no scope counts against infantry", unread, soldier, "tz-l4", nil, "hit", "5/6"},
 		{"Temper or not", unread, soldier, "tz-l4", rules.Choices{"into-melee": true}, "", "/attackers/0"},
 		{"no Temper", is(), soldier, "tz-l4", rules.Choices{"into-melee": true}, "ally-hit", "1/3"},
-		{"Temper", is("Temper"), soldier, "tz-l4", rules.Choices{"into-melee": true}, "ally-hit", "2/3"},
+		{"Temper", is("Temper"), soldier, "tz-l4", rules.Choices{"into-melee": true}, "ally-hit", "1/2"},
 		{"hands or not", unread, rookie, "melee", nil, "", "/attack"},
 		{"hands of the target or not", rookie, unread, "melee", nil, "", "/targets/0"},
 		{"no hands", is(), rookie, "melee", nil, "win", "1/12"},
