@@ -75,3 +75,23 @@ func TestLeastMoveAtAltitude(t *testing.T) {
 		}
 	}
 }
+
+// The text asks for the minimum in the activation phase.
+func TestMinimumIsOfTheActivationPhase(t *testing.T) {
+	u := custom("vehicle", 2, 2, 5, 0, 5)
+	u.Choices["mobility"] = []any{"flight -12/60"}
+	found := false
+	for _, b := range profile(open(t), u, "sample").Blocks {
+		for _, stat := range b.Stats {
+			if stat.Label == "Minimum" {
+				found = true
+				if !strings.HasSuffix(stat.Cite, ", Activation Phase") {
+					t.Errorf("the minimum is of %s", stat.Cite)
+				}
+			}
+		}
+	}
+	if !found {
+		t.Error("no minimum")
+	}
+}

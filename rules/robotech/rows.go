@@ -111,7 +111,9 @@ func (s *sheet) traitLine() rules.Block {
 		}
 		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
-			least := s.WordStat(id, "Minimum", md.leastMove, md.fast.Source)
+			src := md.fast.Source
+			src.Cite = book.Printed("Activation Phase").Cite
+			least := s.WordStat(id, "Minimum", md.leastMove, src)
 			if least.Basis == rules.Missing {
 				least.Needs = s.needs("Speed")
 			}
