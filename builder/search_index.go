@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -259,12 +260,17 @@ func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
 	for k := range x.meanings {
 		known = append(known, k)
 	}
-	slices.Sort(known)
-	if near = rules.Nearest(key, known); near != "" {
+	slices.SortFunc(known, func(a, b string) int { // of equally near names, the one as long as this
+		return cmp.Or(cmp.Compare(lengthApart(a, key), lengthApart(b, key)), strings.Compare(a, b))
+	})
+	if near = rules.NearestWithin(key, known, len(key)/2); near != "" {
 		near = x.meanings[near].word
 	}
 	return meaning{}, near, false
 }
+
+// lengthApart returns how many bytes longer one text is than the other.
+func lengthApart(a, b string) int { return max(len(a)-len(b), len(b)-len(a)) }
 
 // loadouts are what is known of the units of entries, in their order.
 func (x *searchIndex) loadouts(ctx context.Context, s Sheet, entries []Offer) ([]*loadout, error) {

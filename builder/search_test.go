@@ -356,6 +356,25 @@ func TestQueryFaults(t *testing.T) {
 	}
 }
 
+// A name of a filter that is a few letters off suggests the name of about its length; one
+// that is nearly nothing suggests none.
+func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, x := range []struct{ system, query, instead string }{
+		{"fleshwound", "moov>5", "move>5"},
+		{"masc", "pts<60", ""},
+		{"mechahex", "crui>=6", "cruise>=6"},
+	} {
+		found, err := lib.Search(context.Background(), emptySheet(t, lib, x.system), nil, builder.Lookup{Query: x.query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found.Faults) != 1 || found.Faults[0].Instead != x.instead {
+			t.Errorf("%s in %s: %+v, not %q", x.query, x.system, found.Faults, x.instead)
+		}
+	}
+}
+
 // Counts are of the weapons that a unit carries, a wildcard holds where a word begins,
 // and an "or" finds what either side finds.
 func TestQueryFindsByCountStartAndOr(t *testing.T) {
