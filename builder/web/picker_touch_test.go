@@ -69,7 +69,12 @@ func TestPickerByTouch(t *testing.T) {
 		document.querySelector("#pick-target"))`)
 	b.until("another target is measured", `location.search.includes("target=3") && `+against+` != "`+heavy+`"`)
 
-	// The arm is full: one press swaps, one removes, one adds.
+	// The arm is full: the item that makes way is in sight, one press swaps, one removes,
+	// one adds.
+	if !evaluate[bool](b, `(r => r.left >= 0 && r.right <= innerWidth)(
+		document.querySelector("#picker .here .on").getBoundingClientRect())`) {
+		t.Error("the item that a swap replaces is out of sight")
+	}
 	was := b.carried("left-arm")
 	b.after("swap", func() { b.tap(`#picker [name="put"][value="small-laser"]`) })
 	if got := b.carried("left-arm"); got == was || !strings.Contains(got, "Small Laser") || strings.Count(got, ",") != 1 {
