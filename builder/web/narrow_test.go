@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"gantry/rules/systems"
 )
 
 // What a reader looks for is on the screen, on a phone as on a desk: all of a
@@ -40,6 +42,23 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 				return r.height > 0 && r.right <= innerWidth ? s.innerText : "" })()`); len(saved) < len("Saved") {
 				t.Errorf("%s at %d px: it does not say that all is saved: %q", at, width, saved)
 			}
+		}
+	}
+}
+
+// A unit's tables fit a phone: no column is behind the edge, in any game.
+func TestTablesOfAUnitFitAPhone(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, start(t), true)
+	b.phone()
+	for _, system := range systems.All {
+		b.open("/")
+		b.tap(marked("example-" + system.ID))
+		b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+		b.open(evaluate[string](b, `location.pathname`) + "?open=u1&part=stats")
+		if wide := evaluate[[]string](b, `[...document.querySelectorAll(".unitpage .scroll")].
+			filter(e => e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)`); len(wide) > 0 {
+			t.Errorf("%s: a column is behind the edge: %q", system.ID, wide)
 		}
 	}
 }
