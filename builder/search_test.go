@@ -365,7 +365,8 @@ func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
 		{"masc", "pts<60", ""},
 		{"mechahex", "crui>=6", "cruise>=6"},
 	} {
-		found, err := lib.Search(context.Background(), emptySheet(t, lib, x.system), nil, builder.Lookup{Query: x.query})
+		s := emptySheet(t, lib, x.system)
+		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: x.query})
 		if err != nil {
 			t.Fatal(err)
 		}
