@@ -64,10 +64,10 @@ func nearestLegal(ctx context.Context, lib *builder.Library, r builder.Roster) (
 }
 
 // nearest is the legal list that loses the least, of so many tried in all; nil for none.
-// A search that runs out leaves a tenth of them to one in haste, which goes for any legal
+// A search that runs out leaves 3 of 20 to one in haste, which goes for any legal
 // list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
-	found := f.search(ctx, legal, 1, (until-f.tried)*9/10)
+	found := f.search(ctx, legal, 1, (until-f.tried)*17/20)
 	if f.tried >= f.until || f.work >= f.workUntil {
 		f.haste = hasty
 		found = append(found, f.search(ctx, legal, 1, until-f.tried)...)

@@ -360,8 +360,8 @@ func weaponRank(it rules.Item) int {
 	return 1
 }
 
-// about are the moves that touch a mount, or a location with its mirror side and what is
-// there; all of them where the item of a problem is neither.
+// about are the moves that touch a mount, those of the mount itself first, or a location
+// with its mirror side and what is there; all of them where the item of a problem is neither.
 func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][]rules.Edit {
 	m, mounted := u.Mount(item)
 	location, known := form.Location(item)
@@ -379,7 +379,15 @@ func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][
 		return e.Mount == item || here(places[e.Mount]) || e.NewMount != nil && here(e.NewMount.At) ||
 			e.Field.Kind == rules.TargetAt && here(e.Value)
 	}
-	return slices.DeleteFunc(moves, func(edits []rules.Edit) bool { return !slices.ContainsFunc(edits, touches) })
+	moves = slices.DeleteFunc(moves, func(edits []rules.Edit) bool { return !slices.ContainsFunc(edits, touches) })
+	far := func(edits []rules.Edit) int {
+		if mounted && !slices.ContainsFunc(edits, func(e rules.Edit) bool { return e.Mount == item }) {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(moves, func(a, b []rules.Edit) int { return far(a) - far(b) })
+	return moves
 }
 
 // mountValues are the other values that a mount may be written with.
