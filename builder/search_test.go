@@ -365,12 +365,8 @@ func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
 		{"masc", "pts<60", ""},
 		{"mechahex", "crui>=6", "cruise>=6"},
 	} {
-		s := emptySheet(t, lib, x.system)
-		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: x.query})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(found.Faults) != 1 || found.Faults[0].Instead != x.instead {
+		found, err := lib.Search(t.Context(), emptySheet(t, lib, x.system), nil, builder.Lookup{Query: x.query})
+		if err != nil || len(found.Faults) != 1 || found.Faults[0].Instead != x.instead {
 			t.Errorf("%s in %s: %+v, not %q", x.query, x.system, found.Faults, x.instead)
 		}
 	}
