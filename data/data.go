@@ -12,7 +12,7 @@ import (
 	"io/fs"
 )
 
-//go:embed *.json schema/*.json packs/* ready/*.json
+//go:embed *.json schema/*.json packs/* ready/*.json words/*.json
 var files embed.FS
 
 // Packs are the shipped packs, in the order of their file names.
@@ -43,6 +43,12 @@ func Pack(system string) []byte {
 		return nil
 	}
 	return pack
+}
+
+// Words are the texts of a game that are no part of its pack, as rules.ReadWords reads them.
+func Words(system string) []byte {
+	text, _ := files.ReadFile("words/" + system + ".en.json") // none reads as no words
+	return text
 }
 
 // Ready is the ready-made units of a game: a list of documents of profiles, nil where

@@ -5,11 +5,11 @@ var PlayTitles = [...]string{"The turn", "How you shoot", "How you die", "How yo
 
 // HowItPlays is a game on two screens: under each of PlayTitles the terms of a
 // glossary with these ids.
-func HowItPlays(g Glossary, ids [len(PlayTitles)][]string) []Panel {
-	panels := make([]Panel, len(PlayTitles))
-	for i, title := range PlayTitles {
-		panels[i].Title = title
-		for _, id := range ids[i] {
+func HowItPlays(g Glossary, ids [][]string) []Panel {
+	panels := make([]Panel, len(ids))
+	for i, list := range ids {
+		panels[i].Title = PlayTitles[i]
+		for _, id := range list {
 			if t, ok := g.Find(id); ok {
 				panels[i].Terms = append(panels[i].Terms, t)
 			}

@@ -21,7 +21,7 @@ var mayImport = map[string][]string{
 	"rules/doc":                 {"rules"},
 	"rules/pack":                {"rules", "rules/doc"},
 	"rules/judge":               {"rules", "rules/doc", "rules/pack"},
-	aGame:                       {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
+	aGame:                       {"data", "rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"rules/systems":             {"rules", aGame},
 	"rules/rulestest":           {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"builder/cache":             {},

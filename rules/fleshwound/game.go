@@ -73,6 +73,7 @@ const (
 
 type game struct {
 	pack     tables
+	words    rules.Words
 	specials map[string]*special
 	order    map[string]int // of the specials, as the pack has them
 	movement []movementRow  // slow to fast
@@ -117,7 +118,7 @@ func (g *game) imprint() rules.About {
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
-	about.Play = play(about.Glossary)
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -3,6 +3,7 @@ package fleshwound
 import (
 	"slices"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -13,7 +14,11 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
+	words, err := rules.ReadWords(data.Words("fleshwound"))
+	if err != nil {
+		return nil, err
+	}
+	g := &game{pack: p, words: words, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
 		stats: p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
 		items: p.allItems(), options: armyFields()}
 	for i, id := range p.Specials.Rows.IDs {

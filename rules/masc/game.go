@@ -42,6 +42,7 @@ const (
 
 type game struct {
 	pack    tables
+	words   rules.Words
 	types   []*machine // in the pack's order
 	options rules.Form
 	unit    rules.Form
@@ -52,8 +53,8 @@ type game struct {
 }
 
 // newGame precomputes what the pack makes of each type.
-func newGame(p tables) *game {
-	g := &game{pack: p}
+func newGame(p tables, words rules.Words) *game {
+	g := &game{pack: p, words: words}
 	for id, m := range p.Types.Rows.All {
 		m.id, m.place = id, len(g.types)
 		if m.Class.Value == "" {
@@ -115,7 +116,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets,
 			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
 	}
-	about.Play = play(about.Glossary)
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -3,6 +3,7 @@ package masc
 import (
 	"fmt"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -119,7 +120,11 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newGame(p), nil
+	words, err := rules.ReadWords(data.Words("masc"))
+	if err != nil {
+		return nil, err
+	}
+	return newGame(p, words), nil
 }
 
 // validate finds what would make the game answer with nonsense, and what it cannot use.

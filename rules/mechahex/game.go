@@ -42,6 +42,7 @@ const (
 
 type game struct {
 	pack     tables
+	words    rules.Words
 	items    map[string]*item
 	list     []*item // upgrades, then weapons
 	editions []*printing
@@ -63,7 +64,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets,
 			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
 	}
-	about.Play = play(about.Glossary)
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/judge"
 	"gantry/rules/pack"
@@ -163,7 +164,11 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, items: map[string]*item{}}
+	words, err := rules.ReadWords(data.Words("mechahex"))
+	if err != nil {
+		return nil, err
+	}
+	g := &game{pack: p, words: words, items: map[string]*item{}}
 	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
 			it.id, it.cite, it.place = id, t.Cite, len(g.list)

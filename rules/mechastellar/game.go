@@ -43,6 +43,7 @@ const (
 
 type game struct {
 	pack       tables
+	words      rules.Words
 	types      map[string]*unitType // "" has missing figures only
 	roles      map[string]*role
 	specials   map[string]*special
@@ -94,7 +95,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
 	}
 	about.Yardstick.InReach, about.Yardstick.Bands = true, judge.Bands(g.pack.Yardstick.Ranges, `"`)
-	about.Play = play(about.Glossary)
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -43,7 +43,7 @@ func (m *model) equip() {
 			m.traits = append(m.traits, mountedTrait{mt, t})
 		} else if row, ok := mt.Value.(map[string]any); ok && mt.Item == rules.Designed {
 			w := designedWeapon(row)
-			w.show(m.pack.Qualities)
+			w.show(m.pack.Qualities, m.words)
 			m.gear = append(m.gear, gear{mt, w})
 		} else {
 			m.strange = true

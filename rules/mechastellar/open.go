@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/judge"
 	"gantry/rules/pack"
@@ -16,7 +17,11 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials),
+	words, err := rules.ReadWords(data.Words("mechastellar"))
+	if err != nil {
+		return nil, err
+	}
+	g := &game{pack: p, words: words, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials),
 		weapons: rowsOf(p.Weapons), traits: rowsOf(p.Traits), stock: map[string]*stock{}, owners: map[string][]string{}}
 	g.label()
 	for id, mod := range p.Modules.Rows.All {
@@ -69,7 +74,7 @@ func (g *game) label() {
 		g.pack.Size.Evade.By[id] = b
 	}
 	for _, w := range g.weapons {
-		w.show(g.pack.Qualities)
+		w.show(g.pack.Qualities, g.words)
 	}
 	for id, t := range g.traits {
 		t.show(id)

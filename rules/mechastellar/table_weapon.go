@@ -49,11 +49,11 @@ func (t *trait) grade() rules.Cell {
 
 // show makes what cards say of the weapon, whatever unit has it; its note is
 // how near it fires rapidly, its qualities, then what they leave unsaid.
-func (w *weapon) show(qualities pack.Section[quality]) {
+func (w *weapon) show(qualities pack.Section[quality], words rules.Words) {
 	var parts []string
 	if near := w.rapid(); near != "" {
 		parts = append(parts, near)
-		w.terms = append(w.terms, rapidFire)
+		w.terms = append(w.terms, words.Term("rapid-fire"))
 	}
 	for _, q := range w.Qualities {
 		if row, ok := qualities.Rows.By[q.ID]; ok {
@@ -144,10 +144,6 @@ func (w *weapon) rapid() string {
 	}
 	return "RF within " + half(w.Range.Int()) + `"` // half the range
 }
-
-// rapidFire is what RF on a weapon is.
-var rapidFire = rules.Term{ID: "rapid-fire", Name: "RF", Source: book.Printed("Weapon's Range"),
-	Text: "Rapid fire, within half the range: RF+1 is a shot more, RF+1 Hit a hit more."}
 
 func half(n int) string {
 	if n%2 == 1 {

@@ -38,6 +38,7 @@ const (
 
 type game struct {
 	pack           tables
+	words          rules.Words
 	sets           map[string]*valueSet
 	traits         map[string]*trait
 	missiles       map[string]*missile
@@ -112,7 +113,7 @@ func (g *game) About() rules.About {
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
-	about.Play = play(about.Glossary)
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -3,6 +3,7 @@ package robotech
 import (
 	"slices"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -13,7 +14,11 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{},
+	words, err := rules.ReadWords(data.Words("robotech"))
+	if err != nil {
+		return nil, err
+	}
+	g := &game{pack: p, words: words, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{},
 		traits: pointers(p.Traits.Rows), missiles: pointers(p.Missiles.Rows), traitNames: names{}, attributeNames: names{}}
 	g.readNames()
 	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, printed: p.Printed} {

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -22,6 +23,9 @@ func (b battery) glossary(t testing.TB) {
 		checkTerm(t, "glossary", term)
 		if n := utf8.RuneCountInString(term.Text); n > twoLines {
 			t.Errorf("the glossary takes %d characters for %s, more than two lines: %s", n, term.ID, term.Text)
+		}
+		if strings.ContainsAny(term.Name+term.Text, "{}") {
+			t.Errorf("%s has no figure for its text: %s", term.ID, term.Text)
 		}
 		if ids[term.ID] {
 			t.Errorf("the glossary has %q twice", term.ID)

@@ -119,7 +119,7 @@ func (g *workshop) About() rules.About {
 // workshopPlay says on two screens how the game plays: a panel for each of
 // rules.PlayTitles, made of words of the glossary.
 func workshopPlay(g rules.Glossary) []rules.Panel {
-	return rules.HowItPlays(g, [...][]string{{"walkers"}, {"move"}, {"slots"}, {"points"}, {"limit"}})
+	return rules.HowItPlays(g, [][]string{{"walkers"}, {"move"}, {"slots"}, {"points"}, {"limit"}})
 }
 
 // glossary says in two lines what each number and word does at the table: every stat

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"testing"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// Every game has a file of words, its own, and explains each term of how it plays.
+func TestWordsOfEveryGame(t *testing.T) {
+	for _, s := range systems.All {
+		w, err := rules.ReadWords(data.Words(s.ID))
+		if err != nil || w.System != s.ID {
+			t.Errorf("%s has the words of %q: %v", s.ID, w.System, err)
+			continue
+		}
+		g, err := s.Open(data.Pack(s.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, panel := range g.About().Play {
+			if len(panel.Terms) != len(w.Play.Terms[i]) {
+				t.Errorf("%s, %s: %d terms are explained of %q", s.ID, panel.Title, len(panel.Terms), w.Play.Terms[i])
+			}
+		}
+	}
+}
