@@ -58,7 +58,8 @@ func ReadWords(text []byte) (w Words, err error) {
 		return w, fmt.Errorf("words: the format is %q, not %s", w.Format, WordsFormat)
 	}
 	if len(w.Play.Terms) != len(PlayTitles) {
-		return w, fmt.Errorf("words of %s: play has %d lists of terms, not %d", w.System, len(w.Play.Terms), len(PlayTitles))
+		return w, fmt.Errorf("words of %s: play has %d lists of terms, not %d", w.System, len(w.Play.Terms),
+			len(PlayTitles))
 	}
 	known := map[string]bool{}
 	for _, t := range slices.Concat(w.Glossary, w.Play.Words) {

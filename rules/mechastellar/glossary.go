@@ -8,9 +8,6 @@ import (
 	"gantry/rules/judge"
 )
 
-// sheetSource is where the text explains the lines of a profile.
-var sheetSource = book.Printed("Reading a Mecha Unit Profile")
-
 // glossary explains every word of the game: those of its words, then those of the pack.
 func (g *game) glossary() rules.Glossary {
 	p, tiers := &g.pack, g.pack.Tiers.Rows.By
