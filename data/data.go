@@ -12,7 +12,7 @@ import (
 	"io/fs"
 )
 
-//go:embed *.json schema/*.json packs/* ready/*.json words/*.json
+//go:embed *.json schema/*.json packs/* ready/*.json words/*.json guide/*.md
 var files embed.FS
 
 // Packs are the shipped packs, in the order of their file names.
@@ -34,6 +34,19 @@ const guideFile = "guide.json"
 func Guide() []byte {
 	text, _ := files.ReadFile(guideFile) // it is embedded
 	return text
+}
+
+// chapters are the files of the guide's articles, in the order of its page.
+var chapters = [...]string{"players", "states", "organizers", "verdicts", "provenance", "findings", "designers", "club",
+	"world"}
+
+// Articles are the chapters of the guide in their order, as views.ReadGuide reads them.
+func Articles() [][]byte {
+	articles := make([][]byte, len(chapters))
+	for i, name := range chapters {
+		articles[i], _ = files.ReadFile("guide/" + name + ".md") // a missing one fails to be read
+	}
+	return articles
 }
 
 // Pack is the shipped pack of a game, nil where there is none.

@@ -42,8 +42,8 @@ func (r GuideRule) sentence() string {
 }
 
 // GuideOf is the guide's first page.
-func GuideOf(packs []*builder.Pack, events []rules.Rule, breaches builder.Breaches) Guide {
-	p := Guide{Page: SitePage("Guide", packs), Parts: guideParts(), Events: events,
+func GuideOf(parts []GuidePart, packs []*builder.Pack, events []rules.Rule, breaches builder.Breaches) Guide {
+	p := Guide{Page: SitePage("Guide", packs), Parts: parts, Events: events,
 		Rules: guideRules("", builder.DocumentRules(), breaches)}
 	for _, g := range packs {
 		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name, Rules: guideRules(g.ID, g.About.Rules, breaches),
@@ -101,14 +101,14 @@ const (
 
 // GuideSearchOf finds the pieces that have every word of a query; those that have
 // them in their titles come first.
-func GuideSearchOf(query string, packs []*builder.Pack, events []rules.Rule) GuideSearch {
+func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, events []rules.Rule) GuideSearch {
 	if letters := []rune(query); len(letters) > guideQueryMost {
 		query = string(letters[:guideQueryMost])
 	}
 	p := GuideSearch{Page: SitePage("Search the guide", packs), Query: query}
 	words := strings.Fields(strings.ToLower(query))
 	var rest []GuideHit
-	for _, h := range guideHits(packs, events) {
+	for _, h := range guideHits(parts, packs, events) {
 		switch {
 		case hasAll(h.Title, words):
 			p.Hits = append(p.Hits, h)
@@ -138,14 +138,14 @@ func (t GuideTopic) words() string {
 }
 
 // guideHits are all pieces of the guide.
-func guideHits(packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
+func guideHits(parts []GuidePart, packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
 	ruleHits := func(of, system string, list []rules.Rule) {
 		for _, r := range list {
 			hits = append(hits, GuideHit{of + ", rule", GuideRule{Rule: r}.sentence(), r.Cite + " · " + r.ID,
 				rulePath(system, r.ID)})
 		}
 	}
-	for _, part := range guideParts() {
+	for _, part := range parts {
 		for _, t := range part.Topics {
 			hits = append(hits, GuideHit{part.Title, t.Title, t.words(), GuidePath + "#" + t.ID})
 		}

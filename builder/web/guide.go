@@ -13,9 +13,9 @@ import (
 func (s *server) guidePage(c echo.Context) error {
 	packs := s.Library.Packs()
 	if query := strings.TrimSpace(c.QueryParam("q")); query != "" {
-		return render(c, http.StatusOK, views.GuideSearchPage(views.GuideSearchOf(query, packs, guideOfEvents())))
+		return render(c, http.StatusOK, views.GuideSearchPage(views.GuideSearchOf(query, s.guide, packs, guideOfEvents())))
 	}
-	return render(c, http.StatusOK, views.GuidePage(views.GuideOf(packs, guideOfEvents(), s.breaches)))
+	return render(c, http.StatusOK, views.GuidePage(views.GuideOf(s.guide, packs, guideOfEvents(), s.breaches)))
 }
 
 // guideOfGame is every rule and word of a game.

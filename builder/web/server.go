@@ -72,6 +72,7 @@ type server struct {
 	locks        store.Locks
 	queue        *queue
 	held         *held
+	guide        []views.GuidePart
 	breaches     builder.Breaches // the guide's rosters
 
 	decoding *lane // for the picture that is decoded, one at a time since it takes much memory
@@ -98,6 +99,9 @@ func New(c Config) (http.Handler, error) {
 		tables: newTables(), decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)
+	if s.guide, err = views.ReadGuide(data.Articles()); err != nil {
+		return nil, err
+	}
 	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {
 		return nil, err
 	}

@@ -69,6 +69,7 @@ var mayHold = map[string][]string{
 	"github.com/prometheus":       {"builder/web"},
 	"golang.org/x/sync":           {"builder/web"},
 	"github.com/a-h/templ":        {"views", "builder/web"},
+	"github.com/yuin/goldmark":    {"views"},
 	"github.com/jung-kurt/gofpdf": {"builder/pdf"},
 	"github.com/pressly/goose":    {"builder/store"},
 	"github.com/jackc/pgx":        {"builder/store", "builder/store/storetest"},
