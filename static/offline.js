@@ -315,39 +315,42 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") (away ? check() : refresh());
 });
 
-// What is shown and was not asked for as a page is kept too: a roster after a change, with
-// its document and all of its catalogue.
+// What is shown and was not asked for as a page is kept too: a list after a change.
 let saving, keptAt = roster() && revision(); // a page that is loaded is kept by the worker
 const saveSoon = () => {
   clearTimeout(saving);
   saving = setTimeout(save, 1500);
 };
+// copies are the addresses whose copies show what is shown: a list with its document and all
+// of its catalog.
+function copies() {
+  const here = roster();
+  if (!here) return [location.pathname + location.search];
+  const cut = document.querySelector("#catalogue[data-part], #builder:not(:has(#catalogue))");
+  return [here, here + "/roster.json"].concat(cut ? [here + "?show=add"] : []);
+}
 async function save() {
   if (away) return;
-  const here = roster(), wanted = [];
-  const list = here ? [here, here + "/roster.json"] : [location.pathname + location.search];
-  const cut = document.querySelector("#catalogue[data-part], #builder:not(:has(#catalogue))");
-  if (here && cut) list.push(here + "?show=add");
-  for (const to of list) {
+  const here = roster(), at = here && revision(), wanted = [];
+  for (const to of copies()) {
     const kept = await caches.match(to);
-    if (!kept || (here && +kept.headers.get("Gantry-Revision") !== revision())) wanted.push(to);
+    if (!kept || (here && +kept.headers.get("Gantry-Revision") !== at)) wanted.push(to);
   }
   for (const picture of document.images) {
     const path = picture.currentSrc.slice(location.origin.length);
     if (picture.naturalWidth && path.startsWith("/") && !(await caches.match(path))) wanted.push(path);
   }
   const { active } = await navigator.serviceWorker.ready;
-  if (active) keptAt = here && revision();
+  if (active) keptAt = at;
   if (!wanted.length) return;
   if (!active) return saveSoon(); // Firefox says that it is ready a moment before it is
-  active.postMessage({ save: wanted, revision: here ? revision() : "" });
+  active.postMessage({ save: wanted, revision: here ? at : "" });
 }
 
-// Whoever leaves within that time has the change in the copy too.
+// Save a change that is younger than saveSoon's 1.5 seconds.
 addEventListener("pagehide", () => {
-  const here = roster();
-  if (away || !here || revision() === keptAt) return;
-  navigator.serviceWorker.controller?.postMessage({ save: [here, here + "/roster.json"], revision: revision() });
+  if (away || !roster() || revision() === keptAt) return;
+  navigator.serviceWorker.controller?.postMessage({ save: copies(), revision: revision() });
 });
 
 navigator.serviceWorker.register("/worker.js").catch(() => {}); // a browser may forbid it

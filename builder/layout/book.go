@@ -117,7 +117,7 @@ func checkLists(lists []List) error {
 		if err != nil {
 			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
 		}
-		all.add(l.Options, units)
+		all.add(l.Sheet, l.Options, units)
 	}
 	return all.check()
 }

@@ -14,8 +14,8 @@ import (
 // MostUnits bounds the units of one document.
 const MostUnits = 3000
 
-// MostPieces bounds the cards, play sheets, counters, figures and tokens of one document. A
-// server draws that many in 10 seconds and 300 MB.
+// MostPieces bounds the models on cards, play sheets, counters, standees and tokens of one
+// document. A server draws that many in 10 seconds and 300 MB.
 const MostPieces = 800
 
 // mostFrames bounds the frames of one product: a note without end on every card

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -109,11 +108,6 @@ func (s stand) caption() string {
 
 // pieces sets the pages of pieces, the highest first, under how they are made up.
 func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, how string, list []piece) error {
-	if len(list) > MostPieces { // a unit has a figure for each of its modes
-		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d figures; at most %d can be printed at once. Choose fewer units.", len(list),
-				MostPieces)}
-	}
 	w, small := j.w-2*edge, s.pieceSmall(j, how)
 	sheets := shelved(list, w, s.pieceRoom(j, how))
 	for n, shelves := range sheets {

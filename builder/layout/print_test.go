@@ -69,7 +69,7 @@ func TestMostPieces(t *testing.T) {
 		_, err := setter.Book(t.Context(), slices.Repeat([]layout.List{l}, lists))
 		var user *builder.UserError
 		if errors.As(err, &user) != want || want && (user.Kind != builder.KindTooLarge ||
-			!strings.Contains(user.Text, "802 cards, sheets and figures; at most 800")) {
+			!strings.Contains(user.Text, "802 models on cards, sheets and figures. The limit is 800.")) {
 			t.Errorf("%v of %d lists: got %v, want refused = %t", products, lists, err, want)
 		}
 	}
@@ -82,18 +82,27 @@ func TestMostPieces(t *testing.T) {
 	refused(t, []string{"tokens", rules.ProductRoster, "cover", "reference"}, 1, false, false)
 }
 
-// TestMostFigures counts a figure for each mode of a unit.
+// TestMostFigures counts a figure for each mode of a unit, and a counter for each side,
+// also where they are in several lists or products.
 func TestMostFigures(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
-	u.Unit.Count = layout.MostPieces/2 + 1
+	u.Unit.Count = layout.MostPieces/4 + 1
 	u.Likenesses = []rules.Likeness{{Mode: "Walker"}, {Mode: "Flyer"}}
-	for _, product := range []string{"standees", "tokens"} {
-		o := layout.DefaultOptions()
-		o.Products = []string{product}
+	list := layouttest.Sheet(u)
+	for _, c := range []struct {
+		sheet    builder.Sheet
+		products []string
+		lists    int
+	}{
+		{list, []string{"standees", "tokens"}, 1}, {list, []string{"standees"}, 2},
+		{layouttest.WithSides(list), []string{rules.ProductCounters}, 2},
+	} {
+		l := layout.List{Sheet: c.sheet, Options: layout.DefaultOptions()}
+		l.Options.Products = c.products
 		var user *builder.UserError
-		_, err := setter.Pages(t.Context(), layouttest.Sheet(u), o)
-		if !errors.As(err, &user) || user.Kind != builder.KindTooLarge || !strings.Contains(user.Text, "802 figures") {
-			t.Errorf("%s: got %v", product, err)
+		_, err := setter.Book(t.Context(), slices.Repeat([]layout.List{l}, c.lists))
+		if !errors.As(err, &user) || user.Kind != builder.KindTooLarge || !strings.Contains(user.Text, "804 models") {
+			t.Errorf("%v of %d lists: got %v", c.products, c.lists, err)
 		}
 	}
 }

@@ -94,7 +94,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 	}
 	j.w, j.h = o.paper()
 	var all amount
-	all.add(o, j.sheet.Units)
+	all.add(j.sheet, o, j.sheet.Units)
 	if err := all.check(); err != nil {
 		return j, Document{}, err
 	}
@@ -132,24 +132,25 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 // amount is how much one document holds: units, pieces of them, and bytes of names and notes.
 type amount struct{ units, pieces, text int }
 
-// add adds the units of a list that is printed with options.
-func (a *amount) add(o Options, list []builder.UnitSheet) {
-	models := numberOf(list)
+// add adds units of a list that is printed with options.
+func (a *amount) add(list builder.Sheet, o Options, units []builder.UnitSheet) {
+	models, figures := numberOf(units), 0
 	a.units += models
-	for _, p := range o.Products {
-		switch p {
-		case rules.ProductCards:
-			if o.Merge {
-				a.pieces += len(list)
-				continue
-			}
-			a.pieces += models
-		case rules.ProductPlaySheets, rules.ProductCounters, standees, tokens:
-			a.pieces += models
-		}
+	for _, u := range units {
+		figures += u.Unit.Number() * max(1, len(likenesses(u)))        // one per mode
+		a.text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes)) // a long name is measured on each card
 	}
-	for _, u := range list { // a long name is measured on the card of each twin
-		a.text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))
+	for _, p := range o.Products {
+		switch {
+		case p == rules.ProductCards && o.Merge:
+			a.pieces += len(units)
+		case p == rules.ProductCards, p == rules.ProductPlaySheets: // a sheet takes time for each of its models
+			a.pieces += models
+		case p == rules.ProductCounters:
+			a.pieces += models * len(list.About.Sides)
+		case p == standees, p == tokens:
+			a.pieces += figures
+		}
 	}
 }
 
@@ -161,8 +162,8 @@ func (a amount) check() error {
 			Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", a.units, MostUnits)}
 	case a.pieces > MostPieces:
 		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d cards, sheets and figures; at most %d can be printed at once. "+
-				"Choose fewer products or units.", a.pieces, MostPieces)}
+			Text: fmt.Sprintf("%s models on cards, sheets and figures. The limit is %d. Choose fewer layouts or units.",
+				builder.Grouped(a.pieces), MostPieces)}
 	case a.text > mostText:
 		return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The names and notes of all units hold %d "+
 			"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", a.text, mostText)}

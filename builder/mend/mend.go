@@ -25,28 +25,9 @@ type Mending struct {
 func (m Mending) Ready() bool { return m.After.Verdict.Standing().State == builder.Ready }
 
 // All searches the nearest legal and finished list. Limit, edition, options and house
-// rules stay. It ends with the context. A draft of more empty slots than the search reaches
-// is filled as Fill does.
+// rules stay. It ends with the context. If the search can't finish a draft, All fills its
+// slots as Fill does.
 func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
-	m, err := nearestLegal(ctx, lib, r)
-	if err != nil || m.Before.Verdict.Standing().State != builder.Draft || m.Ready() ||
-		!slices.ContainsFunc(m.Before.Verdict.Findings, m.Before.CanFill) {
-		return m, err
-	}
-	filled, err := Fill(ctx, lib, r)
-	if err != nil {
-		return m, err
-	}
-	after, err := lib.Sheet(ctx, filled.After)
-	if err != nil || after.Verdict.Standing().State != builder.Ready {
-		return m, err
-	}
-	m.After, m.Apart, m.Edits = after, nil, builder.Difference(r.Force, filled.After.Force)
-	m.Changes = m.Before.Changes(m.Edits)
-	return m, nil
-}
-
-func nearestLegal(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	return run(ctx, lib, r, func(f *finder) *list {
 		f.undecided = true
 		decided := f.problems(ctx, f.first)
@@ -58,13 +39,39 @@ func nearestLegal(ctx context.Context, lib *builder.Library, r builder.Roster) (
 		if found := f.nearest(ctx, until); found != nil {
 			return found
 		}
+		if filled := f.filled(ctx, lib, r); filled != nil {
+			return filled
+		}
 		f.undecided, f.first.problems = true, decided // what the rules leave undecided stays so
 		return f.nearest(ctx, f.most)
 	})
 }
 
+// filled returns the list of a draft with its empty slots filled, nil if that isn't legal
+// and finished.
+func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Roster) *list {
+	if f.sheet.Verdict.Standing().State != builder.Draft || !slices.ContainsFunc(f.sheet.Verdict.Findings, f.sheet.CanFill) {
+		return nil
+	}
+	full, err := Fill(ctx, lib, r)
+	if err != nil {
+		return nil // the context ended
+	}
+	edits := builder.Difference(r.Force, full.After.Force)
+	army, err := f.base.With(ctx, edits...)
+	if err != nil {
+		return nil
+	}
+	l := &list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}
+	if l.problems = f.problems(ctx, l); len(l.problems) > 0 {
+		return nil
+	}
+	l.cost = f.cost(l)
+	return l
+}
+
 // nearest is the legal list that loses the least, of so many tried in all; nil for none.
-// A search that runs out leaves 3 of 20 to one in haste, which goes for any legal
+// A search that runs out leaves 15% of its tries to a hurried one, which takes any legal
 // list.
 func (f *finder) nearest(ctx context.Context, until int) *list {
 	found := f.search(ctx, legal, 1, (until-f.tried)*17/20)

@@ -360,8 +360,8 @@ func weaponRank(it rules.Item) int {
 	return 1
 }
 
-// about are the moves that touch a mount, those of the mount itself first, or a location
-// with its mirror side and what is there; all of them where the item of a problem is neither.
+// about returns the moves of a mount, then those of its location and mirror side. An item
+// that is neither a mount nor a location has all moves.
 func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][]rules.Edit {
 	m, mounted := u.Mount(item)
 	location, known := form.Location(item)
@@ -380,14 +380,18 @@ func about(moves [][]rules.Edit, item string, form rules.Form, u rules.Unit) [][
 			e.Field.Kind == rules.TargetAt && here(e.Value)
 	}
 	moves = slices.DeleteFunc(moves, func(edits []rules.Edit) bool { return !slices.ContainsFunc(edits, touches) })
-	far := func(edits []rules.Edit) int {
-		if mounted && !slices.ContainsFunc(edits, func(e rules.Edit) bool { return e.Mount == item }) {
-			return 1
-		}
-		return 0
+	if !mounted {
+		return moves
 	}
-	slices.SortStableFunc(moves, func(a, b []rules.Edit) int { return far(a) - far(b) })
-	return moves
+	var own, others [][]rules.Edit
+	for _, edits := range moves {
+		if slices.ContainsFunc(edits, func(e rules.Edit) bool { return e.Mount == item }) {
+			own = append(own, edits)
+		} else {
+			others = append(others, edits)
+		}
+	}
+	return append(own, others...)
 }
 
 // mountValues are the other values that a mount may be written with.

@@ -406,7 +406,7 @@ func (f *finder) keep(found []*list, l *list, most int) []*list {
 
 // ahead estimates what problems cost to end: one change for each unit that has some and
 // for each problem of the army, or the points that are too many where that is more. In
-// haste it counts all that each problem has too much, a unit's worth where a unit has no price.
+// haste it counts each problem's whole excess, in units where units have no price.
 func (f *finder) ahead(ctx context.Context, left []problem) int {
 	points, changes, unit, each := 0, 0, "", f.change
 	if f.flat {

@@ -22,8 +22,8 @@ type change struct {
 	document       string // the document after it
 	rest           int    // of an undo and a redo: what is left of the stack that it takes from
 	device         string // that made it, of one that is read
-	undoes         int    // the older revision that an edit takes back, negative where that is an undo, 0 for none
-	canRedo        bool   // more can be made again, apart from the stack
+	undoes         int    // the older revision that an edit takes back, negated if that is an undo, 0 for none
+	canRedo        bool   // redo can go on when the stack is empty
 }
 
 // Undo takes back the latest edit of the context's device that is not undone yet; see
@@ -47,11 +47,15 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 		if c, err := beneath(ctx, db, r); c != nil || err != nil || top == 0 {
 			return c, err
 		}
+		own, err := ownUndos(ctx, db, r.ID)
+		if err != nil {
+			return nil, err
+		}
 		c, err := r.loadReverse(ctx, db, top)
 		if err != nil {
 			return nil, err
 		}
-		c.kind, c.undoes = kind, 0
+		c.kind, c.undoes, c.canRedo = kind, 0, kind == "redo" && len(own) > 1
 		if c.document == "" {
 			after, _, err := r.Document.Apply(c.edits)
 			if err != nil {

@@ -104,10 +104,8 @@ func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text strin
 // are the same UserError of KindNotFound.
 func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], error) {
 	r, err := k.readRow(k.read.QueryRowContext(ctx, selectHead+whereOwned, k.ownedArgs(owner, id)...))
-	if err != nil || r.CanRedo {
+	if err != nil {
 		return r.Stored, err
 	}
-	own, err := ownUndos(ctx, k.read, r.ID)
-	r.CanRedo = len(own) > 0
-	return r.Stored, err
+	return r.withRedo(ctx, k.read)
 }

@@ -92,8 +92,12 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 		return revision[D]{}, err
 	}
 	c, err := next(db, r)
-	if err != nil || c == nil {
-		return revision[D]{after: r.Stored}, err
+	if err != nil {
+		return revision[D]{}, err
+	}
+	if c == nil {
+		same, err := r.withRedo(ctx, db)
+		return revision[D]{after: same}, err
 	}
 	after, err := k.document(r.ID, c.document)
 	if err != nil {

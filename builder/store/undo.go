@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -49,48 +50,97 @@ func (k Documents[D]) undoOwn(ctx context.Context, db querier, r row[D]) (*chang
 	return nil, k.notOwn(ctx, r, other, "You have no changes to undo. The last change was made on ")
 }
 
-// redoOwn returns the edit that makes the latest change again that the context's device has
-// undone, beneath what other devices have changed since. It is nil where there is none, or the
-// last undo is the device's own: redo takes that off the stack. Errors are those of undoOwn.
+// redoOwn returns the edit that repeats the device's last undone change and keeps later
+// changes of others. It is nil if the stack can do it, or nothing is undone. The error is a
+// UserError if only others have undone something, or have changed the same thing since.
 func (k Documents[D]) redoOwn(ctx context.Context, db querier, r row[D]) (*change, error) {
-	me := deviceMark(ctx)
 	own, err := ownUndos(ctx, db, r.ID)
-	if err != nil || me == "" || len(own) > 0 && own[0] == r.redo || len(own) == 0 && r.redo == 0 {
+	if err != nil {
 		return nil, err
 	}
-	if len(own) == 0 {
+	switch {
+	case deviceMark(ctx) == "", len(own) == 0 && r.redo == 0:
+		return nil, nil
+	case len(own) == 0:
 		v, err := r.loadReverse(ctx, db, r.redo)
 		if err != nil || v.device == "" {
 			return nil, err
 		}
-		return nil, k.notOwn(ctx, r, v.device, "You have no undone changes. The last undo was made on ")
+		return nil, k.notOwn(ctx, r, v.device, "Nothing to redo. The last undo was made on ")
+	case own[0] == r.redo:
+		return nil, nil
 	}
-	var others []rules.Edit
-	other := ""
-	for number, n := r.undo, 0; number > own[0] && n < rivalMost; n++ {
-		v, err := r.loadReverse(ctx, db, number)
-		if err != nil {
-			return nil, err
-		}
-		if v.device != me && v.device != "" {
-			other = cmp.Or(other, v.device)
-			others = append(others, v.reverse...)
-		}
-		number = v.rest
+	others, other, err := editsOfOthers(ctx, db, r.ID, own[0])
+	if err != nil {
+		return nil, err
 	}
 	v, err := r.loadReverse(ctx, db, own[0])
 	if err != nil {
 		return nil, err
 	}
-	c, err := k.takeBack(ctx, r, v, others, other, "Not redone: what you took back was changed again on ")
+	c, err := k.takeBack(ctx, r, v, others, other, "Not redone: this was changed again on ")
 	if c != nil {
 		c.undoes, c.canRedo = -own[0], len(own) > 1
 	}
 	return c, err
 }
 
-// ownUndos returns the numbers of the revisions in which the context's device undid changes that
-// it has not made again, the latest first, up to its last edit. Without a device there are none.
+// editsOfOthers returns what other devices have done after a revision and not undone, and
+// the device that did something last.
+func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits []rules.Edit, device string, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT kind, edits, device FROM revisions WHERE document = $1 AND number > $2
+		ORDER BY number LIMIT $3`, id, after, rivalMost)
+	if err != nil {
+		return nil, "", fmt.Errorf("reading revisions: %w", err)
+	}
+	defer rows.Close()
+	type step struct{ kind, edits, by string }
+	var done, undone, settled []step // undone since, of what was done before; settled can't be redone any more
+	for rows.Next() {
+		var v step
+		if err := rows.Scan(&v.kind, &v.edits, &v.by); err != nil {
+			return nil, "", fmt.Errorf("reading revisions: %w", err)
+		}
+		switch {
+		case v.kind == "undo" && len(done) > 0:
+			done = done[:len(done)-1]
+		case v.kind == "undo":
+			undone = append(undone, v)
+		case v.kind == "redo" && len(undone) > 0:
+			undone = undone[:len(undone)-1]
+		default:
+			settled, undone = append(settled, undone...), nil
+			done = append(done, v)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, "", fmt.Errorf("reading revisions: %w", err)
+	}
+	for _, v := range slices.Concat(settled, undone, done) {
+		if v.by == "" || v.by == deviceMark(ctx) {
+			continue
+		}
+		these, err := decodeEdits(v.edits)
+		if err != nil {
+			return nil, "", err
+		}
+		edits, device = append(edits, these...), v.by
+	}
+	return edits, device, nil
+}
+
+// withRedo returns the document as it is, with CanRedo also for what redoOwn makes again.
+func (r row[D]) withRedo(ctx context.Context, db querier) (Stored[D], error) {
+	if r.CanRedo {
+		return r.Stored, nil
+	}
+	own, err := ownUndos(ctx, db, r.ID)
+	r.CanRedo = len(own) > 0
+	return r.Stored, err
+}
+
+// ownUndos returns the revisions, newest first, in which the device undid something that it
+// has not redone or edited past.
 func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err error) {
 	me := deviceMark(ctx)
 	if me == "" {
@@ -124,8 +174,8 @@ func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err er
 	return numbers, rows.Err()
 }
 
-// takeBack returns the edit that takes a change back beneath the edits that others made since.
-// Where it cannot, the error begins with a text and names the other device.
+// takeBack returns the edit that reverses a change and keeps later edits of others.
+// Otherwise the error is a text plus the name of the other device.
 func (k Documents[D]) takeBack(ctx context.Context, r row[D], v change, others []rules.Edit,
 	other, refused string) (*change, error) {
 	reach := builder.ReachOf(v.edits)

@@ -114,4 +114,10 @@ func TestRedoMakesYourOwnChangeAgain(t *testing.T) {
 	set(a, "tags", []any{"x"})
 	canRedo(a, false)
 	step(a, s.Redo, "A", "", "last of b")
+
+	set(b, "name", "B")
+	set(a, "name", "again A")
+	step(a, s.Undo, "B", "", "last of b")
+	step(b, s.Undo, "A", "", "last of b")
+	refused(a, "Not redone: this was changed again on") // by b's undo
 }

@@ -45,7 +45,7 @@ func TestOffline(t *testing.T) {
 	b.open(here + "/odds")
 	b.keeps(here+"/print", here+"/odds")
 
-	// Whoever leaves at once after a change has it in the copy.
+	// Leaving at once still saves the change.
 	b.open(here)
 	b.after("more", func() { b.press("#u-u1 [name=more]") })
 	b.after("undo", func() { b.press("#undo") })
