@@ -11,16 +11,16 @@ GO_FOLDERS := builder cmd data rules static views
 
 .PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing run
 
-# Browser tests wait more than they compute, so the rest runs beside them.
+# Browser tests mostly wait, so lint, the race detector and fuzzing run beside the tests.
 test: tools
 	@$(MAKE) --no-print-directory current
-	@$(MAKE) --no-print-directory -j2 plain beside
+	@$(MAKE) --no-print-directory -j2 tests checks
 
-.PHONY: plain beside
-plain:
+.PHONY: tests checks
+tests:
 	@.ci/tests
 
-beside: lint vet
+checks: lint vet
 	@.ci/tests race
 	@.ci/fuzz 3s
 

@@ -260,7 +260,7 @@ func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
 	for k := range x.meanings {
 		known = append(known, k)
 	}
-	slices.SortFunc(known, func(a, b string) int { // of equally near names, the one as long as this
+	slices.SortFunc(known, func(a, b string) int { // nearest in length first, for ties
 		return cmp.Or(cmp.Compare(lengthApart(a, key), lengthApart(b, key)), strings.Compare(a, b))
 	})
 	if near = rules.NearestWithin(key, known, len(key)/2); near != "" {

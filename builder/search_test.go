@@ -356,8 +356,7 @@ func TestQueryFaults(t *testing.T) {
 	}
 }
 
-// A name of a filter that is a few letters off suggests the name of about its length; one
-// that is nearly nothing suggests none.
+// A misspelled filter suggests one of about its length, a hopeless one nothing.
 func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
 	lib := readyLibrary(t)
 	for _, x := range []struct{ system, query, instead string }{

@@ -40,11 +40,11 @@ func Guide() []byte {
 var chapters = [...]string{"players", "states", "organizers", "verdicts", "provenance", "findings", "designers", "club",
 	"world"}
 
-// Articles are the chapters of the guide in their order, as views.ReadGuide reads them.
+// Articles returns the guide's chapters in page order, for views.ReadGuide.
 func Articles() [][]byte {
 	articles := make([][]byte, len(chapters))
 	for i, name := range chapters {
-		articles[i], _ = files.ReadFile("guide/" + name + ".md") // a missing one fails to be read
+		articles[i], _ = files.ReadFile("guide/" + name + ".md") // ReadGuide refuses an empty file
 	}
 	return articles
 }
@@ -58,9 +58,9 @@ func Pack(system string) []byte {
 	return pack
 }
 
-// Words are the texts of a game that are no part of its pack, as rules.ReadWords reads them.
+// Words returns a game's texts outside its pack, for rules.ReadWords.
 func Words(system string) []byte {
-	text, _ := files.ReadFile("words/" + system + ".en.json") // none reads as no words
+	text, _ := files.ReadFile("words/" + system + ".en.json") // ReadWords refuses an empty file
 	return text
 }
 

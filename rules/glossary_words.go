@@ -8,15 +8,14 @@ import (
 	"slices"
 )
 
-// Words are the texts of a game that are not rules data, so that a new text makes no new
-// version of that.
+// Words holds a game's texts. A new text needs no new version of the rules data.
 type Words struct {
 	Format   string     `json:"format"` // always WordsFormat
 	System   string     `json:"system"`
 	Glossary []WordText `json:"glossary"` // what stats, columns and lists mean at the table
 	Play     struct {
 		Terms [][]string `json:"terms"` // ids under each of PlayTitles
-		Words []WordText `json:"words"` // that only these need
+		Words []WordText `json:"words"` // words for Play alone
 	} `json:"play"`
 }
 
@@ -30,12 +29,12 @@ type WordText struct {
 	Text      string   `json:"text"`
 	Otherwise string   `json:"otherwise"` // the text where a figure isn't known
 	As        []string `json:"as"`        // see Keyword
-	From      string   `json:"from"`      // the figure that it has its source from
-	Each      string   `json:"each"`      // the rows that make a word each, their ids behind this one
+	From      string   `json:"from"`      // figure whose source this word takes
+	Each      string   `json:"each"`      // table: one word per row, id = this id-row id
 	Source
 }
 
-// Fill is what fills in words: figures by their names, and rows by the name of all.
+// Fill holds figures by name, and rows of figures by table.
 type Fill struct {
 	Figures map[string]Figure
 	Rows    map[string][]FillRow
@@ -52,7 +51,7 @@ func ReadWords(text []byte) (w Words, err error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&w); err != nil {
-		return w, fmt.Errorf("words: %w", err)
+		return w, fmt.Errorf("words of %q: %w", w.System, err)
 	}
 	if w.Format != WordsFormat {
 		return w, fmt.Errorf("words: the format is %q, not %s", w.Format, WordsFormat)

@@ -42,7 +42,7 @@ func TestWordsThatAreWrong(t *testing.T) {
 		strings.ReplaceAll(wordsOf(""), "gantry.words/1", "gantry.words/2"):                    `"gantry.words/2"`,
 		strings.Replace(wordsOf(""), "[], [], ", "", 1):                                        "3 lists of terms, not 5",
 		wordsOf(strings.Repeat(`, {"id": "a", "name": "A", "text": "T", "cite": "B"}`, 2)[1:]): `"a" is there twice`,
-		"": "words: EOF",
+		"": `words of "": EOF`,
 	} {
 		if _, err := rules.ReadWords([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, not %s", text, err, want)

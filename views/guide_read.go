@@ -63,7 +63,11 @@ func (r *guideReader) block(n ast.Node) error {
 	topics := r.part.Topics
 	switch n := n.(type) {
 	case *ast.Heading:
-		title, id := r.text(n), attribute(n, "id")
+		_, title, err := r.inline(n)
+		if err != nil {
+			return err
+		}
+		id := attribute(n, "id")
 		if id == "" {
 			return fmt.Errorf("%q needs an {#anchor}", title)
 		}
@@ -74,63 +78,74 @@ func (r *guideReader) block(n ast.Node) error {
 		r.part.Topics = append(topics, GuideTopic{ID: id, Title: title, Sign: attribute(n, "sign")})
 		return nil
 	case *ast.Paragraph:
-		if len(topics) == 0 {
-			r.part.Lead = r.text(n)
+		links, words, err := r.inline(n)
+		switch {
+		case err != nil:
+			return err
+		case len(topics) == 0 && r.part.Lead == "" && len(links) == 0:
+			r.part.Lead = words
+			return nil
+		case len(topics) > 0 && len(links) > 0:
+			topics[len(topics)-1].Links = links
+			return nil
+		case len(topics) > 0:
+			topics[len(topics)-1].Text = append(topics[len(topics)-1].Text, words)
 			return nil
 		}
-		topic := &topics[len(topics)-1]
-		if n.FirstChild().Kind() == ast.KindLink {
-			topic.Links = r.links(n)
-		} else {
-			topic.Text = append(topic.Text, r.text(n))
-		}
-		return nil
 	case *ast.List:
 		if len(topics) > 0 {
-			topics[len(topics)-1].Steps = r.steps(n)
-			return nil
+			return r.steps(n, &topics[len(topics)-1])
 		}
 	}
 	return fmt.Errorf("it can't hold a %s here", n.Kind())
 }
 
-func (r *guideReader) links(of ast.Node) (links []GuideLink) {
-	for n := of.FirstChild(); n != nil; n = n.NextSibling() {
-		if l, ok := n.(*ast.Link); ok {
-			links = append(links, GuideLink{r.text(l), string(l.Destination)})
-		}
-	}
-	return links
-}
-
-func (r *guideReader) steps(list ast.Node) (steps []GuideStep) {
+func (r *guideReader) steps(list ast.Node, of *GuideTopic) error {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		var step GuideStep
 		for n := item.FirstChild(); n != nil; n = n.NextSibling() {
-			if n.Kind() == ast.KindFencedCodeBlock {
+			switch {
+			case n.Kind() == ast.KindFencedCodeBlock && step.Code == "":
 				step.Code = strings.TrimSuffix(string(n.Lines().Value(r.source)), "\n")
-			} else {
-				step.Text = r.text(n)
+			case step.Text == "" && n.Kind() != ast.KindList:
+				_, words, err := r.inline(n)
+				if err != nil {
+					return err
+				}
+				step.Text = words
+			default:
+				return fmt.Errorf("a step can't hold another %s", n.Kind())
 			}
 		}
-		steps = append(steps, step)
+		of.Steps = append(of.Steps, step)
 	}
-	return steps
+	return nil
 }
 
-// text returns the words of a node, its lines joined.
-func (r *guideReader) text(of ast.Node) string {
+// inline returns the links of a paragraph that has any, else its words, lines joined.
+func (r *guideReader) inline(of ast.Node) (links []GuideLink, words string, err error) {
 	var b strings.Builder
-	_ = ast.Walk(of, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if t, ok := n.(*ast.Text); ok && entering {
-			b.Write(util.UnescapePunctuations(t.Value(r.source)))
-			if t.SoftLineBreak() {
+	for n := of.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *ast.Text:
+			b.Write(util.UnescapePunctuations(n.Value(r.source)))
+			if n.SoftLineBreak() {
 				b.WriteByte(' ')
 			}
+		case *ast.Link:
+			_, words, err := r.inline(n)
+			if err != nil {
+				return nil, "", err
+			}
+			links = append(links, GuideLink{words, string(n.Destination)})
+		default:
+			return nil, "", fmt.Errorf("it can't hold a %s in a paragraph", n.Kind())
 		}
-		return ast.WalkContinue, nil // it has no errors of its own
-	})
-	return b.String()
+	}
+	if words = b.String(); len(links) > 0 && strings.Trim(words, " ·") != "" {
+		return nil, "", fmt.Errorf("a paragraph has either links or words: %q", words)
+	}
+	return links, words, nil
 }
 
 func attribute(n ast.Node, name string) string {

@@ -31,11 +31,14 @@ func equalTopics(a, b views.GuideTopic) bool {
 
 func TestGuideThatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                    `chapter 1 "": it needs a title and topics`,
-		"# A {#a}\n\nLead.":                   `chapter 1 "A": it needs a title and topics`,
-		"# A {#a}\n\n## B":                    `chapter "A": "B" needs an {#anchor}`,
-		"# A {#a}\n\n## B {#b}\n\n> quoted":   `chapter "A": it can't hold a Blockquote here`,
-		"# A {#a}\n\n- an item before topics": `chapter "A": it can't hold a List here`,
+		"":                                      `chapter 1 "": it needs a title and topics`,
+		"# A {#a}\n\nLead.":                     `chapter 1 "A": it needs a title and topics`,
+		"# A {#a}\n\n## B":                      `chapter "A": "B" needs an {#anchor}`,
+		"# A {#a}\n\n## B {#b}\n\n> quoted":     `chapter "A": it can't hold a Blockquote here`,
+		"# A {#a}\n\n## B {#b}\n\n[L](/) words": "either links or words",
+		"# A {#a}\n\n## B {#b}\n\nSome `code`":  "can't hold a CodeSpan in a paragraph",
+		"# A {#a}\n\nLead.\n\nMore.":            "can't hold a Paragraph here",
+		"# A {#a}\n\n- an item before topics":   `chapter "A": it can't hold a List here`,
 	} {
 		if _, err := views.ReadGuide([][]byte{[]byte(text)}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, not %s", text, err, want)

@@ -295,7 +295,7 @@ func matchupPage(t *testing.T, lib *builder.Library, x *Question) Matchup {
 	return p
 }
 
-// A matchup offers "In reach" only in a game that says so of no band. One band is chosen.
+// "In reach" is offered only if the game has it, and one band is on.
 func TestReachIsOfferedWhereAGameHasIt(t *testing.T) {
 	lib := oddsLibrary(t)
 	for _, pack := range lib.Packs() {

@@ -200,8 +200,8 @@ func keyStats(p rules.Profile) (strips []KeyLine) {
 	return foldModes(strips)
 }
 
-// foldModes returns the lines of several modes as two: their numbers, "4/5/4" in the order of the
-// modes, behind those of the whole unit, and what each mode is. Four lines hide the next unit on a phone.
+// foldModes joins several modes into two lines: numbers (4/5/4, in mode order), then each
+// mode's word. Four lines hide the next unit on a phone.
 func foldModes(strips []KeyLine) []KeyLine {
 	modes := slices.DeleteFunc(slices.Clone(strips), func(l KeyLine) bool { return l.Label == "" })
 	if len(modes) < 2 {

@@ -243,7 +243,7 @@ func (c counter) counterName(m entry) []row {
 	}}}
 }
 
-// numberAtEnd is the number that tells a name from others of the list, with a blank before it; "" without one.
+// numberAtEnd returns the number at the end of a name with its space, or "".
 func numberAtEnd(name string) string {
 	i := strings.LastIndexByte(name, ' ')
 	if _, err := strconv.Atoi(name[i+1:]); i < 0 || err != nil {

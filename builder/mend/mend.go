@@ -50,7 +50,8 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 // filled returns the list of a draft with its empty slots filled, nil if that isn't legal
 // and finished.
 func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Roster) *list {
-	if f.sheet.Verdict.Standing().State != builder.Draft || !slices.ContainsFunc(f.sheet.Verdict.Findings, f.sheet.CanFill) {
+	v := f.sheet.Verdict
+	if v.Standing().State != builder.Draft || !slices.ContainsFunc(v.Findings, f.sheet.CanFill) {
 		return nil
 	}
 	full, err := Fill(ctx, lib, r)

@@ -399,8 +399,8 @@ func TestPostgresNewsBesideAReader(t *testing.T) {
 	}
 }
 
-// TestPostgresKeepsStandingsInOrder holds the first of several lists: whoever keeps their
-// standings waits for it before it locks another, so that two never wait for each other.
+// KeepStandings waits for the first of several lists before it locks another, so that two
+// never wait for each other.
 func TestPostgresKeepsStandingsInOrder(t *testing.T) {
 	s, err := Open(t.Context(), storetest.Database(t), time.Now)
 	if err != nil {
@@ -428,6 +428,11 @@ func TestPostgresKeepsStandingsInOrder(t *testing.T) {
 	kept := make(chan error, 1)
 	go func() { kept <- s.KeepStandings(t.Context(), "owner", of) }()
 	for waiting := 0; waiting == 0; {
+		select {
+		case err := <-kept:
+			t.Fatalf("it did not wait: %v", err)
+		default:
+		}
 		err := s.read.QueryRowContext(t.Context(), `SELECT count(*) FROM pg_locks WHERE NOT granted`).Scan(&waiting)
 		if err != nil {
 			t.Fatal(err)

@@ -87,7 +87,8 @@ func (k Documents[D]) redoOwn(ctx context.Context, db querier, r row[D]) (*chang
 
 // editsOfOthers returns what other devices have done after a revision and not undone, and
 // the device that did something last.
-func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits []rules.Edit, device string, err error) {
+func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits []rules.Edit, device string,
+	err error) {
 	rows, err := db.QueryContext(ctx, `SELECT kind, edits, device FROM revisions WHERE document = $1 AND number > $2
 		ORDER BY number LIMIT $3`, id, after, rivalMost)
 	if err != nil {

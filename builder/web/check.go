@@ -77,17 +77,17 @@ func (s *server) refuseCheck(c echo.Context, under *event.Conditions, why error)
 	return render(c, problem.status, views.CheckPage(p))
 }
 
-// Bounds of the time in which one request may compare the pages of PDFs. A printed list takes
-// 50 kB or more, and 0.05 to 0.25 s.
+// Time that one request may take to compare PDF pages: a base, more per MB sent, and a
+// maximum. A printed list has 50 kB or more and takes 0.05 to 0.25 s.
 const (
-	compareLeast = 5 * time.Second
-	compareMB    = 5 * time.Second // more for each megabyte that is sent
-	compareMost  = 20 * time.Second
+	compareBase = 5 * time.Second
+	compareMB   = 5 * time.Second // more for each megabyte that is sent
+	compareMost = 20 * time.Second
 )
 
 // compareTime returns how long a request of some bytes may compare the pages of PDFs.
 func compareTime(bytes int) time.Duration {
-	return min(compareLeast+compareMB*time.Duration(bytes>>10)/1024, compareMost)
+	return min(compareBase+compareMB*time.Duration(bytes)/(1<<20), compareMost)
 }
 
 // checker rules on the files of one request, under an event where there is one. It opens

@@ -9,8 +9,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// The minus and plus beside a price stand in a box, so that they are no sum, and the text of
-// tabs stands in the middle of their height.
+// Steppers have a box, or − and + beside a price read as a sum. Tab labels are centered.
 func TestSteppersAndTabsAreDrawn(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)

@@ -17,7 +17,7 @@ func (b stalledBody) Read([]byte) (int, error) {
 	return 0, os.ErrDeadlineExceeded
 }
 
-// A client whose body stops is told so, though its request is over.
+// A stalled upload gets 408 even though its context has ended.
 func TestStalledBodiesAreAnswered(t *testing.T) {
 	_, handler := handlerFor(t)
 	ctx, end := context.WithCancel(t.Context())

@@ -51,15 +51,20 @@ func TestTablesOfAUnitFitAPhone(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)
 	b.phone()
+	tables := 0
 	for _, system := range systems.All {
 		b.open("/")
 		b.tap(marked("example-" + system.ID))
 		b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 		b.open(evaluate[string](b, `location.pathname`) + "?open=u1&part=stats")
+		tables += evaluate[int](b, `document.querySelectorAll(".unitpage .scroll").length`)
 		if wide := evaluate[[]string](b, `[...document.querySelectorAll(".unitpage .scroll")].
 			filter(e => e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)`); len(wide) > 0 {
 			t.Errorf("%s: a column is behind the edge: %q", system.ID, wide)
 		}
+	}
+	if tables == 0 {
+		t.Error("no unit has a table")
 	}
 }
 

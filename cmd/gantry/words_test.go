@@ -8,7 +8,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// Every game has a file of words, its own, and explains each term of how it plays.
+// Every game has its own words file and explains every term of its play.
 func TestWordsOfEveryGame(t *testing.T) {
 	for _, s := range systems.All {
 		w, err := rules.ReadWords(data.Words(s.ID))

@@ -7,8 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary explains every word of the game: those of its words, then damage by range,
-// specials and the quick reference as the pack has them.
+// glossary returns the texts of data/words and those of the pack.
 func (g *game) glossary() rules.Glossary {
 	with := rules.Fill{Rows: map[string][]rules.FillRow{}, Figures: map[string]rules.Figure{
 		"heat": {Source: g.pack.Heat.Source}, "hex": g.pack.Scale.Hex,

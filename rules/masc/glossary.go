@@ -7,8 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary explains every word of the game: stats as the pack has them, those of its
-// words, then the quick reference.
+// glossary returns the texts of data/words and those of the pack.
 func (g *game) glossary() rules.Glossary {
 	var words []rules.Keyword
 	for id, t := range g.pack.Words.Rows.All {

@@ -8,7 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary explains every word of the game: those of its words, then those of the pack.
+// glossary returns the texts of data/words and those of the pack.
 func (g *game) glossary() rules.Glossary {
 	p, tiers := &g.pack, g.pack.Tiers.Rows.By
 	words, play := g.words.Keywords(rules.Fill{Figures: map[string]rules.Figure{

@@ -8,8 +8,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary explains every word of the game: those of its words, then traits, attributes,
-// arcs and the quick reference as the pack has them.
+// glossary returns the texts of data/words and those of the pack.
 func (g *game) glossary() rules.Glossary {
 	scale, army := g.pack.Scale, g.pack.Army
 	words, play := g.words.Keywords(rules.Fill{Figures: map[string]rules.Figure{

@@ -241,7 +241,7 @@ func (s *shooting) missiles() int {
 }
 
 // allyHitBy returns the highest natural roll that hits an ally in the melee, 0 for none.
-// "Natural or modified" reads the die with the shot's modifier, which Temper has not.
+// A shot into melee has −1, so a modified 1 is a 2 on the die. Temper has no −1.
 func (s *shooting) allyHitBy() (int, error) {
 	if !s.situation.Bool("into-melee") {
 		return 0, nil

@@ -189,7 +189,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 		back--
 	}
 	wild := 1 + 1 // the die, or the die with its -1
-	if temper {   // needs no order, which alone has the -1
+	if temper {   // no order, so no -1
 		wild = 3
 	}
 	if scope && t.class == "mecha" && !shadowed && !elsewhere {

@@ -348,8 +348,8 @@ func TestBareCatalogue(t *testing.T) {
 	}
 }
 
-// Odds out of less than nothing are found, and a game that says of no band that it is in
-// reach where nothing is.
+// The battery finds odds out of a negative number, and a game that claims reach without
+// damage.
 func TestSeededOdds(t *testing.T) {
 	var g rules.Game
 	for _, system := range systems.All {
