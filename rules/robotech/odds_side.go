@@ -97,8 +97,8 @@ func (o *odds) wall(units []*model, a, t stance) error {
 		all = missilesOf(units, f.Item)
 	}
 	if least := each * numberOf(units); all < least {
-		return rules.Unanswerable("/situation/missiles", "%d missiles are too few: a wall takes %d from every unit, "+
-			"%d in all", all, each, least)
+		return rules.Unanswerable("/situation/missiles", "%d of %d missiles: a wall needs %d from each unit (%s)", all, least,
+			each, c.WallMissiles.Cite)
 	}
 	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all,
 		rules.Fraction(all, each), each)
