@@ -14,10 +14,10 @@ import (
 // GuideStep is something to do, with what is typed or written for it.
 type GuideStep struct{ Text, Code string }
 
-// GuideTopic is a piece of the guide with an anchor of its own.
+// GuideTopic is an article of the guide with its anchor.
 type GuideTopic struct {
 	ID, Title string
-	Sign      string // that stands beside the word on pages, "" for none
+	Sign      string // shown before the title, "" for none
 	Text      []string
 	Steps     []GuideStep
 	Links     []GuideLink

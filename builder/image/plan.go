@@ -26,8 +26,8 @@ const (
 // Request is what is to be drawn of a document.
 type Request struct {
 	To       string // SVG or PNG
-	DPI      int    // of PNG: dots an inch
-	Cards    bool   // every card and sheet by itself, not whole pages
+	DPI      int    // of PNG: dots per inch
+	Cards    bool   // one picture per card and sheet, not per page
 	Page     int    // the page that is drawn alone, from 1; 0 draws all
 	MostDots int    // of all PNGs of a file together. 0 is the general bound
 }

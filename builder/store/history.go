@@ -33,7 +33,7 @@ func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Stored[D], er
 }
 
 // Redo makes the latest edit again that the context's device has undone; see redoOwn. Where
-// there is none, or the device made an edit since, it answers the present state.
+// nothing is undone, or the device has edited since, it returns the list as it is.
 func (k Documents[D]) Redo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "redo")
 }
@@ -47,15 +47,18 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 		if c, err := beneath(ctx, db, r); c != nil || err != nil || top == 0 {
 			return c, err
 		}
-		own, err := ownUndos(ctx, db, r.ID)
-		if err != nil {
-			return nil, err
-		}
 		c, err := r.loadReverse(ctx, db, top)
 		if err != nil {
 			return nil, err
 		}
-		c.kind, c.undoes, c.canRedo = kind, 0, kind == "redo" && len(own) > 1
+		c.kind, c.undoes = kind, 0
+		if kind == "redo" {
+			own, err := ownUndos(ctx, db, r.ID)
+			if err != nil {
+				return nil, err
+			}
+			c.canRedo = len(own) > 1
+		}
 		if c.document == "" {
 			after, _, err := r.Document.Apply(c.edits)
 			if err != nil {

@@ -96,7 +96,7 @@ func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits
 	}
 	defer rows.Close()
 	type step struct{ kind, edits, by string }
-	var done, undone, settled []step // undone since, of what was done before; settled can't be redone any more
+	var done, undone, settled []step // undone: from before; settled: undone for good
 	for rows.Next() {
 		var v step
 		if err := rows.Scan(&v.kind, &v.edits, &v.by); err != nil {

@@ -9,21 +9,29 @@ import (
 	"gantry/rules"
 )
 
-// A device's undo takes back its own last change and leaves the later ones of others.
-func TestUndoTakesBackYourOwnChange(t *testing.T) {
-	s := open(t)
-	owner := hashSecret(NewSecret())
-	a, b := ByDevice(t.Context(), strings.Repeat("a", 64)), ByDevice(t.Context(), strings.Repeat("b", 64))
-	made, err := s.Create(a, owner, builder.Roster{System: "mechahex", Name: "First"})
+// Two devices of one owner.
+var deviceA, deviceB = strings.Repeat("a", 64), strings.Repeat("b", 64)
+
+// editedByTwo returns a store with a list, and how a device sets a field of it.
+func editedByTwo(t *testing.T) (s *Store, owner string, made Saved, set func(context.Context, string, any)) {
+	t.Helper()
+	s, owner = open(t), hashSecret(NewSecret())
+	made, err := s.Create(ByDevice(t.Context(), deviceA), owner, builder.Roster{System: "mechahex", Name: "First"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := func(ctx context.Context, field string, value any) {
+	return s, owner, made, func(ctx context.Context, field string, value any) {
 		t.Helper()
 		if _, err := s.Edit(ctx, owner, made.ID, 0, "", []rules.Edit{rules.Set("", field, value)}); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// A device's undo takes back its own last change and leaves the later ones of others.
+func TestUndoTakesBackYourOwnChange(t *testing.T) {
+	s, owner, made, set := editedByTwo(t)
+	a, b := ByDevice(t.Context(), deviceA), ByDevice(t.Context(), deviceB)
 	undo := func(ctx context.Context, name, player, notes string) {
 		t.Helper()
 		got, err := s.Undo(ctx, owner, made.ID)
@@ -54,19 +62,8 @@ func TestUndoTakesBackYourOwnChange(t *testing.T) {
 
 // A device's redo makes its own undone change again and leaves what others have changed since.
 func TestRedoMakesYourOwnChangeAgain(t *testing.T) {
-	s := open(t)
-	owner := hashSecret(NewSecret())
-	a, b := ByDevice(t.Context(), strings.Repeat("a", 64)), ByDevice(t.Context(), strings.Repeat("b", 64))
-	made, err := s.Create(a, owner, builder.Roster{System: "mechahex", Name: "First"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	set := func(ctx context.Context, field string, value any) {
-		t.Helper()
-		if _, err := s.Edit(ctx, owner, made.ID, 0, "", []rules.Edit{rules.Set("", field, value)}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	s, owner, made, set := editedByTwo(t)
+	a, b := ByDevice(t.Context(), deviceA), ByDevice(t.Context(), deviceB)
 	step := func(ctx context.Context, move func(context.Context, string, string) (Saved, error), want ...string) {
 		t.Helper()
 		got, err := move(ctx, owner, made.ID)
