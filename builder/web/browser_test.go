@@ -140,14 +140,20 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 const patience = time.Minute
 
 // limitBody gives every step some time: a missing element is a failed test,
-// not a hanging one.
+// not a hanging one. A step whose element was replaced between its being found and its
+// being pressed has done nothing, and begins again.
 func limitBody(steps []chromedp.Action[chromedp.Void]) []chromedp.Action[chromedp.Void] {
 	out := make([]chromedp.Action[chromedp.Void], len(steps))
 	for i, step := range steps {
 		out[i] = func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
 			ctx, cancel := context.WithTimeout(ctx, patience)
 			defer cancel()
-			return step(ctx, target)
+			for {
+				done, err := step(ctx, target)
+				if err == nil || ctx.Err() != nil || !strings.Contains(err.Error(), "Could not find node with given id") {
+					return done, err
+				}
+			}
 		}
 	}
 	return out
@@ -172,9 +178,8 @@ func (b *tab) click(testid string) {
 // nothing that sticks is over it.
 func (b *tab) press(selector string) {
 	b.t.Helper()
-	b.until(selector+" is in sight", fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
-	evaluate[bool](b, fmt.Sprintf(
-		`(document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true)`, selector))
+	b.until(selector+" is in sight", fmt.Sprintf(`(e => e?.checkVisibility() &&
+		(e.scrollIntoView({block: "center", behavior: "instant"}), true))(document.querySelector(%q))`, selector))
 	b.do("press "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
