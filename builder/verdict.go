@@ -305,8 +305,9 @@ func sayAll(list []rules.Finding) []rules.Finding {
 	return list
 }
 
-// sortFindings orders the findings of one rule by what they are about. Most are in
-// order; else what moves is their places, since findings are large.
+// sortFindings orders the findings of one rule by unit, item and rule, and never by their
+// sentences: those of one item and rule keep the order in which the game found them.
+// Findings are large, so it sorts pointers.
 func sortFindings(list []rules.Finding) {
 	places := make([]*rules.Finding, len(list))
 	for i := range list {
@@ -316,7 +317,7 @@ func sortFindings(list []rules.Finding) {
 		if a.Unit != b.Unit {
 			return compareIDs(a.Unit, b.Unit)
 		}
-		return cmp.Or(compareIDs(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(compareIDs(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule))
 	}
 	if slices.IsSortedFunc(places, order) {
 		return
