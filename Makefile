@@ -9,9 +9,10 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing run
+.PHONY: test short soak bench race fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing run
 
-# Browser tests mostly wait, so lint, the race detector and fuzzing run beside the tests.
+# Browser tests mostly wait, so lint runs beside the tests. The race detector and fuzzing
+# compile everything once more (10 processor minutes on a new machine): make soak has them.
 test: tools
 	@$(MAKE) --no-print-directory current
 	@$(MAKE) --no-print-directory -j2 tests checks
@@ -21,8 +22,6 @@ tests:
 	@.ci/tests
 
 checks: lint vet
-	@.ci/tests race
-	@.ci/fuzz 3s
 
 # The quick loop: no browser journeys, no PostgreSQL, small counts.
 short:
@@ -31,10 +30,15 @@ short:
 # Every count in full; takes hours. One package after another, since times are taken.
 soak: tools
 	GANTRY_SOAK=1 go test -count=1 -p 1 -timeout 90m ./...
+	.ci/tests race
 	.ci/fuzz 2m
 
 bench:
 	go test -run '^$$' -bench . -benchmem -count 5 ./...
+
+# Every test named TestConcurrent… with the race detector.
+race:
+	.ci/tests race
 
 fuzz:
 	.ci/fuzz 30s
