@@ -73,7 +73,7 @@ func (b Brings) String() string {
 		parts = append(parts, b.options)
 	}
 	add(b.Overrides.House, "changed number", "changed numbers")
-	add(b.Overrides.Typed, "number copied from a book", "numbers copied from a book")
+	add(b.Overrides.Typed, "number entered by a player", "numbers entered by a player")
 	add(b.Designed.Units, "designed unit", "designed units")
 	add(b.Designed.Weapons, "designed weapon", "designed weapons")
 	add(b.Notes, "note", "notes")
@@ -195,7 +195,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		x.brings.Numbers = append(x.brings.Numbers, OwnNumber{h.Path, h.What, h.Old, h.New, h.Basis})
 		how := "by a house rule of this roster"
 		if h.Basis == rules.Typed {
-			how = "copied from a book"
+			how = "entered by a player"
 			x.brings.Overrides.Typed++
 		} else {
 			x.brings.Overrides.House++
@@ -319,7 +319,7 @@ func attribute(n *doc.Node, by PackRef) {
 	}
 	for _, m := range n.Members {
 		if m.Name == "cite" && m.Node.Kind == doc.String {
-			m.Node.Text += ", says " + by.String()
+			m.Node.Text += ", according to " + by.String()
 			continue
 		}
 		attribute(m.Node, by)

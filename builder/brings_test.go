@@ -39,7 +39,7 @@ func TestBrings(t *testing.T) {
 			`{"limit":null,"limit_from":"suggestion"`},
 		{"no limit at all", masc(""), "", `{"limit":null,"limit_from":"none"`},
 		{"typed and house", masc(fmt.Sprintf(turtle+","+turtle, "move", 4, "typed", "body", 20, "printed")),
-			"1 changed number, 1 number copied from a book",
+			"1 changed number, 1 number entered by a player",
 			`"overrides":{"typed":1,"house":1},"designed":{"units":0,"weapons":0},"numbers":[` +
 				`{"path":"/types/rows/turtle/move","what":"types: Turtle, move","from":"3","to":"4","basis":"typed"},` +
 				`{"path":"/types/rows/turtle/body","what":"types: Turtle, body","from":"10","to":"20","basis":"house"}]`},
@@ -166,7 +166,7 @@ func TestForeignPack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says := "says " + p.PackRef.String()
+	says := p.PackRef.String()
 	if v := s.Verdict; !strings.Contains(v.Grounds(), says) || !strings.Contains(v.Judge(), "not shipped with Gantry") {
 		t.Errorf("%q, %q", v.Grounds(), v.Judge())
 	}

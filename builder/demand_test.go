@@ -18,7 +18,7 @@ func TestDraftSaysWhatToChoose(t *testing.T) {
 		"a place of a unit": {[]rules.Edit{rules.Remove("u4", "m1")},
 			"choose something for Scout car's body", "Choose something for Scout car's body"},
 		"two places": {[]rules.Edit{rules.Remove("u4", "m1"), rules.Remove("u5", "m1")},
-			"2 things to choose", "Choose something for Scout car's body, and 1 more"},
+			"2 choices left", "Choose something for Scout car's body, and 1 more"},
 		"a unit": {[]rules.Edit{rules.Remove("u1", ""), rules.Remove("u2", ""), rules.Remove("u3", ""),
 			rules.Remove("u4", ""), rules.Remove("u5", "")}, "no units yet: begin with a mecha",
 			"No units yet: begin with a mecha"},

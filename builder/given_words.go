@@ -2,9 +2,9 @@ package builder
 
 import "fmt"
 
-// Line is the verdict as its reader was told it: "ready, 198/200 pts".
+// Line returns the verdict as its reader was told it: "Legal, 198/200 pts".
 func (g Given) Line(pointsName string) string {
-	line := Standing{State: g.Standing}.Word()
+	line := g.Standing.Word()
 	switch {
 	case g.Points == nil:
 		return line

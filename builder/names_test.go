@@ -77,8 +77,8 @@ func TestUnitHasOneName(t *testing.T) {
 // A list that is ready says how many warnings it has; paper does not.
 func TestReadyWithWarnings(t *testing.T) {
 	warning := rules.Finding{Rule: "r", Severity: rules.Warning}
-	for want, found := range map[string][]rules.Finding{"ready": nil, "ready · 1 warning": {warning},
-		"ready · 2 warnings": {warning, {Rule: "r", Severity: rules.Info}, warning}} {
+	for want, found := range map[string][]rules.Finding{"Legal": nil, "Legal · 1 warning": {warning},
+		"Legal · 2 warnings": {warning, {Rule: "r", Severity: rules.Info}, warning}} {
 		v := builder.Verdict{State: builder.Legal, RestsOn: rules.Printed, Findings: found}
 		if got := v.Standing().String(); got != want {
 			t.Errorf("%q, want %q", got, want)

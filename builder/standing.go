@@ -7,16 +7,28 @@ import (
 	"gantry/rules"
 )
 
-// StandingState is what a list is to the people who make it, as pages say it; documents and
-// reports have the VerdictState.
+// StandingState is the state of a list as people read it. JSON has the VerdictState.
 type StandingState string
 
 const (
-	Draft           StandingState = "draft"   // things are still to choose, and nothing is wrong beside them
-	Ready           StandingState = "ready"   // it can be played as it is
-	StandingIllegal StandingState = "illegal" // something is wrong that choosing more does not mend
-	Open            StandingState = "open"    // no published rule can judge it until the players agree
+	Draft           StandingState = "draft"   // choices are left, nothing is wrong
+	Ready           StandingState = "ready"   // every rule is kept
+	StandingIllegal StandingState = "illegal" // a rule is broken that no further choice fixes
+	Open            StandingState = "open"    // the rules can't decide until the players agree
 )
+
+// Word returns the word for the state on screen, paper, in reports and chat.
+func (s StandingState) Word() string {
+	switch s {
+	case Draft:
+		return "Incomplete"
+	case Ready:
+		return "Legal"
+	case Open:
+		return "Needs agreement"
+	}
+	return "Illegal"
+}
 
 // Standing is where a list stands on the way to the table.
 type Standing struct {
@@ -28,9 +40,6 @@ type Standing struct {
 
 	Warnings int // how many there are
 }
-
-// Word is the state in a word.
-func (s Standing) Word() string { return string(s.State) }
 
 // Standing is the verdict as the people who make the list read it.
 func (v Verdict) Standing() Standing {

@@ -44,20 +44,20 @@ func TestStanding(t *testing.T) {
 		want         string
 		verdict      builder.VerdictState
 	}{
-		{"a mecha without its weapons", "mechahex", []rules.Edit{mecha}, "draft · 3 things to choose", builder.Illegal},
+		{"a mecha without its weapons", "mechahex", []rules.Edit{mecha}, "Incomplete · 3 choices left", builder.Illegal},
 		{"two vehicles for no mecha", "mechahex", []rules.Edit{
-			rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 2, Mounts: []rules.Mount{}})}, "illegal",
+			rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 2, Mounts: []rules.Mount{}})}, "Illegal",
 			builder.Illegal},
-		{"a special without its numbers", "fleshwound", []rules.Edit{gun, rules.Set("", "limit", 200)}, "draft",
+		{"a special without its numbers", "fleshwound", []rules.Edit{gun, rules.Set("", "limit", 200)}, "Incomplete",
 			builder.Illegal},
 		{"too few mecha", "masc", []rules.Edit{rules.AddUnit(rules.Unit{Profile: "frog", Mounts: []rules.Mount{}})},
-			"draft · 2 things to choose", builder.Illegal},
+			"Incomplete · 2 choices left", builder.Illegal},
 		{"a trait without its number", "robotech", []rules.Edit{rules.AddUnit(rules.Unit{Profile: "regult",
-			Mounts: []rules.Mount{{ID: "m1", Item: "boost", At: "trait"}}}), rules.Set("", "limit", 200)}, "draft",
+			Mounts: []rules.Mount{{ID: "m1", Item: "boost", At: "trait"}}}), rules.Set("", "limit", 200)}, "Incomplete",
 			builder.Illegal},
 		{"a weapon among the specials", "mechastellar", []rules.Edit{rules.AddUnit(rules.Unit{Profile: "green-viking",
-			Mounts: []rules.Mount{{ID: "m1", Item: "machine-gun", At: "trait"}}})}, "illegal", builder.Illegal},
-		{"an example", "mechahex", nil, "ready", builder.Legal},
+			Mounts: []rules.Mount{{ID: "m1", Item: "machine-gun", At: "trait"}}})}, "Illegal", builder.Illegal},
+		{"an example", "mechahex", nil, "Legal", builder.Legal},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			r := builder.Roster{System: row.system}
@@ -65,7 +65,7 @@ func TestStanding(t *testing.T) {
 				r = example(t, row.system, 0)
 			}
 			v, got := standingOf(t, r, row.edits...)
-			if text := got.String(); text != row.want && (row.want != "draft" || got.State != builder.Draft) {
+			if text := got.String(); text != row.want && (row.want != "Incomplete" || got.State != builder.Draft) {
 				t.Errorf("it is %q, want %q; findings %v", text, row.want, v.Findings)
 			}
 			if v.State != row.verdict {

@@ -65,32 +65,23 @@ func (v Verdict) Of(unit string) []rules.Finding {
 	return of
 }
 
-// Draft tells whether a roster that breaks no rule is not finished.
-func (v Verdict) Draft() bool { return v.State == Legal && v.Todo > 0 }
+// Word returns the word for the state of the list.
+func (v Verdict) Word() string { return v.Standing().State.Word() }
 
-// Word is the verdict in reports and on paper: a legal list that is not finished is
-// a draft. What its maker reads is Standing.
-func (v Verdict) Word() string {
-	if v.Draft() {
-		return "draft"
-	}
-	return string(v.State)
-}
-
-// Grounds is what the verdict rests on in words, and which pack says so where
-// Gantry does not ship it.
+// Grounds returns the weakest source of the verdict, with the name of rules data that
+// Gantry does not ship: "official rules".
 func (v Verdict) Grounds() string {
 	switch {
 	case v.RestsOn == rules.Typed:
-		return "numbers that the player copied"
+		return "numbers entered by a player"
 	case v.RestsOn == rules.Format:
-		return "the roster format"
+		return "the file format"
 	case v.RestsOn == rules.Chosen && v.State == Illegal:
-		return "the conditions of the event"
+		return "the event's settings"
 	case v.Foreign && v.RestsOn.Founds() && v.RestsOn < rules.Typed:
-		return v.RestsOn.String() + " rules, says " + v.Pack.String()
+		return v.RestsOn.Word() + " rules according to " + v.Pack.String()
 	}
-	return v.RestsOn.String() + " rules"
+	return v.RestsOn.Word() + " rules"
 }
 
 // FindingsBesideHouseRules are the findings for a reader who has the list of house rules beside
@@ -99,7 +90,7 @@ func (v Verdict) FindingsBesideHouseRules() []rules.Finding {
 	return slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == ruleOverridden })
 }
 
-// Judge is the pack that the verdict was given by, in words.
+// Judge returns the rules data that gave the verdict: "mechahex 1.2.1".
 func (v Verdict) Judge() string {
 	if v.Foreign {
 		return v.Pack.String() + ", not shipped with Gantry"
@@ -220,7 +211,7 @@ func (v *Verdict) cut() {
 	v.Findings = v.Findings[:most]
 	if n := v.Left.All(); n > 0 {
 		v.Findings = append(slices.Clip(v.Findings), documentFinding(MoreFindings, "", "",
-			fmt.Sprintf("%d more findings are not listed: %d errors, %d warnings, %d notes. Mend some of these to see them.",
+			fmt.Sprintf("%d more not listed: %d problems, %d warnings, %d notes. Fix some of these to see them.",
 				n, v.Left.By[rules.Error], v.Left.By[rules.Warning], v.Left.By[rules.Info])))
 	}
 }

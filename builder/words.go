@@ -451,13 +451,17 @@ func NamesApart(names []string) []string {
 	return apart
 }
 
-// WordLine is the verdict's word, and what a draft lacks.
+// WordLine returns the state, with the number of choices left: "Incomplete, 2 choices left".
 func (v Verdict) WordLine() string {
-	if !v.Draft() {
-		return v.Word()
+	s := v.Standing()
+	if s.State != Draft {
+		return s.State.Word()
 	}
-	return "draft, " + plural(v.Todo, "thing") + " to choose"
+	return s.State.Word() + ", " + ChoicesLeft(s.Choose)
 }
+
+// ChoicesLeft returns how many choices a list or a unit still needs: "2 choices left".
+func ChoicesLeft(n int) string { return plural(n, "choice") + " left" }
 
 // agreeOnLimit is what the players of a game without a limit settle first.
 const agreeOnLimit = "Agree on a limit"
@@ -506,14 +510,14 @@ func (s Standing) NextText() string {
 	return text
 }
 
-// Note returns what there is to do or to look at, behind the word of the state: "2 things to choose",
-// "agree on a limit", "2 warnings"; "" where there is nothing that fits on a line.
+// Note returns what to do, behind the word of the state: "2 choices left", "agree on a
+// limit", "2 warnings". It is "" where nothing fits on a line.
 func (s Standing) Note() string {
 	switch {
 	case s.State == Draft && s.Choose == 1 && s.Next != "":
 		return s.Next
 	case s.State == Draft:
-		return plural(s.Choose, "thing") + " to choose"
+		return ChoicesLeft(s.Choose)
 	case s.AwaitsLimit():
 		return "agree on a limit"
 	case s.State == Open:
@@ -524,82 +528,73 @@ func (s Standing) Note() string {
 	return ""
 }
 
-// String is the state and what it lacks: "draft · 2 things to choose".
+// String returns the state and its note: "Incomplete · 2 choices left".
 func (s Standing) String() string {
 	if note := s.Note(); note != "" {
-		return string(s.State) + " · " + note
+		return s.State.Word() + " · " + note
 	}
-	return string(s.State)
+	return s.State.Word()
 }
 
-// PaperNote is what stands below the state of a list on paper: what it lacks, or that
-// it is judged with numbers that no book prints; "" where there is nothing to say.
+// PaperNote returns the line below the state on paper: what the list lacks, or that some
+// numbers are unofficial. It is "" for a list of official numbers.
 func (v Verdict) PaperNote() string {
 	if s := v.Standing(); s.State != Ready && s.Note() != "" { // paper has no room for warnings
 		return s.Note()
 	}
 	switch v.RestsOn {
 	case rules.House:
-		return "by numbers that are not from the book"
+		return "with unofficial numbers"
 	case rules.Typed:
-		return "by numbers that the player copied"
+		return "with numbers entered by a player"
 	}
 	return ""
 }
 
-// ToChoose is how many things are to choose, as paper says it.
-func ToChoose(n int) string { return strconv.Itoa(n) + " to choose" }
-
-// Footing is how well the verdict is founded, for who sees its word already.
+// Footing returns what the state depends on, for people who see its word already.
 func (v Verdict) Footing() string {
-	switch {
-	case v.Draft():
-		return fmt.Sprintf("%d still to choose", v.Todo)
+	switch s := v.Standing(); {
+	case s.State == Draft:
+		return s.Note()
 	case v.State == Undecided && v.review:
-		return "for the organizer to look at"
+		return "the organizer decides"
 	case v.State == Undecided:
-		return "the rules do not decide it"
+		return "the rules can't decide"
 	case v.State == Illegal && v.RestsOn == rules.House:
 		return "by a house rule"
 	case v.State == Illegal:
 		return "by " + v.Grounds()
-	case v.RestsOn == rules.House:
-		return "as far as house rules go"
 	}
-	return "rests on " + v.Grounds()
+	return "source: " + v.Grounds()
 }
 
-// Sureness is what the verdict rests on, in a sentence for who plays.
+// Sureness returns how reliable the state is, in a sentence for players.
 func (v Verdict) Sureness() string {
 	switch {
 	case v.State == Undecided:
-		return "The published rules do not decide it."
+		return "The published rules can't decide this."
 	case v.RestsOn == rules.Format:
-		return "The document itself decides it; no rule of the game was needed."
+		return "The file itself decides this, not a rule of the game."
 	case v.RestsOn == rules.Printed:
-		return "All that decides it is printed in the rules."
+		return "Everything behind this is official."
 	case v.RestsOn == rules.Inferred:
-		return "It follows from what the rules print, though not all of it stands there."
+		return "Some of it is interpreted: it follows from the rules, but they don't print it."
 	case v.RestsOn == rules.Typed:
-		return "It is decided with numbers that the player copied from a book."
+		return "It uses numbers that a player entered."
 	case v.RestsOn == rules.House:
-		return "It is decided with numbers that are not from the book: agree on them with your opponent."
+		return "It uses unofficial numbers. Agree on them with your opponent."
 	}
-	return "A number that decides it is not known."
+	return "It depends on an unpublished number."
 }
 
-// RestsOnLine is what the verdict rests on, in the word of its basis, and the pack
-// that judged; of a pack that Gantry does not ship, that the pack says so.
-func (v Verdict) RestsOnLine() string {
-	judge := "; "
-	if v.Foreign {
-		judge = ", says "
-	}
-	on := v.RestsOn.String()
+// SourceLine returns the weakest source and the rules data that judged: "source:
+// official, mechahex 1.2.1".
+func (v Verdict) SourceLine() string {
+	on := v.RestsOn.Word()
 	if v.RestsOn == rules.Chosen && v.State == Illegal {
 		on = v.Grounds()
 	}
-	return "rests on " + on + judge + v.Judge()
+	return "source: " + on + ", " + v.Judge()
 }
 
 // unchanged are words that are the same for one and for several.

@@ -37,7 +37,7 @@ func Guide() []byte {
 }
 
 // chapters are the files of the guide's articles, in the order of its page.
-var chapters = [...]string{"players", "states", "organizers", "verdicts", "provenance", "findings", "designers", "club",
+var chapters = [...]string{"players", "states", "organizers", "provenance", "findings", "designers", "club",
 	"world"}
 
 // Articles returns the guide's chapters in page order, for views.ReadGuide.

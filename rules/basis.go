@@ -25,6 +25,12 @@ var basisNames = [...]string{"format", "chosen", "printed", "inferred", "typed",
 
 func (b Basis) String() string { return basisNames[b-Format] }
 
+// Word returns the basis as people read it. String returns it as JSON has it.
+func (b Basis) Word() string {
+	return [...]string{"file format", "your choice", "official", "interpreted", "entered by a player", "unofficial",
+		"unpublished"}[b-Format]
+}
+
 // ParseBasis reads the name of a basis that a number of a pack may have.
 func ParseBasis(name string) (Basis, error) {
 	for b := Printed; b <= Missing; b++ {
@@ -53,6 +59,14 @@ type Source struct {
 	Basis      Basis  `json:"basis"`
 	Overridden bool   `json:"overridden,omitempty"`
 	Cite       string `json:"cite"`
+}
+
+// Word returns the source as people read it: its basis, or what replaced it.
+func (s Source) Word() string {
+	if s.Overridden && s.Basis == House {
+		return "house rule"
+	}
+	return s.Basis.Word()
 }
 
 // Weakest is the source of what others were read for too: their weakest basis, under

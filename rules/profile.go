@@ -105,14 +105,8 @@ func (f *Figure) Cell(prefix, suffix string) Cell {
 	return Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
 }
 
-// CiteCell writes how sure something is, and where it stands.
-func (s Source) CiteCell() Cell {
-	word := s.Basis.String()
-	if s.Overridden {
-		word = "this roster"
-	}
-	return Cell{Text: word + ": " + s.Cite, Source: s}
-}
+// CiteCell returns the source in a cell: "official: M.A.S.C., Damage".
+func (s Source) CiteCell() Cell { return Cell{Text: s.Word() + ": " + s.Cite, Source: s} }
 
 // Track is what a pencil marks: a line of boxes.
 type Track struct {

@@ -18,6 +18,10 @@ const (
 var severityNames = [...]string{"error", "warning", "info"}
 
 func (s Severity) String() string               { return severityNames[s] }
+
+// Word returns the severity as people read it. String returns it as JSON has it.
+func (s Severity) Word() string { return [...]string{"problem", "warning", "note"}[s] }
+
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // Rule is one thing that a game demands. ID is the same everywhere: in

@@ -61,7 +61,7 @@ type Entry struct {
 }
 
 // marksKey says what the marks of numbers in a catalogue mean.
-const marksKey = houseMark + " is not from the book · ᴛ copied from a book by a person · – not known"
+const marksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"
 
 // statGroups are the stats of an entry but for its price. Those that follow one
 // another with a letter for a name, as attacks by range, are read together.

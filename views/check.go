@@ -1,7 +1,7 @@
 package views
 
 import (
-	"strconv"
+	"strings"
 
 	"gantry/builder"
 )
@@ -9,11 +9,11 @@ import (
 // Check is the page that rules on many files.
 type Check struct {
 	Page
-	Notice                            *Notice
-	Legal, Illegal, Undecided, Broken int
-	Skipped                           int // files that are no lists
-	Drafts                            int // of those that are legal
-	Rows                              []CheckRow
+	Notice  *Notice
+	Count   map[builder.StandingState]int // of lists
+	Broken  int                           // files that can't be read
+	Skipped int                           // files that hold no list
+	Rows    []CheckRow
 
 	Event, Token string      // what the rows were judged under, "" for nothing; Token is its address's
 	EventHash    string      // of the event's document
@@ -28,8 +28,30 @@ func (p Check) checkAddress() string {
 	return CheckPath
 }
 
-// Total is how many rosters were ruled on.
-func (p Check) Total() int { return p.Legal + p.Illegal + p.Undecided }
+// Total returns how many lists were checked.
+func (p Check) Total() (n int) {
+	for _, of := range p.Count {
+		n += of
+	}
+	return n
+}
+
+// summary returns how many lists are in each state: "3 lists: 2 legal, 1 incomplete".
+func (p Check) summary() string {
+	var parts []string
+	for _, state := range []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open} {
+		if n := p.Count[state]; n > 0 {
+			parts = append(parts, itoa(n)+" "+strings.ToLower(state.Word()))
+		}
+	}
+	if p.Broken > 0 {
+		parts = append(parts, itoa(p.Broken)+" unreadable")
+	}
+	if p.Skipped > 0 {
+		parts = append(parts, itoa(p.Skipped)+" skipped")
+	}
+	return plural(p.Total(), "list", "lists") + ": " + strings.Join(parts, ", ")
+}
 
 // Found is how many rows there are in all.
 func (p Check) Found() int { return p.Total() + p.Broken + p.Skipped }
@@ -61,27 +83,6 @@ func (r CheckRow) title(unit string) string {
 		return t
 	}
 	return unit
-}
-
-func draftsText(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return " (" + plural(n, "draft", "drafts") + ")"
-}
-
-func unreadableText(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return ", " + strconv.Itoa(n) + " unreadable"
-}
-
-func skippedText(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return "; " + plural(n, "file was", "files were") + " skipped"
 }
 
 // acceptedFiles are the kinds of files that a form asks for; only a check opens archives.

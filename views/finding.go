@@ -49,9 +49,9 @@ func (f Finding) sign() string {
 
 func (f Finding) word() string {
 	if f.Choice {
-		return "to choose"
+		return "to do"
 	}
-	return f.Severity.String()
+	return f.Severity.Word()
 }
 
 // findingsMost is how many findings a page shows unless it is asked for all.

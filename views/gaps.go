@@ -39,7 +39,7 @@ type GapFigure struct {
 var bases = [...]struct{ Word, Means string }{
 	rules.Printed:  {"printed", "stands in the rule text"},
 	rules.Inferred: {"inferred", "follows from what is printed"},
-	rules.Typed:    {"typed", "copied from the book by a person"},
+	rules.Typed:    {"typed", "entered by a player"},
 	rules.House:    {"house", "the text is silent; Gantry's choice, which a roster may override"},
 	rules.Missing:  {"missing", "not known; what needs it shows a dash and says so"},
 }

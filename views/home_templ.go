@@ -696,7 +696,7 @@ func rosterTile(r RosterLine) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = verdictLink(statePath(r.Standing.Standing), r.Standing.Standing.Word(), r.Standing.Standing.Note()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = standingLink(r.Standing.Standing).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -300,7 +300,7 @@ func imported(lines []Imported) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					if l.Standing != nil {
-						templ_7745c5c3_Err = verdictLink(statePath(*l.Standing), l.Standing.Word(), l.Standing.Note()).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = standingLink(*l.Standing).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -743,7 +743,7 @@ func importDraft(d ImportDraft, id string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if l.Standing != nil {
-				templ_7745c5c3_Err = verdictWord(l.Standing.Word(), l.Standing.Note()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = standingWord(*l.Standing).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -69,35 +69,16 @@ type Problem struct {
 	Text   string
 }
 
-// verdictSign is the sign of a verdict's word, beside it.
-func verdictSign(word string) string {
-	switch word {
-	case string(builder.Legal):
-		return string(builder.Ready)
-	case string(builder.Undecided):
-		return string(builder.Open)
-	}
-	return word
-}
-
 // overrideLegend explains the marks of a roster's own numbers, where it has some.
 func overrideLegend(v builder.Verdict) string {
 	text := ""
 	if v.Brings.Overrides.Typed > 0 {
-		text = " · ᴛ copied from a book by the player"
+		text = " · ᴛ entered by a player"
 	}
 	if v.Brings.Overrides.House > 0 {
-		text += " · ✎ changed number"
+		text += " · ✎ house rule"
 	}
 	return text
-}
-
-// todoText is what a draft lacks.
-func todoText(word string, todo int) string {
-	if word != "draft" {
-		return ""
-	}
-	return plural(todo, "thing", "things") + " to choose"
 }
 
 // behind is a note behind a word.
@@ -113,7 +94,7 @@ func severitySign(s rules.Severity) string {
 	return [...]string{string(builder.StandingIllegal), "!", "i"}[s]
 }
 
-// houseMark is the sign of a value that is not from the book.
+// houseMark marks an unofficial value.
 const houseMark = "ʜ"
 
 // basisMark is the sign of a value that does not simply stand in the rules.
@@ -129,25 +110,8 @@ func basisMark(s rules.Source) string {
 	return ""
 }
 
-// basisWords say how well a number is founded to somebody who plays.
-var basisWords = map[rules.Basis]string{rules.Printed: "as printed", rules.Inferred: "follows from the rules",
-	rules.Typed: "copied from a book", rules.House: "not from the book", rules.Missing: "not known",
-	rules.Chosen: "your choice", rules.Format: "of the document"}
-
-func basisWord(s rules.Source) string {
-	if s.Overridden {
-		return basisWords[s.Basis] + ", changed number"
-	}
-	return basisWords[s.Basis]
-}
-
-// overrideWord is what kind of override a number is.
-func overrideWord(b rules.Basis) string {
-	if b == rules.Typed {
-		return "copied from the book"
-	}
-	return "house rule"
-}
+// overrideWord returns the kind of a changed number.
+func overrideWord(b rules.Basis) string { return rules.Source{Basis: b, Overridden: true}.Word() }
 
 // overrideSign is the sign of an override of a kind.
 func overrideSign(b rules.Basis) string {

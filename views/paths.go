@@ -95,17 +95,8 @@ func severityAnchor(s rules.Severity) string     { return "severity-" + s.String
 func ruleAnchor(id string) string                { return "rule-" + elementID(id) }
 func wordAnchor(t rules.Term) string             { return "word-" + elementID(t.ID) }
 
-// verdictAnchor is that of the word of a verdict; a draft is a state of a list.
-func verdictAnchor(word string) string {
-	if word == string(builder.Draft) {
-		return stateAnchor(builder.Draft)
-	}
-	return "verdict-" + word
-}
-
 // statePath and those below it are the places in the guide that explain a word.
 func statePath(s builder.Standing) string       { return GuidePath + "#" + stateAnchor(s.State) }
-func verdictPath(v builder.Verdict) string      { return GuidePath + "#" + verdictAnchor(v.Word()) }
 func basisPath(b rules.Basis) string            { return GuidePath + "#" + basisAnchor(b) }
 func severityPath(s rules.Severity) string      { return GuidePath + "#" + severityAnchor(s) }
 func wordPath(game string, t rules.Term) string { return guideGamePath(game) + "#" + wordAnchor(t) }

@@ -122,7 +122,7 @@ func describe(s builder.Sheet) string {
 	if score := s.Score(); score != "" {
 		parts = append(parts, score)
 	}
-	text := strings.Join(append(parts, s.Verdict.Standing().Word()), " · ")
+	text := strings.Join(append(parts, s.Verdict.Word()), " · ")
 	for i, u := range s.Units {
 		title := cmp.Or(u.Title, u.Unit.Profile)
 		if n := u.Unit.Number(); n > 1 {

@@ -37,7 +37,7 @@ func TestMarksOfNumbers(t *testing.T) {
 		want    string
 	}{
 		"printed":                    {source: rules.Source{}},
-		"house":                      {source: rules.Source{Basis: rules.House}, want: "not from the book"},
+		"house":                      {source: rules.Source{Basis: rules.House}, want: "unofficial"},
 		"house, to a plain reader":   {source: rules.Source{Basis: rules.House}, plainly: true},
 		"changed, to a plain reader": {source: rules.Source{Overridden: true}, plainly: true, want: "changed number"},
 	} {

@@ -303,7 +303,7 @@ func TestReview(t *testing.T) {
 		}
 		ruled := judge(t, prepare(t, document+"}"), house)
 		if got := found(ruled.Verdict); ruled.Verdict.State != want || len(got) != 1 ||
-			!strings.HasPrefix(got[0], "event-review: The verdict rests on house rules") {
+			!strings.HasPrefix(got[0], "event-review: Source: unofficial rules") {
 			t.Errorf("%q: %s, %v", mode, ruled.Verdict.State, got)
 		}
 	}

@@ -238,9 +238,9 @@ func (f *finder) review(v builder.Verdict) builder.VerdictState {
 	var why string
 	switch {
 	case v.State == builder.Undecided:
-		why = "The rules do not decide on this list."
+		why = "The rules can't decide this list."
 	case v.RestsOn > f.Weakest:
-		why = fmt.Sprintf("The verdict rests on %s; the event takes nothing weaker than %s.", v.Grounds(), f.Weakest)
+		why = fmt.Sprintf("Source: %s. Weakest source accepted: %s.", v.Grounds(), f.Weakest.Word())
 	default:
 		return v.State
 	}

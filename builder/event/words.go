@@ -44,7 +44,7 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 		ListedOverrides: "A list sets no numbers but the event's.",
 		AnyOverrides:    "A list may set numbers of its own."}[c.Allow.Overrides])
 	if len(c.Allow.Typed) > 0 {
-		say("Numbers copied from a book are welcome under %s.", strings.Join(c.Allow.Typed, ", "))
+		say("Players may enter numbers under %s.", strings.Join(c.Allow.Typed, ", "))
 	}
 	switch units, weapons := c.Allow.DesignedUnits, c.Allow.DesignedWeapons; {
 	case units && weapons:

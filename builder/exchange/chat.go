@@ -52,7 +52,7 @@ func stateOf(s builder.Sheet) []string {
 	if score := s.Score(); score != "" {
 		parts = append(parts, score)
 	}
-	parts = append(parts, s.Verdict.Standing().Word())
+	parts = append(parts, s.Verdict.Word())
 	return append(parts, armyLines(s)...)
 }
 

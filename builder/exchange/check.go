@@ -425,7 +425,7 @@ func (c *Checked) Warnings() int {
 // NeedsLook reports whether an organizer has to look at an entry: at all but legal lists
 // without a warning that share nothing with another.
 func (e CheckEntry) NeedsLook() bool {
-	return e.Checked == nil || e.Ruled.Word() != string(builder.Legal) || e.Warnings() > 0 || len(e.Alike()) > 0
+	return e.Checked == nil || e.Ruled.Standing().State != builder.Ready || e.Warnings() > 0 || len(e.Alike()) > 0
 }
 
 // Alike returns what a list shares with others of its check, a line each.

@@ -26,10 +26,10 @@ func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} 
 
 // columns are the heads of the table.
 func columns() []string {
-	return []string{"file", "number", "name", "player", "game", "event", "event hash", "verdict", "by itself",
-		"points", "limit", "units", "errors", "warnings", "to choose", "rests on", "pack", "pack named", "army", "document",
-		"same army as", "same document as", "same player as", "changed by this list", "notes", "import", "pages",
-		"findings"}
+	return []string{"file", "number", "name", "player", "game", "event", "event hash", "state", "without the event",
+		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army", "document",
+		"same army as", "same file as", "same player as", "changed by this list", "notes", "import", "pages",
+		"problems and notes"}
 }
 
 // Add writes an entry.

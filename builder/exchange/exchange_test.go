@@ -123,12 +123,12 @@ func TestTextTellsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on format; skirmish 1\n", "Player: Eva\n",
+		"Iron Wall\n", "Skirmish · 20/30 pts · Illegal, source: file format, skirmish 1\n", "Player: Eva\n",
 		"\nBorrowed numbers.\n",
 		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat: 1 (unknown)\n", "  Front: Gun\n",
 		"  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof: gum [1,2] (unknown)\n",
-		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [format, Gantry roster format]`,
+		"\nProblems and notes\n  problem ", "  problem unknown-profile: u2: ", `Did you mean "gun"? [file format, Gantry roster format]`,
 		"\nRoster ",
 	} {
 		if !strings.Contains(text, want) {
@@ -164,9 +164,9 @@ func TestImportReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []exchange.Note{
-		{Index: 0, Name: "A", Text: "Read as Skirmish with 1 unit; it is legal."},
+		{Index: 0, Name: "A", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 1, Error: true, Text: "line 1, must be an object, not a number"},
-		{Index: 2, Name: "B", Text: "Read as Skirmish with 1 unit; it is legal."},
+		{Index: 2, Name: "B", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
 		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
 			Text: `Unknown field "mood": "grim". Kept, but no rule uses it.`},

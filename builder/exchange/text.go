@@ -25,7 +25,7 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 	if score != "" {
 		score += " · "
 	}
-	fmt.Fprintln(&b, Line(s.Pack.System.Name+" · "+score+s.Verdict.WordLine()+", "+s.Verdict.RestsOnLine()))
+	fmt.Fprintln(&b, Line(s.Pack.System.Name+" · "+score+s.Verdict.WordLine()+", "+s.Verdict.SourceLine()))
 	if brings := s.Verdict.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, bringsLabel+labelSeparator+Line(brings))
 	}
@@ -93,7 +93,8 @@ const (
 	playerLabel    = "Player"
 	limitLabel     = "Limit"
 	notesLabel     = "Notes"
-	findingsHead   = "Findings"
+	findingsHead   = "Problems and notes"
+	oldFindings    = "Findings" // of texts up to 2026-11
 	noLoadout      = "No loadout"
 	unknownUnit    = " (unknown profile)"
 	bringsLabel    = builder.BringsLabel
@@ -147,7 +148,7 @@ func plainName(name string) bool {
 	if len(name) > 1 && strings.ContainsAny(name[:1], "xX") && !unicode.IsLetter(rune(name[1])) {
 		return false
 	}
-	for _, word := range []string{findingsHead, hashLabel + " ", packLabel + " ", "http"} {
+	for _, word := range []string{findingsHead, oldFindings, hashLabel + " ", packLabel + " ", "http"} {
 		if strings.HasPrefix(name, word) {
 			return false
 		}
@@ -200,10 +201,10 @@ func statLines(p rules.Profile) []string {
 	return lines
 }
 
-// FindingLine is a finding in one line: severity, rule, place, message, source.
+// FindingLine returns a finding in one line: severity, rule, place, message, source.
 func FindingLine(f rules.Finding) string {
-	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity, f.Rule, where(f, nil), rules.Minus(f.Message),
-		f.Basis, f.Cite))
+	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity.Word(), f.Rule, where(f, nil),
+		rules.Minus(f.Message), f.Basis.Word(), f.Cite))
 }
 
 // Line is a text made fit for one line of a terminal: line breaks and tabs are

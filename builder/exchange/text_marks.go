@@ -8,8 +8,6 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"gantry/builder"
 )
 
 // windows1252 are the characters of the bytes 0x80 to 0x9f in files of Windows; U+FFFD
@@ -50,8 +48,7 @@ func fromUTF16(data []byte, order binary.ByteOrder) (text []byte) {
 
 // ownText finds the line by which a text of Gantry says the state of its list. Such a
 // text has no marks but Gantry's own, and names in it may look like any mark.
-var ownText = regexp.MustCompile(` · (?:` + string(builder.Ready+"|"+builder.Draft+"|"+builder.Open) + `|` +
-	string(builder.Legal+"|"+builder.Illegal+"|"+builder.Undecided) + `)\b`)
+var ownText = regexp.MustCompile(` · ` + stateWords)
 
 var (
 	chatStamp = regexp.MustCompile(`^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?` +

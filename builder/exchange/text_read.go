@@ -365,22 +365,22 @@ func (x *textReader) isEnd(l textLine) bool {
 	if packLine.MatchString(l.text) && !x.brings { // only a text in full has this line
 		x.limit = 0
 	}
-	if l.text == findingsHead && l.indent == 0 {
+	if (l.text == findingsHead || l.text == oldFindings) && l.indent == 0 {
 		x.skip = true
 		return true
 	}
 	return hashLine.MatchString(l.text) || packLine.MatchString(l.text) || linkLine.MatchString(l.text)
 }
 
-// findingLine is a line of FindingLine; what else stands below findings is no part of them.
-var findingLine = regexp.MustCompile(`^(?:` + rules.Error.String() + `|` + rules.Warning.String() + `|` +
-	rules.Info.String() + `) [a-z0-9-]+: .*\[[a-z]+, .*\]$`)
+// findingLine is a line of FindingLine, of this or of an earlier version.
+var findingLine = regexp.MustCompile(`^(?:problem|warning|note|error|info) [a-z0-9-]+: .*\[[a-z ]+, .*\]$`)
 
 var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
 
-// stateWord begins with a word for the state of a list.
-var stateWord = regexp.MustCompile(`^(?:` + string(builder.Ready+"|"+builder.Draft+"|"+builder.Open) + `|` +
-	string(builder.Legal+"|"+builder.Illegal+"|"+builder.Undecided) + `)\b`)
+// stateWords match the state of a list in texts of this and of earlier versions.
+const stateWords = `(?:Legal|Incomplete|Illegal|Needs agreement|legal|illegal|ready|draft|open|undecided)\b`
+
+var stateWord = regexp.MustCompile(`^` + stateWords)
 
 // readState reads the line that names the game: points, limit, state, and what is
 // chosen for the army.
@@ -398,9 +398,10 @@ func (x *textReader) readState(l textLine) {
 		case m != nil:
 			x.state(l.no, m[1])
 			x.limit, _ = strconv.Atoi(m[2])
+		case stateWord.MatchString(part):
 		case labelled:
 			x.army = append(x.army, textPart{l.no, name, said})
-		case !stateWord.MatchString(part):
+		default:
 			x.keepNote(textLine{no: l.no, text: part})
 		}
 	}

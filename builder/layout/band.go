@@ -132,7 +132,7 @@ func (k kit) classSpans(u builder.UnitSheet, tw twin, number int) []span {
 		case broken == 1:
 			spans = append(spans, k.flag(builder.StandingIllegal, "breaks a rule", k.pal.bad)...)
 		case choices > 0:
-			spans = append(spans, k.flag(builder.Draft, builder.ToChoose(choices), k.pal.ink)...)
+			spans = append(spans, k.flag(builder.Draft, builder.ChoicesLeft(choices), k.pal.ink)...)
 		}
 	}
 	return spans

@@ -84,7 +84,7 @@ func TestCountersSay(t *testing.T) {
 	}
 	front, back := words(d.Pages[0]), words(d.Pages[1])
 	for text, n := range map[string]int{"Wolf 1": 2, "1/2": 1, "2/2": 1, "Wolf 2": 1, "Rat": 1, "Red": 4, "5": 4,
-		"5+": 4, "Mid": 4, "ʜ": 4, "ʜ not from the book": 1} {
+		"5+": 4, "Mid": 4, "ʜ": 4, "ʜ unofficial": 1} {
 		if front[text] != n {
 			t.Errorf("the fronts say %q %d times, want %d: %v", text, front[text], n, front)
 		}

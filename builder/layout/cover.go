@@ -25,7 +25,7 @@ func (s *Setter) cover(ctx context.Context, j request, doc *Document) error {
 
 func (k kit) cover(j request) []row {
 	k.stands = builder.Standing{} // a report tells errors as they are judged
-	rows := k.masthead(j, j.pal.verdict(j.sheet.Verdict), j.sheet.Verdict.Footing())
+	rows := k.masthead(j, j.pal.stamp(j.sheet.Verdict), j.sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {
 		rows = append(append(rows, space(k.gap/2)), k.text(span{j.about.Banner, k.ink(Condensed, k.body)})...)
@@ -63,7 +63,7 @@ func (k kit) facts(j request) []row {
 	}
 	ink := k.ink(Condensed, k.body)
 	verdict := func(v builder.Verdict) []span {
-		return append(j.pal.verdict(v).spans(CondensedBold, k.body), span{wideBlank + v.Footing(), ink})
+		return append(j.pal.stamp(v).spans(CondensedBold, k.body), span{wideBlank + v.Footing(), ink})
 	}
 	list := []fact{{"Verdict", verdict(v)}}
 	if event := j.options.Event; event != "" {

@@ -67,7 +67,7 @@ func (k kit) asDerived(s rules.Stat, deep bool) []row {
 	if d == nil {
 		return nil
 	}
-	text := d.Text + ", " + d.Basis.String()
+	text := d.Text + ", " + d.Source.Word()
 	if s.Differs() {
 		text += ", differs"
 	}
@@ -89,11 +89,7 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
 		}
 		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
-			word := src.Basis.String()
-			if src.Overridden {
-				word += ", " + changedByRoster // no event prints derivations
-			}
-			spans = append(spans, span{" (" + word + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
+			spans = append(spans, span{" (" + src.Word() + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
 			last = src
 		}
 	}

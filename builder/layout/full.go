@@ -9,7 +9,7 @@ import (
 func (s *Setter) findings(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, plainRoster)
 	rows := append(k.title(j), k.findings(j)...)
-	return full.pages(ctx, doc, "Findings", full.pour(append(rows, k.notes()...)))
+	return full.pages(ctx, doc, "Problems", full.pour(append(rows, k.notes()...)))
 }
 
 // margin is the edge of a full page that is left free.

@@ -245,10 +245,10 @@ func (k kit) noted(rows []row) []row {
 // markLegend explains the marks that were set so far.
 func (k kit) markLegend() (parts []string) {
 	if k.marked.house {
-		parts = append(parts, houseMark+" not from the book")
+		parts = append(parts, houseMark+" unofficial")
 	}
 	if k.marked.typed {
-		parts = append(parts, typedMark+" copied from a book, says this roster")
+		parts = append(parts, typedMark+" entered by a player")
 	}
 	if k.marked.designed {
 		parts = append(parts, builder.DesignedMark+" designed by the player")

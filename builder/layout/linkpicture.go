@@ -30,7 +30,7 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) Document {
 		left += 130
 	}
 	name, size := p.linkName(builder.RosterName(clean(sheet.Roster.Name)), dots(right-left-24))
-	st := p.pal.standing(sheet.Verdict)
+	st := p.pal.stamp(sheet.Verdict)
 	state := p.m.set(signSpan(st.state, 26, st.color), span{" " + st.word, style{Bold, 26, st.color}})
 	high := size*1.2*float64(len(name)) + 52
 	y := band + (LinkHigh-band-high)/2 + 0.92*size

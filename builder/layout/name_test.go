@@ -145,7 +145,7 @@ func TestDraftPrintsWhatIsToChoose(t *testing.T) {
 		o := layout.DefaultOptions()
 		o.Products = []string{product}
 		words := strings.ToLower(text(pages(t, sheet, o)))
-		if !strings.Contains(words, "3 to choose") || strings.Contains(words, "3 errors") ||
+		if !strings.Contains(words, "3 choices left") || strings.Contains(words, "3 errors") ||
 			strings.Contains(words, "breaks 3 rules") {
 			t.Errorf("%s says\n%s", product, words)
 		}
@@ -162,9 +162,9 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 		products []string
 		want     string // the first page
 	}{
-		{"cards", layouttest.Torture(), []string{"cards"}, "Findings 1"},
-		{"play sheets", layouttest.Torture(), []string{"play-sheets"}, "Findings 1"},
-		{"both", layouttest.Torture(), []string{"play-sheets", "cards"}, "Findings 1"},
+		{"cards", layouttest.Torture(), []string{"cards"}, "Problems 1"},
+		{"play sheets", layouttest.Torture(), []string{"play-sheets"}, "Problems 1"},
+		{"both", layouttest.Torture(), []string{"play-sheets", "cards"}, "Problems 1"},
 		{"with the roster", layouttest.Torture(), []string{"roster", "cards"}, "Roster 1"},
 		{"legal", legal, []string{"cards"}, "Unit cards 1"},
 	} {
@@ -181,7 +181,7 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 				return
 			}
 			all := strings.ReplaceAll(text(d), "\n", " ")
-			for _, w := range []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "The army costs more than the limit.",
+			for _, w := range []string{"ILLEGAL", "2 PROBLEMS, 1 NOTE", "The army costs more than the limit.",
 				"1400 of 200", "Rules, Army"} {
 				if !strings.Contains(all, w) {
 					t.Errorf("%q is not printed", w)

@@ -53,12 +53,12 @@ func plainList(ctx context.Context, l List) (string, error) {
 		t.unit(j, u)
 	}
 	if o.Stamp && len(s.Verdict.Findings) > 0 {
-		t.head("Findings")
+		t.head("Problems and notes")
 		stands := s.Verdict.Standing()
 		for _, f := range s.Verdict.Findings {
-			word := f.Severity.String()
+			word := f.Severity.Word()
 			if stands.IsChoice(f) {
-				word = "to choose"
+				word = "to do"
 			}
 			t.line("%s: %s", builder.UpperFirst(word), f.Message)
 		}

@@ -29,7 +29,7 @@ func TestPlainText(t *testing.T) {
 	whole := text(o)
 	for _, want := range []string{"Iron Wall\n\n", "\n\nUnit 1 of 5: Anvil\n\n",
 		"\nMove: ", "\nNotes: lean\n", "\nNumber: 4\n",
-		"Error: It is too heavy.\n", "\n\nWords\n\n", "\n\nPhases\n\n", "A game by its author."} {
+		"Problem: It is too heavy.\n", "\n\nWords\n\n", "\n\nPhases\n\n", "A game by its author."} {
 		if !strings.Contains(whole, want) {
 			t.Errorf("%q is not in\n%s", want, whole)
 		}

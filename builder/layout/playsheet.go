@@ -56,7 +56,7 @@ const mostFoot = 12
 // leaf completes a grid with the foot: the roster, its game, its verdict.
 func (s *Setter) leaf(j request, g grid) sheetCell {
 	st := style{Condensed, 6, j.pal.muted}
-	state := j.pal.standing(j.sheet.Verdict).spans(CondensedBold, 6)
+	state := j.pal.stamp(j.sheet.Verdict).spans(CondensedBold, 6)
 	l := sheetCell{grid: g, code: j.code,
 		stamp: s.measure.set(append(state, span{"   " + j.short(), st})...)}
 	game := smallPrint(j.provenance(), j.about.Credit)

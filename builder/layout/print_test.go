@@ -433,23 +433,23 @@ func TestRosterSheetSays(t *testing.T) {
 		has     []string
 		lacking []string
 	}{
-		{"ready", plain, []string{"Iron Wall", "Kim", "READY", "70", "0123456789ab",
+		{"ready", plain, []string{"Iron Wall", "Kim", "LEGAL", "70", "0123456789ab",
 			"Numbers used with leave.", "PHASES", "Heavy Laser"},
-			[]string{"ILLEGAL", "FINDINGS", "house rule", "HOUSE RULES", "changed by", "An unofficial aid."}},
-		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army",
-			"Unknown profile medum", "unheard-of-cannon"}, []string{"OPEN"}},
-		{"open", undecided, []string{"OPEN", "the rules leave a question open"}, []string{"ILLEGAL"}},
+			[]string{"ILLEGAL", "PROBLEM", "house rule", "HOUSE RULES", "changed by", "An unofficial aid."}},
+		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "2 PROBLEMS, 1 NOTE", "1400 of 200", "Rules, Army",
+			"Unknown profile medum", "unheard-of-cannon"}, []string{"NEEDS AGREEMENT"}},
+		{"open", undecided, []string{"NEEDS AGREEMENT", "the rules leave a question open"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large",
 			"– → 3/2†", "ロボット", "It leads to nothing.", "changed by this roster"}, nil},
 		{"numbers from the book", booked,
 			[]string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
-				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"},
+				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ entered by a player"},
 			[]string{"HOUSE RULES"}},
-		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "not from the book", "1 number not from the book."},
+		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "unofficial", "1 unofficial number."},
 			[]string{"changed by"}},
 		{"override", layouttest.Sheet(changed),
 			[]string{"4 †", "changed by this roster", "Numbers: 1 changed by this roster."},
-			[]string{"not from the book"}},
+			[]string{"unofficial"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := layout.DefaultOptions()

@@ -19,7 +19,7 @@ func TestCover(t *testing.T) {
 		SHA256: "feed" + strings.Repeat("0", 60)}, System: rules.System{Name: "A game"}}
 	s.Verdict.Pack = s.Pack.PackRef
 	_, all := only(t, s, "cover")
-	for _, want := range []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "140/200 pts", "Anvil", "Hammer",
+	for _, want := range []string{"Iron Wall", "Kim", "LEGAL", "source: official rules", "140/200 pts", "Anvil", "Hammer",
 		"Medium Mecha · Ace Pilot · Vanguard", "\n3\n", "\n4\n",
 		s.Hash, "game 1.2.3", s.Pack.SHA256, "CHECKED BY"} {
 		if !strings.Contains(all, want) {
@@ -29,7 +29,7 @@ func TestCover(t *testing.T) {
 	s = layouttest.Torture()
 	d, all := only(t, s, "cover")
 	if !strings.Contains(all, "ILLEGAL") || !strings.Contains(all, "The army costs more than the limit.") ||
-		strings.Contains(strings.Join(labels(d), " "), "Findings") {
+		strings.Contains(strings.Join(labels(d), " "), "Problems") {
 		t.Errorf("the cover of an illegal list:\n%s", all)
 	}
 }

@@ -17,9 +17,9 @@ func (j request) provenance() string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, what))
 		}
 	}
-	add(all.House, rules.Plural(all.House, "number")+" not from the book")
+	add(all.House, "unofficial "+rules.Plural(all.House, "number"))
 	add(all.Changed, j.options.changedBy())
-	add(all.Typed, "copied in by its player")
+	add(all.Typed, "entered by a player")
 	switch {
 	case parts == nil:
 		return ""

@@ -47,7 +47,7 @@ func (s *Setter) running(j request, w float64) running {
 		return r
 	}
 	state := append([]span{{wideBlank + j.sheet.Score() + wideBlank, st}},
-		j.pal.standing(j.sheet.Verdict).spans(CondensedBold, 6)...)
+		j.pal.stamp(j.sheet.Verdict).spans(CondensedBold, 6)...)
 	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
 	if len(r.above) > mostRunning {
 		r.above = append(s.measure.cut(mostRunning-1, w-right, span{j.sheet.Roster.Name, name}), s.measure.set(state...))

@@ -16,7 +16,7 @@ const judgeLead = 2.8
 
 // title is the head of the roster sheet, with where the list stands.
 func (k kit) title(j request) []row {
-	return k.masthead(j, j.pal.standing(j.sheet.Verdict), j.sheet.Verdict.PaperNote())
+	return k.masthead(j, j.pal.stamp(j.sheet.Verdict), j.sheet.Verdict.PaperNote())
 }
 
 // masthead is a sheet's head with a stamp, and what stands below that.

@@ -18,30 +18,16 @@ type stamp struct {
 	color Color
 }
 
-// standing is where a list stands, as who plays it says it.
-func (p palette) standing(v builder.Verdict) stamp {
-	switch v.Standing().State {
+// stamp returns the state of a list in capitals.
+func (p palette) stamp(v builder.Verdict) stamp {
+	state, color := v.Standing().State, p.ink
+	switch state {
 	case builder.StandingIllegal:
-		return stamp{builder.StandingIllegal, "ILLEGAL", p.bad}
-	case builder.Open:
-		return stamp{builder.Open, "OPEN", p.ink}
-	case builder.Draft:
-		return stamp{builder.Draft, "DRAFT", p.ink}
+		color = p.bad
+	case builder.Ready:
+		color = p.good
 	}
-	return stamp{builder.Ready, "READY", p.good}
-}
-
-// verdict is the same as reports and covers say it.
-func (p palette) verdict(v builder.Verdict) stamp {
-	switch {
-	case v.State == builder.Illegal:
-		return stamp{builder.StandingIllegal, "ILLEGAL", p.bad}
-	case v.State == builder.Undecided:
-		return stamp{builder.Open, "UNDECIDED", p.ink}
-	case v.Draft():
-		return stamp{builder.Draft, "DRAFT", p.ink}
-	}
-	return stamp{builder.Ready, "LEGAL", p.good}
+	return stamp{state, strings.ToUpper(state.Word()), color}
 }
 
 // spans are the sign and the word in a line of text.
@@ -184,15 +170,11 @@ func (k kit) counts(v builder.Verdict) (list []string) {
 		}
 	}
 	if choices > 0 {
-		list = append(list, builder.ToChoose(choices))
+		list = append(list, builder.ChoicesLeft(choices))
 	}
 	for _, s := range []rules.Severity{rules.Error, rules.Warning, rules.Info} {
-		word := s.String()
-		if by[s] > 1 && s != rules.Info {
-			word += "s"
-		}
 		if by[s] > 0 {
-			list = append(list, fmt.Sprintf("%d %s", by[s], word))
+			list = append(list, fmt.Sprintf("%d %s", by[s], rules.Plural(by[s], s.Word())))
 		}
 	}
 	return list
@@ -205,7 +187,7 @@ func (k kit) findings(j request) []row {
 	if len(v.Findings) == 0 || !j.options.Stamp {
 		return nil
 	}
-	rows := append([]row{space(k.gap)}, k.heading("Findings: "+strings.Join(k.counts(v), ", "))...)
+	rows := append([]row{space(k.gap)}, k.heading(builder.UpperFirst(strings.Join(k.counts(v), ", ")))...)
 	for _, f := range v.Findings {
 		rows = append(rows, k.finding(j, f)...)
 	}

@@ -306,11 +306,11 @@ func TestCheckManyFiles(t *testing.T) {
 	p.Find(`[data-testid="check-row"]`).Each(func(_ int, s *goquery.Selection) {
 		got = append(got, strings.Join(strings.Fields(s.Find(".verdict").Text()), " "))
 	})
-	want := []string{"illegal", "illegal", "– unreadable", "legal", "legal", "legal"}
+	want := []string{"Illegal", "Illegal", "– unreadable", "Legal", "Legal", "Legal"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("verdicts (-want +got):\n%s", d)
 	}
-	for _, want := range []string{"5 rosters: 3 legal, 2 illegal, 0 undecided, 1 unreadable", "line 2",
+	for _, want := range []string{"5 lists: 3 legal, 2 illegal, 1 unreadable", "line 2",
 		"Mecha: HEX v1.3, Preparation", "pasted text"} {
 		if !strings.Contains(p.Text(), want) {
 			t.Errorf("the page does not say %q", want)
@@ -419,7 +419,7 @@ func TestImportOfWords(t *testing.T) {
 	p := b.upload("/rosters/import", text, "list.json", b.roster())
 	wellMade(t, p)
 	draft := p.test("draft")
-	for _, want := range []string{"My <b>wall", "illegal", "Price differs line 4",
+	for _, want := range []string{"My <b>wall", "Illegal", "Price differs line 4",
 		"2 × Ground Vehicle cost 20 pts (10 pts each). The text has 15.", "Unknown line 5",
 		`Did you mean "Light Mecha"?`, "Kept as a note line 6", "1 line resolved"} {
 		if got := strings.Join(strings.Fields(draft.Text()), " "); !strings.Contains(got, want) {

@@ -164,7 +164,7 @@ func TestMarksAreAnOption(t *testing.T) {
 	p := b.get(roster)
 	count := p.test("provenance").Find("summary").Text()
 	if n := p.Find("sup:not(.own)").Length(); n > 0 ||
-		!strings.HasSuffix(count, "numbers are not from the book") || strings.HasPrefix(count, "0") {
+		!strings.HasSuffix(count, "unofficial numbers") || strings.HasPrefix(count, "0") {
 		t.Fatalf("%d marks are shown, and the page says %q", n, count)
 	}
 	ask := func(value string) reply {

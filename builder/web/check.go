@@ -132,8 +132,9 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 		return err
 	}
 	exchange.MarkSame(entries)
+	p.Count = map[builder.StandingState]int{}
 	for _, e := range entries {
-		countVerdict(&p, e)
+		count(&p, e)
 	}
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
@@ -150,34 +151,27 @@ func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 	return render(c, http.StatusOK, views.CheckPage(p))
 }
 
-func countVerdict(p *views.Check, e exchange.CheckEntry) {
+func count(p *views.Check, e exchange.CheckEntry) {
 	switch {
 	case e.Skipped != "":
 		p.Skipped++
 	case e.Checked == nil:
 		p.Broken++
-	case e.Verdict == builder.Legal:
-		p.Legal++
-		if e.Ruled.Draft() {
-			p.Drafts++
-		}
-	case e.Verdict == builder.Illegal:
-		p.Illegal++
 	default:
-		p.Undecided++
+		p.Count[e.Ruled.Standing().State]++
 	}
 }
 
-// urgency orders entries: illegal, unreadable, undecided, draft, those that need a look, others.
+// urgency orders entries: illegal, unreadable, needs agreement, incomplete, those that need a look, others.
 func urgency(e exchange.CheckEntry) int {
 	if e.Checked == nil || e.Pages.Doubtful() && e.Verdict != builder.Illegal {
 		return 1
 	}
-	if e.Ruled.Word() == string(builder.Legal) && !e.NeedsLook() {
+	if !e.NeedsLook() {
 		return 5
 	}
-	return map[string]int{string(builder.Illegal): 0, string(builder.Undecided): 2, "draft": 3,
-		string(builder.Legal): 4}[e.Ruled.Word()]
+	return map[builder.StandingState]int{builder.StandingIllegal: 0, builder.Open: 2, builder.Draft: 3,
+		builder.Ready: 4}[e.Ruled.Standing().State]
 }
 
 func (s *server) checkRow(e exchange.CheckEntry) views.CheckRow {

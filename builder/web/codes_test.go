@@ -191,9 +191,9 @@ func TestCodeForTheOrganizer(t *testing.T) {
 	doc := b.get(roster + "/roster.json").body
 	plain := b.tokenOf(t, doc)
 	for name, row := range map[string]struct{ text, player, verdict string }{
-		"its code":  {code, "Mara <i>", "legal"},
-		"its link":  {"https://gantry.example/l/" + code, "Mara <i>", "legal"},
-		"its plain": {plain, "", "illegal"},
+		"its code":  {code, "Mara <i>", "Legal"},
+		"its link":  {"https://gantry.example/l/" + code, "Mara <i>", "Legal"},
+		"its plain": {plain, "", "Illegal"},
 	} {
 		p := b.upload(at, "Hello: "+row.text)
 		got := p.test("check-row")

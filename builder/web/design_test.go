@@ -378,7 +378,7 @@ func TestComparePage(t *testing.T) {
 			strings.Join(strings.Fields(s.Text()), " "))
 	})
 	want := []string{`Move8" 8"`, `Slots≠differs4 3 −1`, `Fly v1.5: Move≠differs9" 10" +1`,
-		`Points≠differs50ʜ (not from the book) 40ʜ (not from the book) −10`}
+		`Points≠differs50ʜ (unofficial) 40ʜ (unofficial) −10`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
@@ -458,7 +458,7 @@ func TestHouseTables(t *testing.T) {
 		t.Error("a table that no rule reads is offered")
 	}
 	figure := p.Find(`[data-pointer="/base/rows/move"]`)
-	if got := figure.Text(); !strings.Contains(got, "6") || !strings.Contains(got, "Workshop, page 2 · inferred") {
+	if got := figure.Text(); !strings.Contains(got, "6") || !strings.Contains(got, "Workshop, page 2 · interpreted") {
 		t.Errorf("the number reads %q", got)
 	}
 	for name, set := range map[string][]string{"no number": {"value", "", "reason", "r"},
@@ -484,7 +484,7 @@ func TestHouseTables(t *testing.T) {
 		!strings.Contains(got, "we like it <fast>") {
 		t.Errorf("the builder says %q", got)
 	}
-	if got := r.test("why").Text(); !strings.Contains(got, "changed number") {
+	if got := r.test("why").Text(); !strings.Contains(got, "house rule") {
 		t.Errorf("the working says %q", got)
 	}
 	in := b.get(path + "?in=" + strings.TrimPrefix(roster, "/r/"))

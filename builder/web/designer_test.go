@@ -82,7 +82,7 @@ func TestDesignerJourney(t *testing.T) {
 					b.press(form + ` button.set`)
 				}
 			})
-			b.sees(`[data-testid="verdict"]`, "ready")
+			b.sees(`[data-testid="verdict"]`, "Legal")
 			b.sees(`[data-testid="points"]`, "/ 1000")
 
 			b.unfold("u1")

@@ -127,7 +127,7 @@ func TestEveryEditWithoutScripts(t *testing.T) {
 	if !strings.Contains(p.test("at-torso").Text(), "over-full") {
 		t.Error("four slots of three are not shown as over-full")
 	}
-	if got := p.test("verdict").First().Text(); !strings.Contains(got, "illegal") {
+	if got := p.test("verdict").First().Text(); !strings.Contains(got, "Illegal") {
 		t.Errorf("the verdict is %q", got)
 	}
 	move("torso", "m3", "left-arm")

@@ -26,10 +26,10 @@ func TestStrictestEvent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "takes nothing weaker than printed"
+	const want = "Weakest source accepted: official"
 	for _, at := range []string{"/e/" + url.PathEscape(token), "/check?event=" + url.QueryEscape(token)} {
 		p := b.upload(at, "", "list.json", list).test("check-row").Text()
-		if !strings.Contains(p, "illegal") || !strings.Contains(p, want) {
+		if !strings.Contains(p, "Illegal") || !strings.Contains(p, want) {
 			t.Errorf("%s: the row is %q", at, p)
 		}
 	}

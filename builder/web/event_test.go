@@ -42,7 +42,7 @@ func TestEvent(t *testing.T) {
 	checked := b.upload(at, "", "list.json", list)
 	wellMade(t, checked)
 	row := checked.test("check-row").Text()
-	for _, want := range []string{"illegal", "by itself legal", "made for 300", "limit is 200", "bans it",
+	for _, want := range []string{"Illegal", "without the event: Legal", "made for 300", "limit is 200", "bans it",
 		"No player name"} {
 		if !strings.Contains(row, want) {
 			t.Errorf("the row does not say %q:\n%s", want, row)
@@ -54,7 +54,7 @@ func TestEvent(t *testing.T) {
 	}
 	own := b.get(roster + "/event?event=" + url.QueryEscape("https://gantry.example"+at))
 	wellMade(t, own)
-	if row := own.test("check-row").Text(); !strings.Contains(row, "illegal") || !strings.Contains(row, "2021") {
+	if row := own.test("check-row").Text(); !strings.Contains(row, "Illegal") || !strings.Contains(row, "2021") {
 		t.Errorf("the roster's row is %s", row)
 	}
 	if b.get(at).Find(`a.name[href^="`+roster+`/event"]`).Length() != 1 {

@@ -26,19 +26,19 @@ type gameJourney struct {
 }
 
 var gameJourneys = []gameJourney{
-	{system: "masc", press: "more-u4", rule: "force-light", legal: "ready", table: "types",
+	{system: "masc", press: "more-u4", rule: "force-light", legal: "Legal", table: "types",
 		number: "/types/rows/turtle/move", value: "4",
 		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card",
 			"COPIED FROM A BOOK"}},
-	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "ready", table: "heat",
+	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "Legal", table: "heat",
 		number: "/heat/to-hit", value: "2",
 		unit: "u5", stat: "Then to hit", reads: "+4", prints: []string{"Quarry Watch", "Water cart", "my stat card",
 			"Explodes"}},
-	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "ready", table: "missiles",
+	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "Legal", table: "missiles",
 		number: "/missiles/rows/mlop/sample/dmg", value: "5",
 		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING",
 			"COPIED FROM A BOOK"}},
-	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "ready",
+	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "Legal",
 		table:  "missiles",
 		number: "/missiles/rows/mlop/dmg", value: "4",
 		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card",

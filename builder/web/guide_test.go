@@ -39,9 +39,6 @@ func guideAnchors(t *testing.T) (anchors []string) {
 	for _, s := range []builder.StandingState{builder.Draft, builder.Ready, builder.StandingIllegal, builder.Open} {
 		anchors = append(anchors, "/guide#state-"+string(s))
 	}
-	for _, v := range []builder.VerdictState{builder.Legal, builder.Illegal, builder.Undecided} {
-		anchors = append(anchors, "/guide#verdict-"+string(v))
-	}
 	for b := rules.Format; b <= rules.Missing; b++ {
 		anchors = append(anchors, "/guide#basis-"+b.String())
 	}
@@ -195,7 +192,7 @@ func TestGuideOpensBrokenLists(t *testing.T) {
 // A search finds words, rules and concepts, the closest first, and bounds what it shows.
 func TestGuideSearch(t *testing.T) {
 	b := start(t).browser()
-	for query, want := range map[string]string{"undecided": "/guide#verdict-undecided", "house": "/guide#basis-house",
+	for query, want := range map[string]string{"agreement": "/guide#state-open", "house": "/guide#basis-house",
 		"Heat Sinks": "/guide/mechahex#word-heat-sinks", "slots-filled": "/guide/mechahex#rule-slots-filled",
 		"fix ALL": "/guide#mend", "event-ban": "/guide#rule-event-ban", "event bans": "/guide#rule-event-ban",
 		"deadline": "/guide#run-event", "event": "/guide#run-event", "time zone": "/guide#run-event"} {
@@ -204,8 +201,8 @@ func TestGuideSearch(t *testing.T) {
 			t.Errorf("%q does not find %s: %s", query, want, p.test("found").Text())
 		}
 	}
-	first := b.get("/guide?q=undecided").Find(`[data-testid="hit"] a`).First().AttrOr("href", "")
-	if first != "/guide#verdict-undecided" {
+	first := b.get("/guide?q=needs+agreement").Find(`[data-testid="hit"] a`).First().AttrOr("href", "")
+	if first != "/guide#state-open" {
 		t.Errorf("the first place of a title is %q", first)
 	}
 	for query, most := range map[string]int{"e": 60, strings.Repeat("x", 3000): 0, "<script>": 0} {

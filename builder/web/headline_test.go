@@ -27,7 +27,7 @@ func TestHeadlineSaysWarnings(t *testing.T) {
 	for _, width := range []int64{320, 390, 820, 1440} {
 		b.screen(width, false)
 		got := evaluate[string](b, `document.querySelector(".standing").innerText`)
-		if !strings.Contains(got, "ready · ") || !strings.Contains(got, " warnings") {
+		if !strings.Contains(got, "Legal · ") || !strings.Contains(got, " warnings") {
 			t.Errorf("%d px: the headline says %q", width, got)
 		}
 		if wide := evaluate[int64](b, `document.documentElement.scrollWidth`); wide > width {

@@ -52,7 +52,7 @@ func TestJourney(t *testing.T) {
 			b.unfold("u1")
 			b.choose(`[id="f-choices.hero"]`, "ace-pilot", scripts)
 			b.choose(`[id="f-choices.title"]`, "vanguard", scripts)
-			b.sees(`[data-testid="verdict"]`, "ready")
+			b.sees(`[data-testid="verdict"]`, "Legal")
 			b.sees(`[data-testid="points"]`, "200 / 200")
 			if n := b.text("#state .findings"); n != "" {
 				t.Errorf("a legal army has findings: %s", n)
@@ -60,7 +60,7 @@ func TestJourney(t *testing.T) {
 
 			b.pick("swap-m2")
 			b.choose("#at-m2", "torso", scripts)
-			b.sees(`[data-testid="verdict"]`, "illegal")
+			b.sees(`[data-testid="verdict"]`, "Illegal")
 			b.check()
 			over := `[data-rule="location-slots"]`
 			b.sees(over, "5 / 3")
@@ -71,7 +71,7 @@ func TestJourney(t *testing.T) {
 			b.after("press the fix beside it", func() {
 				b.do("fix", chromedp.Click(chromedp.CSS(`#unit .line [name="fix"]`)))
 			})
-			b.sees(`[data-testid="verdict"]`, "ready")
+			b.sees(`[data-testid="verdict"]`, "Legal")
 			b.check()
 			if b.text(over) != "" {
 				t.Error("the finding is still there after its fix")
@@ -79,7 +79,7 @@ func TestJourney(t *testing.T) {
 			b.after("undo", func() { b.click("undo") })
 			b.sees(over, "5 / 3")
 			b.after("redo", func() { b.click("redo") })
-			b.sees(`[data-testid="verdict"]`, "ready")
+			b.sees(`[data-testid="verdict"]`, "Legal")
 
 			text := b.pdfText()
 			for _, u := range army {

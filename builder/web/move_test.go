@@ -248,7 +248,7 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 		return strings.Join(strings.Fields(of.get(list+"/history").Find(`[data-number="1"]`).Find(
 			`[data-testid="`+name+`"]`).Text()), " ")
 	}
-	if got := inHistory(b, at, "given-then"); !strings.Contains(got, "ready, 200/200 pts") ||
+	if got := inHistory(b, at, "given-then"); !strings.Contains(got, "Legal, 200/200 pts") ||
 		inHistory(b, at, "given")+inHistory(b, private, "given-then") != "" {
 		t.Errorf("the history says %q of what was given", got)
 	}
@@ -271,7 +271,7 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 		if what == "the history" {
 			given = inHistory(b, at, "given")
 		}
-		for _, want := range []string{"ready, 200/200 pts.", "Today's rules: illegal, 205/200 pts.",
+		for _, want := range []string{"Legal, 200/200 pts.", "Today's rules: Illegal, 205/200 pts.",
 			"rules of the game were corrected since: their number was", "today: The army costs 205 points"} {
 			if !strings.Contains(given, want) {
 				t.Errorf("%s does not say %q: %d %s", what, want, p.status, given)

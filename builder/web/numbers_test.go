@@ -147,7 +147,7 @@ func TestOwnStatCard(t *testing.T) {
 		t.Errorf("the builder says %q", got)
 	}
 	if got := b.get(green + "?open=u1&why=u1.move").test("why").Text(); !strings.Contains(got, "Mecha Stat Card") ||
-		!strings.Contains(got, "changed number") {
+		!strings.Contains(got, "entered by a player") {
 		t.Errorf("the working says %q", got)
 	}
 

@@ -169,7 +169,7 @@ func TestImportsSayTheirVerdict(t *testing.T) {
 	b := start(t).browser()
 	doc := b.get(b.example().url.Path + "/roster.json").body
 	p := b.upload("/rosters/import", strings.Replace(doc, `"limit": 200`, `"limit": 100`, 1))
-	if got := p.test("imported").Text(); !strings.Contains(got, "illegal") || !strings.Contains(got, "Mecha: HEX") {
+	if got := p.test("imported").Text(); !strings.Contains(got, "Illegal") || !strings.Contains(got, "Mecha: HEX") {
 		t.Errorf("the report says %q", got)
 	}
 	profile := `{"format": "gantry.profile/1", "system": "mechastellar"}`

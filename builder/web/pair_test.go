@@ -26,7 +26,7 @@ func TestOnePressSetsBothSidesOfAPair(t *testing.T) {
 		return [2]string{at(u, "pylon-1"), at(u, "pylon-6")}
 	}
 	legal := func(when string) {
-		if got := b.get(path).test("verdict").First().Text(); strings.Contains(got, "illegal") {
+		if got := b.get(path).test("verdict").First().Text(); strings.Contains(got, "Illegal") {
 			t.Errorf("%s the list is %q", when, got)
 		}
 	}

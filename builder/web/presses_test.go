@@ -41,7 +41,7 @@ func TestPressesToAReadyList(t *testing.T) {
 					found?.setAttribute("data-pressed", ""); return found })()`, name))
 				b.after("press "+name, func() { b.tap("[data-pressed]") })
 			}
-			b.sees(`[data-testid="verdict"]`, "ready")
+			b.sees(`[data-testid="verdict"]`, "Legal")
 			reached := b.text(`[data-testid="points"] strong`)
 			if reached == "" {
 				reached = b.text(marked("unit-count"))

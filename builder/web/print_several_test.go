@@ -84,7 +84,7 @@ func TestBlankSheets(t *testing.T) {
 		if others.Length() < 4 {
 			t.Errorf("%s has %d other blanks", p.ID, others.Length())
 		}
-		if text := b.get(to + "?to=svg&page=1"); strings.Contains(text.body, "Findings") {
+		if text := b.get(to + "?to=svg&page=1"); strings.Contains(text.body, "Problems") {
 			t.Errorf("%s: an empty list is ruled on", p.ID)
 		}
 	}

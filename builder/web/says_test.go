@@ -55,7 +55,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 				if at.Find(`[data-rule="`+row.rule+`"]`).Length() != 1 {
 					t.Errorf("%s lacks %s", where, row.rule)
 				}
-				if text := at.Text(); strings.Contains(text, "rests on printed") || strings.Contains(text, "rests on inferred") {
+				if text := at.Text(); strings.Contains(text, "printed rules") || strings.Contains(text, "inferred rules") {
 					t.Errorf("%s lets it rest on a book: %s", where, text)
 				}
 			}
@@ -91,8 +91,8 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for product, sure := range map[string]string{"cover": "as far as house rules go",
-				"roster": "by numbers that are not from the book"} {
+			for product, sure := range map[string]string{"cover": "source: unofficial rules",
+				"roster": "with unofficial numbers"} {
 				all := onPaper(t, sheet, product)
 				for _, want := range []string{builder.BringsLabel + ": " + row.brings, row.judge, sure} {
 					if !strings.Contains(all, want) {
@@ -131,21 +131,17 @@ func onPaper(t *testing.T, sheet builder.Sheet, product string) string {
 	return strings.Join(all, " ")
 }
 
-// A list that is not finished is a draft wherever its verdict stands.
+// A list that is not finished is Incomplete wherever its state is shown.
 func TestPagesSayDraft(t *testing.T) {
 	const doc = `{"format":"gantry.roster/1","system":"mechastellar","name":"D","limit":500,"units":[]}`
 	b := start(t).browser()
 	p := b.upload("/rosters/import", doc)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
-	want := "draft · add the first unit"
+	want := "Incomplete · add the first unit"
 	for where, got := range map[string]*goquery.Selection{"the import": p.test("verdict"),
 		"the page": b.get(roster).test("verdict"),
 		"home":     b.get("/").test("verdict"), "the table of checks": b.upload("/check", doc).test("verdict"),
 		"the tables": b.get(roster + "/tables").test("verdict")} {
-		want := want
-		if where == "the table of checks" { // a report counts
-			want = "draft · 1 thing to choose"
-		}
 		if sign := got.First().Find(".sign use").AttrOr("href", ""); !strings.HasSuffix(sign, "icons.svg#state-draft") {
 			t.Errorf("%s has the sign %q", where, sign)
 		}

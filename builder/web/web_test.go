@@ -213,11 +213,11 @@ func TestHomeListsStandings(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	standing := func() string { return strings.Join(strings.Fields(b.get("/").test("standing").Text()), " ") }
-	if got := standing(); got != "200 / 200 pts ready" {
+	if got := standing(); got != "200 / 200 pts Legal" {
 		t.Errorf("it says %q", got)
 	}
 	b.post(path+"/edit", url.Values{"field": {"limit"}, "value": {"150"}})
-	if got := standing(); got != "200 / 150 pts illegal" {
+	if got := standing(); got != "200 / 150 pts Illegal" {
 		t.Errorf("after a change it says %q", got)
 	}
 }

@@ -250,7 +250,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 		state, why := "", ""
 		if e.Checked != nil {
 			state, why = string(e.Verdict), v.fails(e)
-			if e.Ruled.Draft() {
+			if e.Ruled.Standing().State == builder.Draft {
 				v.drafts++
 			}
 			if why != "" && e.Verdict != builder.Illegal {
@@ -369,7 +369,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 			fmt.Fprintf(&b, "/%d", *e.Limit)
 		}
 	}
-	fmt.Fprintf(&b, " (%s)", exchange.Line(e.Ruled.RestsOnLine()))
+	fmt.Fprintf(&b, " (%s)", exchange.Line(e.Ruled.SourceLine()))
 	if e.ByItself != nil && e.ByItself.Ruled.Word() != e.Ruled.Word() {
 		b.WriteString(" by itself: " + e.ByItself.Ruled.Word())
 	}

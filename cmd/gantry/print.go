@@ -58,7 +58,7 @@ type printCommand struct {
 	Legend      *bool   `negatable:"" help:"Put the rules that a unit uses on its card or sheet."`
 	Notes       *bool   `negatable:"" help:"Print the player's notes."`
 	Basis       *bool   `negatable:"" help:"Mark values that rest on house rules or are overridden."`
-	Stamp       *bool   `negatable:"" help:"Print the verdict's stamp and the findings."`
+	Stamp       *bool   `negatable:"" help:"Print the stamp and the problems."`
 	Derivations *bool   `negatable:"" help:"Print every number step by step, at the end."`
 	Code        *bool   `negatable:"" help:"Print a QR code: of the roster's hash, on roster sheet and cover of the whole list."`
 	Mono        *bool   `negatable:"" help:"Black only."`

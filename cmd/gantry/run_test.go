@@ -70,7 +70,7 @@ func TestUndecidedEndsWith4(t *testing.T) {
 			if code := p.run(append([]string{"check"}, c.files...)); code != c.code {
 				t.Errorf("exit code %d, want %d\n%s%s", code, c.code, out.String(), errs.String())
 			}
-			if !strings.HasPrefix(out.String(), "undecided") {
+			if !strings.HasPrefix(out.String(), "Needs agreement") {
 				t.Errorf("standard output is %q", out.String())
 			}
 		})
