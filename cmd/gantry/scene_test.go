@@ -113,6 +113,9 @@ func TestSceneSilentUploads(t *testing.T) {
 	}
 	time.Sleep(100 * time.Millisecond)
 	s.goesOn()
+	if of := s.statuses(conns, 0); of["held"] != len(conns) {
+		t.Errorf("the player waited until the silent got %v", of)
+	}
 	if os.Getenv("GANTRY_SOAK") != "" {
 		if of := s.statuses(conns, 15*time.Second); of["408"] != len(conns) {
 			t.Errorf("the silent get %v", of)
