@@ -129,8 +129,10 @@ func TestExamplesAreReady(t *testing.T) {
 			switch {
 			case r.Limit == nil && used != nil && *used > 0:
 				t.Errorf("%s %q costs %d and has no limit", p.ID, r.Name, *used)
-			case r.Limit != nil && (used == nil || *used*100 < *r.Limit*95):
-				t.Errorf("%s %q spends %v of %d (%s)", p.ID, r.Name, used, *r.Limit, v.State)
+			case r.Limit != nil && used == nil:
+				t.Errorf("%s %q has a limit of %d and no price (%s)", p.ID, r.Name, *r.Limit, v.State)
+			case r.Limit != nil && *used*100 < *r.Limit*95:
+				t.Errorf("%s %q spends %d of %d (%s)", p.ID, r.Name, *used, *r.Limit, v.State)
 			}
 		}
 	}
