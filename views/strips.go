@@ -9,6 +9,9 @@ type Strip struct {
 	Blocks  []Block
 }
 
+// forceColumns is the most columns of a table that fits the Check pane.
+const forceColumns = 3
+
 // strips gathers neighbours: a labelled block joins those before it if one of
 // the two has no number that the other lacks.
 func strips(blocks []Block) []Strip {

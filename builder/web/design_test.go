@@ -525,8 +525,7 @@ func TestBlocksAreLabelled(t *testing.T) {
 	bench := b.designed("Hawk")
 	path := b.press(bench, bench.test("field")).url.Path
 	p := b.get(path)
-	if got := strings.Join(strings.Fields(p.Find("#state .group, #state .force").Text()),
-		" "); got != "AlphaWalkers1BravoWalkers2" {
+	if got := strings.Join(strings.Fields(p.Find("#state .compared").Text()), " "); got != "Walkers Alpha1Bravo2" {
 		t.Errorf("the army reads %q", got)
 	}
 	for why, want := range map[string]string{"army.walkers": "Alpha", "army.Bravo/walkers": "Bravo",

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,23 +36,51 @@ func TestSteppersAndTabsAreDrawn(t *testing.T) {
 	b.clean()
 }
 
-// The numbers of an army have the name of their group once.
-func TestGroupsOfAnArmyAreNamedOnce(t *testing.T) {
-	b := start(t).browser()
-	groups := 0
-	for _, system := range systems.All {
-		p := b.exampleOf(system.ID)
-		labels := p.Find("#state h4.group").Map(func(_ int, s *goquery.Selection) string {
-			return strings.TrimSpace(s.Text())
-		})
-		groups += len(labels)
-		for i, label := range labels[min(1, len(labels)):] {
-			if label == labels[i] {
-				t.Errorf("%s: %q", system.ID, labels)
+// Only the first finding of a rule links to the rule. The link adds no height to its line.
+func TestFindingsOfARuleAreAlike(t *testing.T) {
+	t.Parallel()
+	b := openTab(t, start(t), true)
+	b.imported(`{"format": "gantry.roster/1", "system": "mechahex", "limit": 200, "units": [
+		{"profile": "medium-mecha"}, {"profile": "medium-mecha"}]}`)
+	list := evaluate[string](b, `location.pathname`)
+	for _, width := range []int64{390, 820, 1440} {
+		b.screen(width, false)
+		b.open(list + "?show=check")
+		b.until("a finding links to its rule", `document.querySelector(".finding:has([data-testid=rule])")`)
+		heights := evaluate[map[string][]float64](b, `[...document.querySelectorAll(".finding")].reduce((of, f) => {
+			(of[f.dataset.rule] ??= []).push(f.querySelector("p.small").getBoundingClientRect().height)
+			return of }, {})`)
+		pairs := 0
+		for rule, of := range heights {
+			if pairs += len(of) - 1; slices.Max(of)-slices.Min(of) > 2 {
+				t.Errorf("%d px: the lines of %q are %v px high", width, rule, of)
 			}
 		}
+		if pairs == 0 {
+			t.Errorf("%d px: no rule has two findings: %v", width, heights)
+		}
 	}
-	if groups == 0 {
-		t.Error("no army has groups")
+	b.clean()
+}
+
+// Groups of an army with the same few numbers are rows of a table, which names each number once.
+func TestGroupsOfAnArmyAreNamedOnce(t *testing.T) {
+	b := start(t).browser()
+	tables := 0
+	for _, system := range systems.All {
+		p := b.exampleOf(system.ID)
+		tables += p.Find("#state .compared").Length()
+		before := ""
+		p.Find("#state h4.group + dl.force").Each(func(_ int, group *goquery.Selection) {
+			labels := group.Find("dt")
+			names := strings.Join(strings.Fields(labels.Text()), " ")
+			if labels.Length() <= 3 && names == before {
+				t.Errorf("%s: two groups in a row have %q", system.ID, names)
+			}
+			before = names
+		})
+	}
+	if tables == 0 {
+		t.Error("no army has groups of the same numbers")
 	}
 }
