@@ -67,7 +67,8 @@ func TestJourney(t *testing.T) {
 			b.sees(over, "Mecha: HEX v1.3, Army Creation")
 			b.press(over + " a.where")
 			b.until("the unit of the finding is open",
-				`document.readyState == "complete" && document.querySelector('[id="u-u1"].open') && document.querySelector("#unit")`)
+				`document.readyState == "complete" && document.querySelector('[id="u-u1"].open') &&
+				document.querySelector("#unit")`)
 			b.after("press the fix beside it", func() {
 				b.do("fix", chromedp.Click(chromedp.CSS(`#unit .line [name="fix"]`)))
 			})
