@@ -338,7 +338,7 @@ func (a OddsAnswer) Sentence() string {
 func averageText(x rules.Outcome) string {
 	text := "Average damage " + Mean(x.Dist.Mean())
 	if n := x.DestroyedFrom(); n > 0 {
-		text += " of " + Grouped(n)
+		text += " of " + rules.Grouped(n)
 	}
 	if x.Noun != "" && x.Noun != "damage" {
 		text += " " + x.Noun

@@ -643,15 +643,6 @@ const (
 	fillFar      = "Far"
 )
 
-// Grouped is a number in groups of three figures: "33,000".
-func Grouped(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
-}
-
 // FillText is what a button says that fills what is free of a unit.
 func FillText(name string) string {
 	switch name {

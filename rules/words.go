@@ -25,6 +25,15 @@ func (f Force) NotCounted(ids []string) string {
 	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(ids, ", "))
 }
 
+// Grouped is a number in groups of three figures: "33,000".
+func Grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
 // SignedText writes a modifier: "+2", "+0", "-1".
 func SignedText(n int) string {
 	if n < 0 {

@@ -163,7 +163,7 @@ func (a amount) check() error {
 	case a.pieces > MostPieces:
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%s models on cards, sheets and figures. The limit is %d. Choose fewer layouts or units.",
-				builder.Grouped(a.pieces), MostPieces)}
+				rules.Grouped(a.pieces), MostPieces)}
 	case a.text > mostText:
 		return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The names and notes of all units hold %d "+
 			"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", a.text, mostText)}

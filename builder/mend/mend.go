@@ -196,5 +196,5 @@ func (m Mending) Search() string {
 	if m.Nearest {
 		return "This is the smallest loss possible."
 	}
-	return fmt.Sprintf("Best of %s lists tried. A smaller change may exist.", builder.Grouped(m.Tried))
+	return fmt.Sprintf("Best of %s lists tried. A smaller change may exist.", rules.Grouped(m.Tried))
 }

@@ -19,7 +19,7 @@ func Unknown(w *rules.Working, needs string) rules.Stat {
 
 // Number is a choice of a whole number within the bounds of its field, or what is
 // usual where nothing is chosen. One that cannot be used is missing, and the fault
-// says why: "Armor must be a whole number from 0 to 9, not 12".
+// says what to enter: "Armor: enter 0 to 9".
 func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure, fault string) {
 	v, given := c[fd.ID]
 	if !given {
@@ -27,15 +27,14 @@ func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure
 	}
 	n, whole := v.(int)
 	if !whole || n < fd.Min || n > fd.Max {
-		return NotGiven, fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s",
-			fd.Label, fd.Min, fd.Max, fmt.Sprint(v))
+		return NotGiven, rules.Minus(fmt.Sprintf("%s: enter %d to %d", fd.Label, fd.Min, fd.Max))
 	}
 	return rules.Given(n, rules.ThisRoster), ""
 }
 
 // Row is the row of a table that a choice names, the usual one where nothing is
 // chosen. Where the table has none such, the id is "" and the fault says so:
-// `there is no role "tank"`.
+// `Unknown role: "tank"`.
 func Row[T any](c rules.Choices, choice, usual string, rows map[string]T) (id string, row T, fault string) {
 	v, given := c[choice]
 	if id = usual; given {
@@ -43,7 +42,7 @@ func Row[T any](c rules.Choices, choice, usual string, rows map[string]T) (id st
 	}
 	row, ok := rows[id]
 	if !ok || id == "" {
-		return "", row, fmt.Sprintf("there is no %s %.40q", choice, fmt.Sprint(v))
+		return "", row, fmt.Sprintf("Unknown %s: %.40q", choice, fmt.Sprint(v))
 	}
 	return id, row, ""
 }

@@ -127,8 +127,8 @@ func TestChoices(t *testing.T) {
 		fault string
 	}{
 		{nil, 2, ""}, {0, 0, ""}, {9, 9, ""},
-		{10, 0, "Armor must be a whole number from 0 to 9, not 10"},
-		{"thick", 0, "Armor must be a whole number from 0 to 9, not thick"},
+		{10, 0, "Armor: enter 0 to 9"},
+		{"thick", 0, "Armor: enter 0 to 9"},
 	} {
 		c := rules.Choices{}
 		if row.value != nil {
@@ -145,7 +145,7 @@ func TestChoices(t *testing.T) {
 		t.Errorf("tank is read as %q, %d, %q", id, n, fault)
 	}
 	if id, _, fault := judge.Row(rules.Choices{}, "role", "scout", roles); id != "" ||
-		fault != `there is no role "<nil>"` {
+		fault != `Unknown role: "<nil>"` {
 		t.Errorf("an unknown one is read as %q, %q", id, fault)
 	}
 }

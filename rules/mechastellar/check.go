@@ -17,7 +17,7 @@ type check = judge.Check[*army, *model]
 // checks are the rules of an army, in the order in which they are applied.
 var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	judge.LimitPoints[*army, *model](rules.Rule{ID: "points", Source: book.Inferred("Momentum"),
-		Title: "the army costs no more than the game size"}, judge.Budget{Points: "points", Limit: "game size"}),
+		Title: "the army costs no more than the game size"}, judge.Budget{Points: "pts", Limit: "limit"}),
 	ofUnits((*model).checkRange, rules.Rule{ID: "build-range", Source: book.Printed(reading),
 		Title: "every build stat is in its range, and a profile's own are left alone"}),
 	ofUnits((*model).checkSlots, rules.Rule{ID: "eq-slots", Source: book.Printed(reading),

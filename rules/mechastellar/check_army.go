@@ -1,7 +1,6 @@
 package mechastellar
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -15,14 +14,18 @@ func (a *army) checkCommander(r *rules.Ruling) {
 	if n > most {
 		f := r.Finding()
 		f.Unit, f.Item, f.Basis = a.lastCommander().ID, "commander", read.Basis
-		r.Find(f.Says("%d Commanders: an army has %d.", n, most))
+		r.Find(f.Says("Commanders: %d, limit %d. Keep %[2]d.", n, most))
 	}
 	if n > 0 || len(a.Units) == 0 {
 		return
 	}
 	if names, cites := a.needCommander(); len(names) > 0 {
+		needs := "need"
+		if len(names) == 1 {
+			needs = "needs"
+		}
 		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true}.Says(
-			"%s speaks of your Commander, and you have none.", strings.Join(names, ", ")))
+			"%s %s a Commander. Pick one.", strings.Join(names, ", "), needs))
 	}
 }
 
@@ -67,7 +70,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 			most := mod.Units.Int()
 			if r.Reads(mod.Units.Basis); n > most {
 				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis}.Says(
-					"%d %s: %s allows %d per side.", n, rules.Plural(n, "unit"), mod.Name, most)
+					"Units: %d, limit %d (%s). Remove %d.", n, most, mod.Name, n-most)
 				r.Find(f.OutOf(n, most))
 			}
 		}
@@ -86,8 +89,7 @@ func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 			continue
 		}
 		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis)}.Says(
-			"%s is of Frame %d: %s plays better with frames up to %d.",
-			m.Title(), of.Int(), mod.Name, most)
+			"Frame %d: %s suggests %d or less.", of.Int(), mod.Name, most)
 		r.FindAs(rules.Warning, f.OutOf(of.Int(), most))
 	}
 }
@@ -102,7 +104,7 @@ func (a *army) checkExclusive(r *rules.Ruling) {
 	if len(names) < 2 {
 		return
 	}
-	r.Find(rules.Finding{Item: "modules"}.Says("%s both double HP; together they double it once, not twice.",
+	r.Find(rules.Finding{Item: "modules"}.Says("%s both double HP. It doubles only once.",
 		strings.Join(names, " and ")))
 }
 
@@ -112,10 +114,11 @@ func (a *army) checkEvent(r *rules.Ruling) {
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
 		f := rules.Finding{Item: "event", Basis: read.Basis}.OutOf(n, most)
-		r.Find(f.Says("%d climactic events: a player has %d.", n, most))
+		r.Find(f.Says("Climactic events: %d, limit %d. Remove %d.", n, most, n-most))
 	}
 	if n > 0 && !a.plays(climactic) {
-		r.Find(rules.Finding{Item: "modules", Message: "You chose a climactic event without its module."})
+		r.Find(rules.Finding{Item: "modules"}.Says("A climactic event needs the %s module. Add it.",
+			a.pack.Modules.Rows.By[climactic].Name))
 	}
 }
 
@@ -126,7 +129,7 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	most := read.Int()
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Item: "commands", Basis: read.Basis}.Says("%d strategic commands: a player chooses %d.", n, most)
+		f := rules.Finding{Item: "commands", Basis: read.Basis}.Says("Strategic commands: %d, limit %d. Remove %d.", n, most, n-most)
 		r.Find(f.OutOf(n, most))
 	}
 	for _, id := range a.commands {
@@ -135,10 +138,11 @@ func (a *army) checkCommands(r *rules.Ruling) {
 		}
 		c := a.pack.Commands.Rows.By[id]
 		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite}.Says(
-			"You need not choose %s: every player has it.", c.Name))
+			"Every player has %s. You don't need to pick it.", c.Name))
 	}
 	if n > 0 && !a.plays(strategic) {
-		r.Find(rules.Finding{Item: "modules", Message: "You chose strategic commands without their module."})
+		r.Find(rules.Finding{Item: "modules"}.Says("Strategic commands need the %s module. Add it.",
+			a.pack.Modules.Rows.By[strategic].Name))
 	}
 }
 
@@ -166,14 +170,13 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	f := rules.Finding{Unit: m.ID, Item: "ship"}
 	switch {
 	case id == "" || ship == nil:
-		f = f.Says("%s is aboard %.60q, which is no unit of the army.", m.Title(), fmt.Sprint(m.Choices["ship"]))
+		f = f.Says("The ship isn't in this list. Pick another.")
 	case ship.typ.id != "" && ship.typ.id != warship:
-		f = f.Says("%s is aboard %s, which is no warship.", m.Title(), ship.Title())
+		f = f.Says("%s isn't a warship. Pick another ship.", ship.Title())
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
 		f = f.OutOf(m.is(size), ship.is(size)-1).Says(
-			"%s is of Size %d and does not fit aboard %s of Size %d: a ship must be larger.",
-			m.Title(), m.is(size), ship.Title(), ship.is(size))
+			"Size %d doesn't fit aboard %s (Size %d). Ships must be larger.", m.is(size), ship.Title(), ship.is(size))
 	default:
 		return
 	}

@@ -14,15 +14,15 @@ func (m *model) checkRange(r *rules.Ruling) {
 		r.Reads(rules.House)
 	}
 	for _, ft := range m.faults {
-		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis}.Says("%s: %s.", m.Title(), ft.why))
+		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis}.Says("%s", rules.Sentence(ft.why)))
 	}
 	if !m.slots.Known() {
 		return
 	}
 	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
-		r.Find(f.OutOf(m.slots.Int(), 0).Says("%s has %s EQ %s, minimum 0.",
-			m.Title(), m.slots.Value, rules.Plural(m.slots.Int(), "slot")))
+		r.Find(f.OutOf(m.slots.Int(), 0).Says("EQ slots: %s. Lower Armor+ or raise Cost+.",
+			rules.Minus(m.slots.Value.String())))
 	}
 }
 
@@ -39,15 +39,16 @@ func (m *model) checkSlots(r *rules.Ruling) {
 	switch free := have - used; {
 	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
 		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0}.Says(
-			"The weapons of %s take %d EQ %s and it has %d: both must be equal.",
-			m.Title(), used, rules.Plural(used, "slot"), have)
+			"EQ slots: %d of %d used. Fill all of them.", used, have)
+		if free < 0 {
+			f = f.Says("EQ slots: %d of %d used. Remove a weapon.", used, have)
+		}
 		r.Find(f.OutOf(used, have))
 	case len(without) > 0:
 		r.State = rules.Silent
 		for _, g := range without {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true}.Says(
-				"Give %s of %s its EQ slots: without them nobody can tell whether it fits.",
-				g.Name, m.Title()))
+				"Enter %s's EQ slots to check the unit's total.", g.Name))
 		}
 	}
 }
@@ -56,12 +57,12 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, g := range m.gearByID {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
-			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s of %s is a weapon, no trait.", g.Name, m.Title()))
+			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is a weapon, not a trait. Move it to Equipment.", g.Name))
 		}
 	}
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s of %s is a trait, no equipment.", t.Name, m.Title()))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s is a trait, not equipment. Move it to Traits.", t.Name))
 		}
 	}
 	if m.published() {
@@ -77,8 +78,7 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	read, level, least := max(g.Pilot.Basis, m.build[pilot].Basis), m.level(), g.Pilot.Int()
 	if r.Reads(read); level < least {
 		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read}.Says(
-			"%s of %s needs a pilot of level %d; this one is of level %d.",
-			g.Name, m.Title(), least, level)
+			"%s needs %s (now %s).", g.Name, aPilot(least), pilotNames[level])
 		r.Find(f.OutOf(level, least))
 	}
 }
@@ -98,8 +98,7 @@ func (m *model) checkPlaces(r *rules.Ruling) {
 		// the printed weapon is the one to go, or all alternates but one
 		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
 		f := rules.Finding{Unit: m.ID, Item: here[0].ID}.Says(
-			"%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.",
-			m.Title(), len(here), m.weapons[item].Name)
+			"%s and its alternates: %d, limit 1. Remove %d.", m.weapons[item].Name, len(here), len(here)-1)
 		r.Find(f.OutOf(len(here), 1))
 	}
 }
@@ -125,7 +124,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Cite: ourRule.Cite, Basis: rules.House}.Says(
-				"%s of %s: the level is unpublished and counts as Level I.", t.Name, m.Title()))
+				"%s's level is unpublished. Counted as I.", t.Name))
 		}
 	}
 	used, budget := m.traitLevels(), m.traitBudget()
@@ -135,8 +134,8 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	read := m.traitBasis()
 	if r.Reads(read); used > budget {
 		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read}.Says(
-			"%s has traits of %d %s; with a pilot of level %d it may have %d.",
-			m.Title(), used, rules.Plural(used, "level"), m.level(), budget)
+			"Trait levels: %d, limit %d with %s. Remove a trait.", used, budget,
+			aPilot(m.level()))
 		r.Find(f.OutOf(used, budget))
 	}
 }
@@ -150,7 +149,7 @@ func (m *model) checkListed(r *rules.Ruling) {
 			continue
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says(
-			"%s does not come with %s: agree on it with your opponent.", m.stock.Name, g.Name))
+			"%s isn't listed for %s. Agree with your opponent.", g.Name, m.stock.Name))
 	}
 }
 
@@ -166,7 +165,7 @@ func (m *model) checkOnce(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: m.ID, Item: here[1].ID}.Says(
-			"%s mounts %d × %s: it may be taken once.", m.Title(), len(here), here[0].Name)
+			"%s: %d, limit 1. Remove %d.", here[0].Name, len(here), len(here)-1)
 		r.Find(f.OutOf(len(here), 1))
 	}
 }
@@ -177,8 +176,8 @@ func (m *model) checkOwner(r *rules.Ruling) {
 		if owners == nil || m.stock != nil && m.stock.lists(g.Item) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is an option of %s: agree on it for %s with your opponent.",
-			g.Name, strings.Join(owners, " and "), m.Title()))
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s: listed for %s only. Agree with your opponent.",
+			g.Name, strings.Join(owners, " and ")))
 	}
 }
 
@@ -190,9 +189,9 @@ func (m *model) checkBearer(r *rules.Ruling) {
 		}
 		f := rules.Finding{Unit: m.ID, Item: t.ID, Basis: t.Basis}
 		if notCaptain {
-			r.Find(f.Says("%s is a captain's trait, and %s is no warship.", t.Name, m.Title()))
+			r.Find(f.Says("%s: only for captains of warships. Remove it.", t.Name))
 		} else {
-			r.Find(f.Says("%s is a Commander's trait, and %s is not the Commander.", t.Name, m.Title()))
+			r.Find(f.Says("%s: only for the Commander. Remove it or make this unit Commander.", t.Name))
 		}
 	}
 }
@@ -200,7 +199,7 @@ func (m *model) checkBearer(r *rules.Ruling) {
 func (m *model) checkTwice(r *rules.Ruling) {
 	for i, t := range m.traitsByID {
 		if slices.ContainsFunc(m.traitsByID[:i], func(o mountedTrait) bool { return o.Item == t.Item }) {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s has %s more than once.", m.Title(), t.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("Duplicate trait: %s. Remove one.", t.Name))
 		}
 	}
 }
@@ -217,7 +216,7 @@ func (m *model) checkTags(r *rules.Ruling) {
 	}
 	if slices.Contains(m.tags(), banned) {
 		r.Find(rules.Finding{Unit: m.ID, Item: "tags"}.Says(
-			"%s is tagged [%s] and cannot fight %s.", m.Title(), banned, where))
+			"The tag [%s] means it can't fight %s.", banned, where))
 	}
 }
 
@@ -227,9 +226,16 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 	}
 	for _, s := range m.stock.differs {
 		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Says(
-			"%s of %s is printed as %s and comes out as %s; the printed value is used.",
-			s.Label, m.stock.Name, m.stock.Printed.By[s.ID].Value, s.Value))
+			"%s: printed %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value), grouped(s.Value)))
 	}
+}
+
+// grouped is a number as people read it: "1,200".
+func grouped(v rules.Value) string {
+	if v.IsInt() {
+		return rules.Grouped(v.Int())
+	}
+	return v.String()
 }
 
 // unarmed tells whether the unit has no weapon to attack with, and EQ slots for one.

@@ -2,7 +2,6 @@ package mechastellar
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -55,13 +54,13 @@ func (m *model) refusal(id string) string {
 		return ""
 	}
 	if w.Pilot != nil && m.build[pilot].Known() && m.level() < w.Pilot.Int() {
-		return fmt.Sprintf("needs a pilot of level %d", w.Pilot.Int())
+		return "needs " + aPilot(w.Pilot.Int())
 	}
 	switch {
 	case m.stock != nil && m.stock.lists(id):
 		return ""
 	case m.published():
-		return "not a weapon of this profile"
+		return "not listed for this unit"
 	case m.owners[id] != nil:
 		return "for " + strings.Join(m.owners[id], ", ") + " only"
 	}

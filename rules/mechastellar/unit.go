@@ -3,6 +3,7 @@ package mechastellar
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -40,6 +41,17 @@ var buildStats = [numbers]buildStat{
 }
 
 var pilotLevels = []string{"basic", "skilled", "ace"}
+
+// pilotNames are the levels of pilots as sentences name them.
+var pilotNames = [...]string{"Basic", "Skilled", "Ace"}
+
+// aPilot names a pilot of a level: "a Skilled pilot".
+func aPilot(level int) string {
+	if name := pilotNames[level]; name != "Ace" {
+		return "a " + name + " pilot"
+	}
+	return "an Ace pilot"
+}
 
 func pilotField() rules.Field {
 	fd := buildField("pilot", "Pilot", 0, 2, 0, "0 basic, 1 skilled, 2 ace.")
@@ -160,7 +172,7 @@ func (m *model) fromProfile() {
 	m.typ, m.role, m.special, m.build = m.stock.typ, m.stock.role, m.stock.special, m.stock.build
 	m.kaiju = m.stock.Kaiju
 	for _, id := range []string{"type", "role", "special", "kaiju"} {
-		m.refuseChoice(id, id)
+		m.refuseChoice(id, strings.ToUpper(id[:1])+id[1:])
 	}
 	for i := range buildStats {
 		if i != pilot {
@@ -175,8 +187,7 @@ func (m *model) fromProfile() {
 // refuseChoice faults a choice that a profile has made.
 func (m *model) refuseChoice(id, name string) {
 	if _, ok := m.Choices[id]; ok {
-		m.fault(id, "the %s of %s is fixed by its profile, which is used as it is; a designed unit has its own",
-			name, m.stock.Name)
+		m.fault(id, "%s is fixed on this unit. Clear it or design your own", name)
 	}
 }
 
@@ -193,10 +204,10 @@ func (m *model) fromChoices() {
 	case nil:
 	case bool:
 		if m.kaiju = v && m.typ.id == superHeavy; v && !m.kaiju && m.typ.id != "" {
-			m.fault("kaiju", "only a %s may be a Kaiju", m.types[superHeavy].Name)
+			m.fault("kaiju", "Kaiju: only for the type %s", m.types[superHeavy].Name)
 		}
 	default:
-		m.fault("kaiju", "whether it is a Kaiju must be true or false, not %.40q", fmt.Sprint(v))
+		m.fault("kaiju", "Kaiju: enter true or false")
 	}
 	m.shipOnly()
 	m.tier = m.tiers()
@@ -206,7 +217,7 @@ func (m *model) fromChoices() {
 func (m *model) shipOnly() {
 	for _, id := range []string{"catapult", "repair"} {
 		if _, ok := m.Choices[id]; ok && m.typ.id != warship && m.typ.id != "" {
-			m.fault(id, "only a warship has a %s stat", id)
+			m.fault(id, "%s%s: only for warships. Clear it", strings.ToUpper(id[:1]), id[1:])
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"math/big"
+	"strconv"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -173,6 +174,12 @@ func (m *model) free() bool {
 	return m.price.Basis == rules.Missing || m.price.Value.Cmp(zero) <= 0
 }
 
+// whole writes a mean as a whole number.
+func whole(mean *big.Rat) string {
+	n, _ := strconv.Atoi(mean.FloatString(0))
+	return rules.Grouped(n)
+}
+
 // checkUnpriced finds designs that are worth more than they cost. Nobody types the points
 // of a unit, which follow from its build; a designed weapon has nothing but EQ slots.
 func (a *army) checkUnpriced(r *rules.Ruling) {
@@ -182,20 +189,18 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 	harms, left := a.measure(context.Background())
 	for _, m := range a.Units {
 		if m.free() {
-			r.Find(rules.Finding{Unit: m.ID}.Says("%s is a design of no points: nothing says what it is worth.", m.Title()))
+			r.Find(rules.Finding{Unit: m.ID}.Says("This design has no price. Agree on one with your opponent."))
 		}
 		for _, w := range m.designs {
 			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
-					"%s of %s beats every published weapon with as many EQ slots. It deals %s HP to a %s on average "+
-						"at its best range. %s deals %s. Agree on a price with your opponent.", w.Name, m.Title(),
-					h.mean.FloatString(0), a.gauge.target.Title(), most.weapon, most.mean.FloatString(0)))
+					"%s averages %s HP against %s at best range. %s, the best published for its EQ slots: %s. Agree on a price.",
+					w.Name, whole(h.mean), a.gauge.target.Title(), most.weapon, whole(most.mean)))
 			}
 		}
 	}
 	if left > 0 {
 		r.FindAs(rules.Info, rules.Finding{}.Says(
-			"Not compared with the published weapons: %d designed %s beyond the first %d different ones.",
-			left, rules.Plural(left, "weapon"), measuredMost))
+			"Not compared with published weapons: %d of your designs (limit %d).", left, measuredMost))
 	}
 }

@@ -34,7 +34,7 @@ func TestUnpricedIsBounded(t *testing.T) {
 				}
 			}
 		}
-		if want := fmt.Sprintf("published weapons: %d designed weapon", c.left); (c.left > 0) != strings.Contains(said,
+		if want := fmt.Sprintf("published weapons: %d of your designs", c.left); (c.left > 0) != strings.Contains(said,
 			want) || c.left == 0 && said != "" {
 			t.Errorf("%d different and %d the same: it says %q", c.different, c.again, said)
 		}

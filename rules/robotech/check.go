@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -93,25 +92,23 @@ func (m *model) checkRange(r *rules.Ruling) {
 		case ft.ours:
 			f.Cite = houseRule.Cite
 		}
-		r.Find(f.Says("%s: %s.", m.title(), ft.why))
+		r.Find(f.Says("%s", rules.Sentence(ft.why)))
 	}
 	for i := range m.weapons {
 		w := &m.weapons[i]
 		if lacks := w.lacks(); lacks != nil {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
-			r.FindAs(rules.Info, f.Says("Give %s of %s its %s: what needs it is left out.",
-				w.System, m.title(), strings.Join(lacks, ", no ")))
+			r.FindAs(rules.Info, f.Says("Enter %s's %s.", w.System, listed(lacks, "and")))
 		}
 		if turns := w.longInTurns(); turns > 0 {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
-			r.FindAs(rules.Warning, f.Says("%s of %s: its LR of %d is less than its speed of %d. LR counts inches: enter %d "+
-				"for %d %s.", w.System, m.title(), turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
+			r.FindAs(rules.Warning, f.Says("%s: LR %d is below its speed of %d. LR counts inches, so enter %d for %d %s.",
+				w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
 			r.FindAs(rules.Warning, f.Says(
-				"%s of %s is of the class %s, which the list of classes lacks and a trait names.",
-				w.System, m.title(), c.Name))
+				"%s: only a trait names the class %s. The class list doesn't.", w.System, c.Name))
 		}
 	}
 }
@@ -126,8 +123,8 @@ func (m *model) checkMobility(r *rules.Ruling) {
 				continue
 			}
 			words := func() string {
-				return fmt.Sprintf("Unknown mobility %q of %s%s. Agree on its rules with your opponent.%s",
-					mv.kind, m.title(), md.as(" as "), didYouMean(mv.kind, m.pack.Mobilities.Rows.IDs))
+				return fmt.Sprintf("Unknown mobility: %q%s.", mv.kind, md.inMode()) +
+					orAgree(m.pack.Mobilities.Rows.By[rules.Nearest(mv.kind, m.pack.Mobilities.Rows.IDs)].Name)
 			}
 			r.Find(rules.Finding{Unit: m.ID, Item: m.choiceOf(md, "mobility"), Words: words})
 		}
@@ -154,8 +151,16 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		choice = md.id + "/melee"
 	}
 	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Says(
-		"%s has a melee damage of %d%s, and is a vehicle: vehicles do not fight hand to hand.", m.title(), n.Int(),
-		md.as(" as ")))
+		"Vehicles can't have melee damage (now %d%s).", n.Int(), md.as(" as ")))
+}
+
+// systems names weapons to choose from: "A or B".
+func systems(list []fitted) string {
+	var names []string
+	for i := range list {
+		names = append(names, list[i].System)
+	}
+	return listed(names, "or")
 }
 
 // checkOptional: of optional weapons without a number there is one in all, beside none with
@@ -182,16 +187,16 @@ func (m *model) checkOptional(r *rules.Ruling) {
 		}
 	}
 	for _, n := range slices.Sorted(maps.Keys(by)) {
-		list, what := by[n], fmt.Sprintf("optional mount %d", n)
+		list, what := by[n], fmt.Sprintf("OPT%d", n)
 		if len(list) < 2 {
 			continue
 		}
 		if n == 0 {
-			what = "its optional mount"
+			what = "OPT"
 		}
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
 		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.OutOf(len(list), 1)
 		r.Find(f.Says(
-			"%s has %d items at %s, %s and %s: take one.", m.title(), len(list), what, list[0].System, list[1].System))
+			"%s: %d items, limit 1. Keep %s.", what, len(list), systems(list)))
 	}
 }

@@ -19,20 +19,13 @@ func (a *army) countsSleds() bool {
 	return ok
 }
 
-func ridersText(n int) string {
-	if n == 1 {
-		return "1 unit rides a hover sled"
-	}
-	return fmt.Sprintf("%d units ride hover sleds", n)
-}
-
 func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
 	riders := a.Sums.riders
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		f := r.Finding()
 		f.Item = "sleds"
-		r.Find(f.Says("%s, and you have %d.", ridersText(riders), have))
+		r.Find(f.Says("Hover sleds: %d, needed %d. Add %d.", have, riders, riders-have))
 	}
 }
 
@@ -67,15 +60,14 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 func (f *formation) findLeaders(r *rules.Ruling, most *int) {
 	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Used: &f.leading, Max: most,
 		Words: func() string {
-			return fmt.Sprintf("Formation %s has %d leaders: at most %d is usual.", f.label(), f.leading, *most)
+			return fmt.Sprintf("Formation %s: %d leaders, usually %d.", f.label(), f.leading, *most)
 		}})
 }
 
 // findLonely finds a leader without a formation.
 func (m *model) findLonely(r *rules.Ruling) {
 	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(
-		"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.",
-		m.title()))
+		"Leads no formation. Its tokens help any unit acting this phase. Only this unit can dodge with them."))
 }
 
 // checkAbilities passes as many units with more abilities than a character has as
@@ -98,9 +90,9 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 		}
 		why := ""
 		if n <= ofOne {
-			why = fmt.Sprintf(", and of units with %d there is one", ofOne)
+			why = fmt.Sprintf(" Only %d %s may have %d.", p.Exceptional.Int(), rules.Plural(p.Exceptional.Int(), "unit"), ofOne)
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(
-			"%s has %d special abilities: %d is the most%s.", m.title(), n, most, why))
+			"Special abilities: %d, limit %d.%s", n, most, why))
 	}
 }

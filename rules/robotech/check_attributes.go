@@ -20,11 +20,11 @@ func (m *model) checkAttributes(r *rules.Ruling) {
 
 func (m *model) unknownAttribute(f *fitted, text string) string {
 	name, _ := cutNumber(text)
-	message := fmt.Sprintf("The rules have no attribute %.80q, which %s of %s has; what it does is yours to know.%s",
-		text, f.System, m.title(), didYouMean(name, m.attributeHints))
 	best := rules.Nearest(fold(name), m.attributeHints)
 	if _, ok := m.attributeNames[best]; !ok && best != "" {
-		message += " That is a class of weapons."
+		return fmt.Sprintf("%s: %.80q isn't an attribute. %s is a weapon class.", f.System, text,
+			m.pack.WeaponClasses.Rows.By[best].Name)
 	}
-	return message
+	return fmt.Sprintf("Unknown attribute of %s: %.80q.", f.System, text) +
+		orAgree(m.pack.Attributes.Rows.By[m.attributeNames[best]].Name)
 }

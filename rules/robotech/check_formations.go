@@ -43,11 +43,13 @@ func (s *setting) bound(options rules.Choices, option string, usual rules.Figure
 // own tells whether the roster sets the size.
 func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }
 
-func (b bound) says(how string) string {
+// says words how many units a formation has beside the bound; agreed and usual name it.
+func (b bound) says(f *formation, agreed, usual string) string {
+	text := fmt.Sprintf("Formation %s: %d %s, ", f.label(), f.units, rules.Plural(f.units, "unit"))
 	if b.own() {
-		return fmt.Sprintf("you agreed on %s %d", how, b.n)
+		return text + fmt.Sprintf("%s %d.", agreed, b.n)
 	}
-	return fmt.Sprintf("%s %d is usual, and you may agree on another size: the rules set none", how, b.n)
+	return text + fmt.Sprintf("usually %s. The rules set no size.", usual)
 }
 
 func (a *army) hasBounds() bool {
@@ -60,8 +62,7 @@ func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.least, a.most
 	if most.n > 0 && least.n > most.n {
 		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(
-			"A formation needs at least %d %s but has at most %d. Raise the maximum or lower the minimum.",
-			least.n, rules.Plural(least.n, "unit"), most.n))
+			"Formation size: minimum %d is above maximum %d. Change one.", least.n, most.n))
 		return
 	}
 	isLarge := func(f *formation) bool { return most.n > 0 && f.units > most.n }
@@ -80,16 +81,14 @@ func (a *army) findLarge(r *rules.Ruling, f *formation) {
 	most := &a.most
 	r.FindAs(most.severity, rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite,
 		Used: &f.units, Max: &most.n, Words: func() string {
-			return fmt.Sprintf("Formation %s has %d %s: %s.", f.label(), f.units, rules.Plural(f.units, "unit"),
-				most.says("at most"))
+			return most.says(f, "maximum", fmt.Sprintf("%d or fewer", most.n))
 		}})
 }
 
 func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: least.cite, Todo: least.own()}
 	found.Words = func() string {
-		return fmt.Sprintf("Formation %s has %d %s: %s.", f.label(), f.units, rules.Plural(f.units, "unit"),
-			least.says("at least"))
+		return least.says(f, "minimum", fmt.Sprintf("%d or more", least.n))
 	}
 	r.FindAs(least.severity, found)
 }

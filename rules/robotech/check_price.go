@@ -42,7 +42,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	}
 	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
 		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(
-			"The limit is %d and the points limit %d: the limit counts.", *a.Chosen.Limit, n))
+			"Two limits: %d and the option's %d. The first counts.", *a.Chosen.Limit, n))
 	}
 }
 
@@ -53,11 +53,9 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 	}
 	f := r.Finding()
 	f.Basis, f.Words = a.Total().Basis, func() string {
-		message := fmt.Sprintf("The army costs %d points; a usual game has %d, "+
-			"though the rules publish none.", cost, most)
+		message := fmt.Sprintf("%d pts. A usual game is %d.", cost, most)
 		if own {
-			message = fmt.Sprintf("The army costs %d %s, %d over the limit of %d.", cost,
-				rules.Plural(cost, "point"), cost-most, most)
+			message = fmt.Sprintf("%d of %d pts: %d over the limit. Remove or swap units.", cost, most, cost-most)
 		}
 		return message + a.Force().NotCounted(a.Total().Left)
 	}
@@ -73,7 +71,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	f := rules.Finding{}
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
-		f.Message = "The rules publish no points and no sizes of formations: agree on a limit with your opponent."
+		f.Message = "The rules publish no points or formation sizes. Agree on a limit with your opponent."
 		if len(a.Total().Left) == 0 {
 			f.UsualLimit = a.pack.Army.Limit.Int()
 		}
@@ -81,8 +79,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		f.Words = a.saysUnpriced
 	case doubtful != nil:
 		f.Unit, f.Item, f.Cite = doubtful.ID, "formation", printedAttributes.Cite
-		f = f.Says("Nobody knows whether %s leads or is a formation of its own: "+
-			"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership"))
+		f = f.Says("Leadership is %s. Enter it or assign a formation.", doubtful.unknown())
 	default:
 		return
 	}
@@ -91,8 +88,15 @@ func (a *army) checkDecided(r *rules.Ruling) {
 }
 
 func (a *army) saysUnpriced() string {
-	const text = "Some units have no points yet, so nobody can tell whether the army fits."
-	return text + a.Force().NotCounted(a.Total().Left)
+	return "Enter missing points to check the limit." + a.Force().NotCounted(a.Total().Left)
+}
+
+// unknown says why a number of the unit is not known.
+func (m *model) unknown() string {
+	if m.published != nil {
+		return "unpublished"
+	}
+	return "missing"
 }
 
 // wrongIfFormation is the first entry that the roster's own sizes forbid if it is a
@@ -116,15 +120,15 @@ func (m *model) checkUnpriced(r *rules.Ruling) {
 	switch {
 	case m.published != nil || slices.ContainsFunc(m.faults, faulty):
 	case cost <= 0:
-		r.Find(rules.Finding{Unit: m.ID}.Says("%s is designed and costs nothing.", m.title()))
+		r.Find(rules.Finding{Unit: m.ID}.Says("This design costs 0 pts. Enter its points."))
 	case m.worth().beatsAll(rivals):
-		r.Find(rules.Finding{Unit: m.ID}.Says("%s costs %d %s and beats every published unit up to %d pts. "+agree,
-			m.title(), cost, rules.Plural(cost, "pt"), dearest(rivals)))
+		r.Find(rules.Finding{Unit: m.ID}.Says("Costs %d %s and beats every published unit up to %d pts. "+agree, cost,
+			rules.Plural(cost, "pt"), dearest(rivals)))
 	default:
 		if what := m.worth().excess(rivals); what != "" {
 			r.Find(rules.Finding{Unit: m.ID}.Says(
-				"%s costs %d %s and has over twice the %s of any published unit up to %d pts. "+agree,
-				m.title(), cost, rules.Plural(cost, "pt"), what, dearest(rivals)))
+				"Costs %d %s and has over twice the %s of any published unit up to %d pts. "+agree, cost,
+				rules.Plural(cost, "pt"), what, dearest(rivals)))
 		}
 	}
 	for i := range m.weapons {
@@ -135,8 +139,8 @@ func (m *model) checkUnpriced(r *rules.Ruling) {
 		if n := m.yard.expects(f.weapon); n > m.yard.most {
 			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yard.most, 6).Round()
 			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(
-				"%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
-				f.System, m.title(), does, m.yard.target.title(), best))
+				"%s is free and averages %v damage against %s. Best published weapon: %v.",
+				f.System, does, m.yard.target.title(), best))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"fmt"
 
 	"gantry/rules"
@@ -10,7 +11,7 @@ import (
 func (m *model) checkLoads(r *rules.Ruling) {
 	for _, mt := range m.on(atWeapon) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
-			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("%s of %s belong on a pylon.", k.Name, m.title()))
+			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("%s: only for pylons. Move them to one.", k.Name))
 		}
 	}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
@@ -27,7 +28,7 @@ func (m *model) checkLoads(r *rules.Ruling) {
 // findLoads finds several loads on one pylon.
 func (m *model) findLoads(r *rules.Ruling, n int, list []*rules.Mount) {
 	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.OutOf(len(list), 1).Says(
-		"Pylon %d of %s carries %d loads; a pylon carries one kind of missile.", n, m.title(), len(list)))
+		"Pylon %d: %d loads, limit 1. Keep one kind of missile.", n, len(list)))
 }
 
 // checkLoad rules on one load; an item that the game does not have is left to
@@ -45,16 +46,25 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	case k != nil:
 		m.findLoad(r, n, mt, k)
 	case m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed:
-		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("%s is on pylon %d of %s: pylons carry missiles.",
-			mt.Item, n, m.title()))
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("Pylon %d: only for missiles. Move %s.", n, m.weaponName(mt)))
 	}
+}
+
+// weaponName is the weapon of a mount as sentences name it.
+func (m *model) weaponName(mt *rules.Mount) string {
+	if w := m.set.weapons[mt.Item]; w != nil {
+		return w.System
+	}
+	if k := m.missiles[mt.Item]; k != nil {
+		return k.Name
+	}
+	return cmp.Or(rowOf(mt.Value).Text("system"), "Designed weapon")
 }
 
 // findLoad finds a load that a pylon cannot carry.
 func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 	f := rules.Finding{Unit: m.ID, Item: mt.ID, Basis: k.Most.Basis, Words: func() string {
-		return fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), describe(mt.Value), k.Name,
-			k.loads())
+		return fmt.Sprintf("Pylon %d: load %s %s (now %s).", n, k.loads(), k.Name, describe(mt.Value))
 	}}
 	if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
 		f = f.OutOf(load, k.Most.Int())
@@ -76,6 +86,5 @@ func (m *model) checkSymmetry(r *rules.Ruling) {
 
 func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
 	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis), Todo: left.n == 0 || right.n == 0}
-	r.Find(f.Says("Pylons %d and %d of %s carry %s and %s: both sides must be alike.",
-		n, opposite(n), m.title(), left.words(), right.words()))
+	r.Find(f.Says("Pylons %d and %d must match: %s, %s.", n, opposite(n), left.words(), right.words()))
 }

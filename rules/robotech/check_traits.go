@@ -28,8 +28,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 
 func (m *model) unknownTrait(md *mode, t *unitTrait) string {
 	name, _ := cutNumber(t.as)
-	return fmt.Sprintf("The rules have no trait %.80q, which %s has%s; what it does is yours to know.%s",
-		t.as, m.title(), md.as(" as "), didYouMean(name, m.traitHints))
+	return fmt.Sprintf("Unknown trait: %.80q%s.", t.as, md.inMode()) + orAgree(m.traitLike(name))
 }
 
 // misplacedTrait says of a mount that it is no trait, or stands where none does.
@@ -38,12 +37,11 @@ func (m *model) misplacedTrait(mt *rules.Mount) string {
 	isWeapon := m.pack.Missiles.Rows.Has(mt.Item) || m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed
 	switch {
 	case t != nil:
-		return fmt.Sprintf("%s of %s is a trait: move it to its traits.", t.Name, m.title())
+		return fmt.Sprintf("%s is a trait. Move it to Traits.", t.Name)
 	case isWeapon:
-		return fmt.Sprintf("%s stands among the traits of %s and is a weapon.", mt.Item, m.title())
+		return m.weaponName(mt) + " is a weapon, not a trait."
 	}
-	return fmt.Sprintf("The rules have no trait %.80q; what it does on %s is yours to know.%s",
-		mt.Item, m.title(), didYouMean(mt.Item, m.traitHints))
+	return fmt.Sprintf("Unknown trait: %.80q.", mt.Item) + orAgree(m.traitLike(mt.Item))
 }
 
 // checkNumbers rules on the numbers of traits of mounts and of modes, and of
@@ -51,7 +49,7 @@ func (m *model) misplacedTrait(mt *rules.Mount) string {
 func (m *model) checkNumbers(r *rules.Ruling) {
 	for i := range m.traits {
 		if t := &m.traits[i]; t.fault != "" {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says("%s of %s %s.", t.Name, m.title(), t.fault))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says("%s %s.", t.Name, t.fault))
 		}
 	}
 	for i := range m.modes {
@@ -59,7 +57,7 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 		for k := range md.traits {
 			if t := &md.traits[k]; t.fault != "" && !t.mounted {
 				r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says(
-					"%s of %s%s %s, as %q.", t.as, m.title(), md.as(" as "), t.fault, t.example()))
+					"%s%s %s, as in %s.", t.as, md.inMode(), t.fault, t.example()))
 			}
 		}
 	}
@@ -67,7 +65,7 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 		f := &m.weapons[i]
 		for _, why := range f.misread {
 			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Traits")}.Says(
-				"%s of %s: %s.", f.System, m.title(), why))
+				"%s: %s.", f.System, why))
 		}
 	}
 }
@@ -100,7 +98,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 			t := &md.traits[k]
 			if t.trait != nil && !t.Tier && md.hasBefore(k) && tell(t.place+t.id) {
 				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.place}.Says(
-					"%s has %s twice%s; it counts once.", m.title(), t.Name, md.as(" as ")))
+					"%s is listed twice%s. It counts once.", t.Name, md.inMode()))
 			}
 		}
 		grades := md.grades()
@@ -109,7 +107,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 		}
 		first, last := grades[0], grades[len(grades)-1]
 		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.OutOf(len(grades), 1).Says(
-			"%s is %s and %s%s; a unit has one grade of brawler.", m.title(), first.Name, last.Name, md.as(" as ")))
+			"Brawler grades: %d, limit 1%s. Keep %s or %s.", len(grades), md.inMode(), first.Name, last.Name))
 	}
 }
 

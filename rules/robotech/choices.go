@@ -75,12 +75,12 @@ func (m *model) chosenNumber(of cardNumber, id string) rules.Figure {
 	n, ok := v.(int)
 	switch {
 	case !ok:
-		m.fault(rules.Printed, id, "%s must be a whole number, not %s", of.label, describe(v))
+		m.fault(rules.Printed, id, "%s: enter a whole number", of.label)
 	case n < of.min && of.min >= 0:
-		m.fault(rules.Printed, id, "%s must be %d or more, not %d", of.label, of.min, n)
+		m.fault(rules.Printed, id, "%s: enter %d or more", of.label, of.min)
 	case n < of.min || n > of.max:
-		m.fault(rules.House, id, "%s is %d; Gantry counts from %d to %d, and the rules name no bound", of.label, n, of.min,
-			of.max)
+		m.fault(rules.House, id, "%s: enter %s to %s (Gantry's limits)", of.label,
+			rules.Minus(rules.Grouped(of.min)), rules.Grouped(of.max))
 	default:
 		return rules.Given(n, rules.ThisRoster)
 	}
@@ -101,9 +101,17 @@ func (m *model) class(id string, at, modes int) string {
 	if m.pack.Classes.Rows.Has(s) {
 		return s
 	}
-	m.fault(rules.Printed, id, "the class must be one of %s, or a list of one a mode, not %s",
-		strings.Join(m.pack.Classes.Rows.IDs, ", "), describe(v))
+	m.fault(rules.Printed, id, "Class: pick %s, or one per mode", m.classNames())
 	return ""
+}
+
+// classNames are the classes that a unit may have: "Mecha, Vehicle or Infantry".
+func (g *game) classNames() string {
+	var names []string
+	for _, c := range g.pack.Classes.Rows.All {
+		names = append(names, c.Name)
+	}
+	return listed(names, "or")
 }
 
 // mobility reads a list like "walker 3/5", "flight -12/60": cruise and maximum
@@ -118,7 +126,7 @@ func (m *model) mobility(id string) (moves []move) {
 		list, isList = []any{s}, true
 	}
 	if !isList {
-		m.fault(rules.Printed, id, "the mobility must be a list like walker 3/5, flight -12/60, not %s", describe(v))
+		m.fault(rules.Printed, id, "Mobility: enter a list, as in walker 3/5, flight -12/60")
 	}
 	for _, e := range list {
 		s, _ := e.(string)
@@ -126,9 +134,9 @@ func (m *model) mobility(id string) (moves []move) {
 		case ok:
 			moves = append(moves, mv)
 		case far:
-			m.fault(rules.House, id, "the mobility %.40q is farther than the %d inches that Gantry counts", s, mostInches)
+			m.fault(rules.House, id, "Mobility %.40q is over %d inches, Gantry's limit", s, mostInches)
 		default:
-			m.fault(rules.Printed, id, "the mobility %s is none like walker 3/5, hover 30 or flight -12/60", describe(e))
+			m.fault(rules.Printed, id, "Mobility: enter each as in walker 3/5 or flight -12/60 (now %s)", describe(e))
 		}
 	}
 	return moves

@@ -11,7 +11,7 @@ import (
 // needs says what would enable something that a value is missing for.
 func (m *model) needs(what string) string {
 	if m.published != nil {
-		return "the " + what + " of the " + m.published.Name + " card, typed in"
+		return "the " + what + " on the " + m.published.Name + " card"
 	}
 	return "its " + what
 }
@@ -44,7 +44,7 @@ func (m *model) stat(i int) rules.Stat { return m.setCard(m.workCard(i), i, m.nu
 func (m *model) afterTraits(md *mode, w *rules.Working, label string, f rules.Figure) rules.Stat {
 	if md.traitsFrom.Basis == rules.Missing {
 		what := "traits"
-		if !f.Known() {
+		if !f.Known() && label != "" {
 			what = label + " and the traits"
 		}
 		w.Add("traits of the card", rules.Figure{Value: judge.NotGiven.Value, Source: md.traitsFrom}).Needs(m.needs(what))

@@ -25,7 +25,7 @@ func (r *rowReader) fault(basis rules.Basis, why string, args ...any) {
 
 // beyond faults a number that Gantry does not count to; the rules name no bound.
 func (r *rowReader) beyond(what string) {
-	r.fault(rules.House, "its %s is more than the %d that Gantry counts", what, mostInches)
+	r.fault(rules.House, "%s is over %d, Gantry's limit", what, mostInches)
 }
 
 // designedWeapon is a weapon that the player wrote, and what of it cannot be used.
@@ -33,14 +33,14 @@ func (g *game) designedWeapon(mt rules.Mount, modes []mode) (*weapon, []fault) {
 	r := rowReader{game: g, row: rowOf(mt.Value)}
 	r.read()
 	if r.row == nil {
-		r.fault(rules.Printed, "it has no row of system, class, arc, sr, lr, dmg and attributes")
+		r.fault(rules.Printed, "enter its system, class, arc, SR, LR, DMG and attributes")
 	}
 	w := &r.weapon
 	ofClass := func(only string) bool {
 		return slices.ContainsFunc(modes, func(md mode) bool { return md.class == only || md.class == "" })
 	}
 	if only := g.pack.Arcs.Rows.By[w.Arc].Only; only != "" && !ofClass(only) {
-		r.fault(rules.Printed, "its arc %s is for %s only", w.Arc, only)
+		r.fault(rules.Printed, "arc %s is for %s only", w.Arc, only)
 	}
 	for i := range r.faults {
 		r.faults[i].place, r.faults[i].why = mt.ID, w.System+": "+r.faults[i].why
@@ -59,7 +59,7 @@ func (r *rowReader) read() {
 	r.readShortRange()
 	w.LR, w.Dmg = r.readNumber("lr", "LR"), r.readNumber("dmg", "DMG")
 	if w.SR != nil && w.LR.Known() && w.LR.Int() < w.SR.Int() {
-		r.fault(rules.Inferred, "its LR of %d is less than its SR of %d", w.LR.Int(), w.SR.Int())
+		r.fault(rules.Inferred, "LR %d is below SR %d", w.LR.Int(), w.SR.Int())
 	}
 	for _, text := range row.Texts("attributes") {
 		switch a, known, fault := r.parseAttribute(text); {
@@ -79,7 +79,7 @@ func (r *rowReader) readClass() {
 	if c, ok := r.pack.WeaponClasses.Rows.By[class]; ok && !c.Armor {
 		r.weapon.Class = class
 	} else if r.row["class"] != nil {
-		r.fault(rules.Printed, "its class is none of %s", strings.Join(r.weaponClasses(), ", "))
+		r.fault(rules.Printed, "pick the class %s", listed(r.weaponClasses(), "or"))
 	}
 }
 
@@ -88,7 +88,7 @@ func (r *rowReader) readArc() {
 	if arc == "" && r.row["arc"] == nil {
 		arc = "F"
 	} else if !r.pack.Arcs.Rows.Has(arc) {
-		r.fault(rules.Printed, "its arc is none of %s", strings.Join(r.pack.Arcs.Rows.IDs, ", "))
+		r.fault(rules.Printed, "pick the arc %s", listed(r.pack.Arcs.Rows.IDs, "or"))
 		arc = ""
 	}
 	r.weapon.Arc = arc
@@ -109,13 +109,13 @@ func (r *rowReader) readShortRange() {
 	switch {
 	case v == nil:
 	case isInt && missile && n < 1:
-		r.fault(rules.Printed, "its speed must be s1 or more")
+		r.fault(rules.Printed, "enter a speed of s1 or more")
 	case isInt && missile && n > mostInches:
 		r.beyond("speed")
 	case isInt && missile:
 		r.weapon.Speed = &f
 	case !isInt || n < 0:
-		r.fault(rules.Printed, "its SR must be inches, or the speed of a missile, as s60; not %s", describe(v))
+		r.fault(rules.Printed, "enter SR in inches, or a missile's speed as in s60")
 	case n > mostInches:
 		r.beyond("SR")
 	default:
@@ -130,7 +130,7 @@ func (r *rowReader) readNumber(id, name string) *rules.Figure {
 	switch {
 	case r.row[id] == nil:
 	case !ok || n < 0:
-		r.fault(rules.Printed, "its %s must be a whole number of 0 or more, not %s", name, describe(r.row[id]))
+		r.fault(rules.Printed, "enter %s of 0 or more", name)
 	case n > mostInches:
 		r.beyond(name)
 	default:
@@ -146,10 +146,10 @@ func (r *rowReader) faultColumns() {
 		case "system", "class", "arc", "sr", "lr", "dmg":
 		case "attributes":
 			if _, list := r.row[id].([]any); !list && r.row.Text(id) == "" {
-				r.fault(rules.Printed, "its attributes are no list")
+				r.fault(rules.Printed, "enter its attributes as a list")
 			}
 		default:
-			r.fault(rules.Printed, "it has a part %q that is not known", id)
+			r.fault(rules.Printed, "unknown value %q", id)
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (g *game) weaponClasses() (ids []string) {
 	return ids
 }
 
-const unreadable = "has a number that cannot be read"
+const unreadable = "has an unreadable number"
 
 // parseAttribute reads an attribute as a player writes it: "[x2]", "[80]", "AP 5",
 // "Volley 1-24". known is false for a word that the game does not have.
@@ -229,7 +229,7 @@ func parseBrackets(inner string) (a attributeOf, fault string) {
 	}
 	switch a.N = parseFigure(inner); {
 	case a.N == nil:
-		return attributeOf{}, "has no number in its brackets"
+		return attributeOf{}, "needs a number in its brackets"
 	case !a.whole():
 		return attributeOf{}, "needs a number of 1 or more"
 	}
@@ -252,9 +252,9 @@ func (a attributeOf) fault(form string) string {
 	case form == must && !a.whole():
 		return "needs a number of 1 or more"
 	case form == may && a.N != nil && !a.whole():
-		return "may have a number, of 1 or more"
+		return "takes a number of 1 or more, or none"
 	case form == aRange && (!a.whole() || !a.From.Value.IsInt() || a.From.Int() < 1 || a.From.Int() > a.N.Int()):
-		return "needs the least and the most missiles, as 1-6"
+		return "needs the number of missiles, as in 1-6"
 	case form == plain && a.N != nil:
 		return "takes no number"
 	}

@@ -25,23 +25,23 @@ func TestRangesAndTheirBasis(t *testing.T) {
 		want    string
 		basis   rules.Basis
 	}{
-		{"GUN", rules.Choices{"gun": 25}, nil, "GUN is 25; Gantry counts from -9 to 20", rules.House},
-		{"HP", rules.Choices{"hp": 1000}, nil, "HP is 1000; Gantry counts from 1 to 999", rules.House},
-		{"leadership", rules.Choices{"leadership": 21}, nil, "Leadership is 21", rules.House},
-		{"points", rules.Choices{"points": 20_000}, nil, "Points is 20000", rules.House},
-		{"a speed", rules.Choices{"mobility": []any{"walker 3/2000"}}, nil, "999 inches that Gantry counts", rules.House},
-		{"DMG", nil, map[string]any{"dmg": 1000}, "its DMG is more than the 999", rules.House},
-		{"SR", nil, map[string]any{"sr": 1000}, "its SR is more than the 999", rules.House},
-		{"speed of a missile", nil, map[string]any{"sr": "s1000"}, "its speed is more than the 999", rules.House},
-		{"no circle", rules.Choices{"hp": 0}, nil, "HP must be 1 or more, not 0", rules.Printed},
-		{"no crew", rules.Choices{"crew": 0}, nil, "Crew must be 1 or more, not 0", rules.Printed},
-		{"a table", rules.Choices{"pil": map[string]any{"a": 1}}, nil, "PIL must be a whole number, not a table",
+		{"GUN", rules.Choices{"gun": 25}, nil, "GUN: enter −9 to 20 (Gantry's limits)", rules.House},
+		{"HP", rules.Choices{"hp": 1000}, nil, "HP: enter 1 to 999 (Gantry's limits)", rules.House},
+		{"leadership", rules.Choices{"leadership": 21}, nil, "Leadership: enter 0 to 20", rules.House},
+		{"points", rules.Choices{"points": 20_000}, nil, "Points: enter 0 to 10,000", rules.House},
+		{"a speed", rules.Choices{"mobility": []any{"walker 3/2000"}}, nil, "is over 999 inches, Gantry's limit", rules.House},
+		{"DMG", nil, map[string]any{"dmg": 1000}, "Gun: DMG is over 999", rules.House},
+		{"SR", nil, map[string]any{"sr": 1000}, "Gun: SR is over 999", rules.House},
+		{"speed of a missile", nil, map[string]any{"sr": "s1000"}, "Gun: speed is over 999", rules.House},
+		{"no circle", rules.Choices{"hp": 0}, nil, "HP: enter 1 or more", rules.Printed},
+		{"no crew", rules.Choices{"crew": 0}, nil, "Crew: enter 1 or more", rules.Printed},
+		{"a table", rules.Choices{"pil": map[string]any{"a": 1}}, nil, "PIL: enter a whole number",
 			rules.Printed},
-		{"a list", rules.Choices{"mobility": []any{[]any{"walker 3"}}}, nil, "the mobility a list of other things is none",
+		{"a list", rules.Choices{"mobility": []any{[]any{"walker 3"}}}, nil, "-12/60 (now a list)",
 			rules.Printed},
-		{"a word", rules.Choices{"pil": "two"}, nil, `PIL must be a whole number, not "two"`, rules.Printed},
-		{"ranges", nil, map[string]any{"lr": 5}, "its LR of 5 is less than its SR of 10", rules.Inferred},
-		{"two hands", rules.Choices{"class": "infantry"}, map[string]any{"arc": "2h"}, "its arc 2H is for mecha only",
+		{"a word", rules.Choices{"pil": "two"}, nil, "PIL: enter a whole number", rules.Printed},
+		{"ranges", nil, map[string]any{"lr": 5}, "Gun: LR 5 is below SR 10", rules.Inferred},
+		{"two hands", rules.Choices{"class": "infantry"}, map[string]any{"arc": "2h"}, "Gun: arc 2H is for mecha only",
 			rules.Printed},
 	} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: row.choices,
@@ -91,9 +91,9 @@ func TestNumbersOfAttributes(t *testing.T) {
 	for written, want := range map[string]string{
 		"[x0]":       "[x0] needs a number of 1 or more",
 		"[0]":        "[0] needs a number of 1 or more",
-		"[x]":        "[x] has no number in its brackets",
-		"Volley 6-2": "needs the least and the most missiles",
-		"Volley 0-2": "needs the least and the most missiles",
+		"[x]":        "[x] needs a number in its brackets",
+		"Volley 6-2": "needs the number of missiles, as in 1-6",
+		"Volley 0-2": "needs the number of missiles, as in 1-6",
 	} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{{ID: "m1", Item: "custom", At: "weapon",
 			Value: map[string]any{"system": "Gun", "class": "missile", "sr": "s9", "lr": 9, "dmg": 1,
@@ -115,7 +115,7 @@ func TestLeaderAlone(t *testing.T) {
 			said = fd.Message
 		}
 	}
-	if !strings.Contains(said, "any unit that acts in the phase") || !strings.Contains(said, "only itself dodge") ||
+	if !strings.Contains(said, "any unit acting this phase") || !strings.Contains(said, "Only this unit can dodge") ||
 		strings.Contains(said, "are for itself") {
 		t.Errorf("of a leader alone it says %q", said)
 	}

@@ -41,7 +41,7 @@ func describe(v any) string {
 	case string:
 		return fmt.Sprintf("%.40q", v)
 	case []any:
-		return "a list of other things"
+		return "a list"
 	case map[string]any:
 		return "a table"
 	}
@@ -90,8 +90,28 @@ func (n names) id(name string) (string, bool) {
 
 func (n names) sorted() []string { return slices.Sorted(maps.Keys(n)) }
 
-// didYouMean says as the end of a message which known name an unknown one is most
-// like, "" for none.
-func didYouMean(name string, known []string) string {
-	return rules.DidYouMean(rules.Nearest(fold(name), known))
+// orAgree ends a message about an unknown name with the label that it is most like, ""
+// for none.
+func orAgree(label string) string {
+	if label == "" {
+		return " Agree on its rules with your opponent."
+	}
+	return " Did you mean " + label + "? If not, agree on its rules."
+}
+
+// traitLike returns the name of the trait that an unknown one is most like, "" for none.
+func (g *game) traitLike(name string) string {
+	if id, ok := g.traitNames.id(rules.Nearest(fold(name), g.traitHints)); ok {
+		return g.traits[id].Name
+	}
+	return ""
+}
+
+// listed joins names as a sentence does: "SR, LR and DMG".
+func listed(names []string, last string) string {
+	n := len(names) - 1
+	if n < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:n], ", ") + " " + last + " " + names[n]
 }

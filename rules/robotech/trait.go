@@ -99,7 +99,7 @@ func (g *game) mountedTrait(m rules.Mount) unitTrait {
 	case string:
 		t.kind = v
 	default:
-		t.fault = "has a value that is neither a number nor a word"
+		t.fault = "needs a number or a word"
 	}
 	return g.checkNumber(t)
 }
@@ -122,12 +122,12 @@ func (g *game) parseTrait(text, place string) unitTrait {
 		return unread
 	}
 	if t.kind != "" && t.Number != ofKind {
-		t.fault = "has a number that cannot be read"
+		t.fault = unreadable
 	}
 	if number != "" {
 		n, ok := parseNumber(number)
 		if !ok {
-			t.fault = "has a number that cannot be read"
+			t.fault = unreadable
 		} else {
 			t.n = &rules.Figure{Value: n, Source: rules.ThisRoster}
 		}
@@ -155,22 +155,22 @@ func (g *game) numberFault(t unitTrait) string {
 		}
 	case may:
 		if t.n != nil && !whole {
-			return "may have a number, of 1 or more"
+			return "takes a number of 1 or more, or none"
 		}
 	case ofKind:
 		if !g.pack.WeaponClasses.Rows.Has(t.kind) {
-			return "needs a kind of weapon"
+			return "needs a weapon class"
 		}
 		if t.n != nil {
-			return "takes no such value"
+			return "takes no value"
 		}
 	case plain:
 		if t.n != nil {
-			return "takes no such value"
+			return "takes no value"
 		}
 	}
 	if t.kind != "" && t.Number != ofKind {
-		return "takes no such value"
+		return "takes no value"
 	}
 	return ""
 }
@@ -191,7 +191,7 @@ func (m *model) writtenTraits(md *mode) (ok bool) {
 		return false
 	}
 	if _, isList := v.([]any); !isList && m.Choices.Text(place) == "" {
-		m.fault(rules.Printed, place, "the traits%s are no list of names", md.as(" of "))
+		m.fault(rules.Printed, place, "Traits%s: enter a list of names", md.inMode())
 		return false
 	}
 	for _, text := range m.Choices.Texts(place) {

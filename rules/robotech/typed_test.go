@@ -43,16 +43,16 @@ func TestTypedTraits(t *testing.T) {
 		key, want  string
 		needs      string
 	}{
-		{"no hands assumed", "tomahawk", nil, "melee-roll", "–", "the traits of the Tomahawk card"},
-		{"neither maneuverable nor cumbersome assumed", "tomahawk", nil, "actions", "–", "the traits of the Tomahawk card"},
-		{"no poor flyer assumed", "tomahawk", nil, "pil", "–", "the traits of the Tomahawk card"},
-		{"no shadow device assumed", "tomahawk", nil, "size", "–", "the traits of the Tomahawk card"},
-		{"both are missing", "defender", nil, "actions", "–", "the Actions and the traits of the Defender card"},
-		{"no trait changes GUN", "tomahawk", nil, "gun", "–", "the GUN of the Tomahawk card"},
-		{"the card's line says so", "tomahawk", nil, "traits", "–", "the traits of the Tomahawk card"},
+		{"no hands assumed", "tomahawk", nil, "melee-roll", "–", "the traits on the Tomahawk card"},
+		{"neither maneuverable nor cumbersome assumed", "tomahawk", nil, "actions", "–", "the traits on the Tomahawk card"},
+		{"no poor flyer assumed", "tomahawk", nil, "pil", "–", "the traits on the Tomahawk card"},
+		{"no shadow device assumed", "tomahawk", nil, "size", "–", "the traits on the Tomahawk card"},
+		{"both are missing", "defender", nil, "actions", "–", "the Actions and the traits on the Defender card"},
+		{"no trait changes GUN", "tomahawk", nil, "gun", "–", "the GUN on the Tomahawk card"},
+		{"the card's line says so", "tomahawk", nil, "traits", "–", "the traits on the Tomahawk card"},
 		{"one trait more is not the list", "tomahawk", rules.Choices{}, "melee-roll", "–", "the traits"},
 		{"fighters have markers, as many as nobody knows", "vf-1a", nil, "Fighter, more/fast-tokens", "–",
-			"the traits of the VF-1A Valkyrie card"},
+			"the traits on the VF-1A Valkyrie card"},
 		{"hands", "tomahawk", rules.Choices{"traits": []any{"Hands"}}, "melee-roll", "+2", ""},
 		{"hands only", "tomahawk", rules.Choices{"traits": []any{"Hands"}}, "fast-tokens", "0", ""},
 		{"a text is a list of one", "tomahawk", rules.Choices{"traits": "Cumbersome"}, "actions", "0", ""},
@@ -91,7 +91,7 @@ func TestSampleTraitsAreItsCards(t *testing.T) {
 	g := open(t)
 	u := published(t, g, "spartan")
 	u.Choices = rules.Choices{"traits": []any{"Fast"}}
-	if !found(g, rules.Force{Units: []rules.Unit{u}}, "field-range", "the traits of Spartan is its card's") {
+	if !found(g, rules.Force{Units: []rules.Unit{u}}, "field-range", "Traits: fixed by the card") {
 		t.Error("traits of a card of the sample are changed without a finding")
 	}
 }

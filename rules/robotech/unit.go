@@ -104,6 +104,14 @@ func (md *mode) as(word string) string {
 	return word + md.name
 }
 
+// inMode is the mode's name in brackets behind a word, "" for the only mode.
+func (md *mode) inMode() string {
+	if md.name == "" {
+		return ""
+	}
+	return " (" + md.name + ")"
+}
+
 // move is a kind of mobility.
 type move struct {
 	kind string
@@ -271,11 +279,29 @@ func (m *model) readCard() {
 	m.numbers[points] = m.cost()
 	for _, id := range p.fixed {
 		if _, ok := m.Choices[id]; ok {
-			m.fault(rules.House, id, "the %s of %s is its card's; a house rule changes it, and a designed unit has its own",
-				strings.ReplaceAll(id, "/", " "), p.Name)
+			m.fault(rules.House, id, "%s: fixed by the card. Clear it or set a house rule", fixedLabel(id))
 			m.faults[len(m.faults)-1].ours = true
 		}
 	}
+}
+
+// fixedLabel is the label of a value that a card fixes, with the mode of it:
+// "Class (fighter)".
+func fixedLabel(id string) string {
+	mode, value, ofMode := strings.Cut(id, "/")
+	if !ofMode {
+		mode, value = "", id
+	}
+	label := strings.ToUpper(value[:1]) + value[1:]
+	for _, n := range cardNumbers {
+		if n.id == value {
+			label = n.label
+		}
+	}
+	if ofMode {
+		label += " (" + mode + ")"
+	}
+	return label
 }
 
 // readCircles reads the starred circles, and faults those that are none.
@@ -290,8 +316,7 @@ func (m *model) readCircles() {
 		most, read = f.Int(), f.Basis
 	}
 	if !ok || slices.ContainsFunc(list, func(n int) bool { return n < 1 || n > most }) {
-		m.fault(read, "critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %s", most,
-			describe(v))
+		m.fault(read, "critical-circles", "Critical circles: enter whole numbers from 1 to %d", most)
 		return
 	}
 	m.circles = list

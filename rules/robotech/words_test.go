@@ -49,12 +49,12 @@ func TestNearestNames(t *testing.T) {
 		unit rules.Unit
 		want string
 	}{
-		{unit(rules.Mount{ID: "m1", Item: "good-brawlr", At: "trait"}), `"good brawler"`},
+		{unit(rules.Mount{ID: "m1", Item: "good-brawlr", At: "trait"}), "mean Good Brawler?"},
 		{unit(rules.Mount{ID: "m1", Item: "shadow", At: "trait"}), ""},
-		{weapon("Blasst 2"), `"blast"`},
+		{weapon("Blasst 2"), "mean Blast?"},
 		{weapon("Ёлка"), ""},
 		{rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{},
-			Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}}, `"protoculture scope"`},
+			Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}}, "mean Protoculture Scope?"},
 	} {
 		all := findings(g, rules.Force{Units: []rules.Unit{row.unit}})
 		found := ""

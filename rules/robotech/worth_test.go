@@ -61,7 +61,7 @@ func TestDesignsThatCostTooLittle(t *testing.T) {
 	}
 	cheap := rules.Unit{ID: "u1", Profile: "custom", Name: "Juggernaut", Count: 1, Mounts: []rules.Mount{},
 		Choices: rules.Choices{"hp": 500, "pil": 9, "gun": 9, "points": 1}}
-	want := "Juggernaut costs 1 pt and beats every published unit up to 6 pts. Agree on a price with your opponent."
+	want := "Costs 1 pt and beats every published unit up to 6 pts. Agree on a price with your opponent."
 	if said := unpriced(g, cheap, "sample"); !slices.Equal(said, []string{want}) {
 		t.Errorf("%q, want %q", said, want)
 	}
