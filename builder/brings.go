@@ -193,9 +193,9 @@ func (x *bringer) numbers(house []HouseRule) {
 			continue
 		}
 		x.brings.Numbers = append(x.brings.Numbers, OwnNumber{h.Path, h.What, h.Old, h.New, h.Basis})
-		how := "by a house rule of this roster"
+		kind := "House rule"
 		if h.Basis == rules.Typed {
-			how = "entered by a player"
+			kind = "Entered by a player"
 			x.brings.Overrides.Typed++
 		} else {
 			x.brings.Overrides.House++
@@ -203,16 +203,16 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Event != "" || h.Old == h.New {
 			continue // the event states its numbers once, for all lists; a copied number changes nothing
 		}
-		old := cmp.Or(h.Old, "nothing")
+		change := insteadText(x.numberName(h), cmp.Or(h.Old, "–"), h.New)
 		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
-			return fmt.Sprintf("%.100s is %.40s in place of %.40s, %s (%.120s).", h.What, h.New, old, how, h.Cite), nil
+			return fmt.Sprintf("%s: %.200s (%.120q).", kind, change, h.Reason), nil
 		})
 		x.findings[len(x.findings)-1].Basis = h.Basis // a roster has too few overrides for one not to be listed
 		if h.Was.Basis == rules.Printed {
 			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
-				return fmt.Sprintf("%.100s is %.40s here, and the book prints %.40s (%s).", h.What, h.New, h.Old, h.Was.Cite),
-					[]rules.Fix{{Text: "Take the book's number", Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
+				return fmt.Sprintf("Printed number changed: %.200s (%s).", change, h.Was.Cite),
+					[]rules.Fix{{Text: fmt.Sprintf("Use the printed %.40s", h.Old), Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
 			})
 		}
 	}
@@ -221,7 +221,7 @@ func (x *bringer) numbers(house []HouseRule) {
 func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 	if u.Profile == rules.Designed {
 		x.brings.Designed.Units++
-		x.find(RuleDesignedUnit, u.ID, "", message("The unit is a design of its player; no book prints it."))
+		x.find(RuleDesignedUnit, u.ID, "", message("Your own design. Unofficial."))
 		if like := x.publishedLike(u.Name); like != "" {
 			x.find(ruleNameTaken, u.ID, "", message("%s", takenText("unit", u.Name, like)))
 		}
@@ -234,15 +234,20 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 		it, _ := form.Item(m.Item)
 		row, _ := m.Value.(map[string]any)
 		name := rowName(it, row)
-		title := "The weapon"
-		if name != "" {
-			title += fmt.Sprintf(" %.80q", name)
-		}
-		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%s is a design of its player; no book prints it.", title))
+		title := cmp.Or(name, "This weapon")
+		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%.80s is your own design. Unofficial.", title))
 		if like := x.publishedLike(name); like != "" {
 			x.find(ruleNameTaken, u.ID, m.ID, message("%s", takenText("weapon", name, like)))
 		}
 	}
+}
+
+// numberName is the number of a house rule with its row: "Scout move".
+func (x *bringer) numberName(h HouseRule) string {
+	if f, known := x.pack.Figure(h.Path); known && f.Row != "" {
+		return f.Row + " " + f.Label
+	}
+	return strings.ReplaceAll(h.What, ":", "")
 }
 
 // rowName is what a designed weapon's row calls it: its column that only names.
@@ -299,7 +304,7 @@ func (x *bringer) differs() {
 	}
 	x.brings.pack = named.String()
 	x.find(rulePackDiffers, "", "pack",
-		message("The roster was made with the pack %s and is judged with %s.", named, used))
+		message("Made with rules data %s, checked with %s.", named, used))
 }
 
 // String is the pack for people: its id, its version, and the beginning of its

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -60,12 +59,12 @@ func (s Sheet) joined(edits []rules.Edit, of func(Change) string) string {
 	var b strings.Builder
 	names, unit, verb := s.Names(), "", ""
 	for i, c := range s.Changes(edits) {
-		text, between := of(c), "; "
+		text, between := of(c), " · "
 		rest, whose := strings.CutPrefix(text, names[c.Unit]+": ")
 		first, _, _ := strings.Cut(rest, " ")
 		if whose = whose && c.Unit != ""; whose && unit == c.Unit {
 			text, between = rest, ", "
-			if _, done := pasts[first]; first == verb && (done || first == pasts["mount"]) {
+			if first == verb && verbs[first] {
 				text = strings.TrimPrefix(rest, first+" ")
 			}
 		}
@@ -87,8 +86,11 @@ type wording struct {
 }
 
 // pasts are what verbs become that begin a change.
-var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Rename": "Renamed",
-	"mount": "mounted"}
+var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped", "Rename": "Renamed",
+	"mount": "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved"}
+
+// verbs are those that a line of several changes of a unit says once, and their pasts.
+var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true}
 
 // doing is a change that begins with a verb, behind whom it is about.
 func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
@@ -152,22 +154,11 @@ func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 func removed(title string, n int, all, last bool) string {
 	switch {
 	case all:
-		return "the " + numberWord(n) + " " + Models(n, title)
+		return fmt.Sprintf("all %d %s", n, Models(n, title))
 	case last:
-		return "the " + numberWord(n) + " " + Models(n, title) + " that were added last"
+		return fmt.Sprintf("the last %d %s", n, Models(n, title))
 	}
-	return numberWord(n) + " " + Models(n, title)
-}
-
-// numberWords are the numbers that stand as words.
-var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-	"eleven", "twelve"}
-
-func numberWord(n int) string {
-	if n >= 0 && n < len(numberWords) {
-		return numberWords[n]
-	}
-	return strconv.Itoa(n)
+	return fmt.Sprintf("%d %s", n, Models(n, title))
 }
 
 // additions are the units that come; those of one name in one change.
@@ -192,7 +183,7 @@ func (w wording) additions(edits []rules.Edit) (list []Change) {
 	for _, title := range titles {
 		what, unit := title, ""
 		if n := counts[title]; n > 1 {
-			what = numberWord(n) + " " + Models(n, title)
+			what = fmt.Sprintf("%d %s", n, Models(n, title))
 		}
 		if len(of[title]) == 1 {
 			unit = of[title][0].NewUnit.ID
@@ -207,9 +198,9 @@ func (w wording) armyChange(e rules.Edit) Change {
 	switch e.Field.Kind {
 	case rules.TargetLimit:
 		if e.Value == nil {
-			return being("", "No limit", e)
+			return doing("", "", "Remove", "the limit", e)
 		}
-		return being("", "A limit of "+PointsText(w.About, fmt.Sprint(e.Value)), e)
+		return being("", "Limit: "+PointsText(w.About, fmt.Sprint(e.Value)), e)
 	case rules.TargetOption:
 		fd, known := w.Options.Field(e.Field.ID)
 		if !known {
@@ -222,13 +213,16 @@ func (w wording) armyChange(e rules.Edit) Change {
 		return doing("", "", "Rename", fmt.Sprintf("the list to %v", e.Value), e)
 	case rules.TargetPlayer:
 		name, _ := e.Value.(string)
-		return being("", "Player: "+cmp.Or(name, "nobody"), e)
+		return being("", "Player: "+cmp.Or(name, "none"), e)
 	case rules.TargetPrint:
 		return being("", "Other print options", e)
 	case rules.TargetPack:
 		now := Roster{}
 		_, _ = now.setPack(e.Value) // what is none is a pack of no version
-		return being("", "Pack "+packText(now.Pack)+" in place of "+packText(w.Roster.Pack), e)
+		if w.Roster.Pack.Version == "" {
+			return being("", "Rules data: "+packText(now.Pack), e)
+		}
+		return being("", "Rules data: "+packText(w.Roster.Pack)+" → "+packText(now.Pack), e)
 	}
 	return being("", "Other "+e.Field.String(), e)
 }
@@ -236,13 +230,13 @@ func (w wording) armyChange(e rules.Edit) Change {
 // figureChange words a number that the roster has in place of the pack's.
 func figureChange(e rules.Edit) string {
 	if e.Value == nil {
-		return "Without its own number at " + e.Field.ID
+		return "Remove the house rule at " + e.Field.ID
 	}
 	value := e.Value
 	if fields, ok := value.(map[string]any); ok {
 		value = fields["value"]
 	}
-	return "A number of its own at " + e.Field.ID + ": " + RawText(value)
+	return "House rule at " + e.Field.ID + ": " + RawText(value)
 }
 
 // unitChanges words what becomes of a unit.
@@ -267,8 +261,8 @@ func (w wording) unitChanges(us UnitSheet, edits []rules.Edit) (list []Change) {
 	if swapped && len(mounts) > 0 {
 		last := &list[0]
 		last.Edits = append(last.Edits, mounts...)
-		last.Text += ", with its own loadout"
-		last.Done = last.Text
+		last.Text += " with its own loadout"
+		last.Done += " with its own loadout"
 		return list
 	}
 	return append(list, w.mountChanges(us, mounts)...)
@@ -280,24 +274,25 @@ func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
 	switch e.Field.Kind {
 	case rules.TargetCount:
 		n, _ := e.Value.(int)
-		if u.Name == "" && name == us.Title {
-			return being(u.ID, fmt.Sprintf("%d %s instead of %d", n, Models(n, us.Title), u.Count), e)
-		}
-		return being(u.ID, fmt.Sprintf("%s: %d instead of %d", name, n, u.Count), e)
+		return being(u.ID, fmt.Sprintf("%s: %d → %d", name, u.Count, n), e)
 	case rules.TargetProfile:
 		id, _ := e.Value.(string)
-		text := fmt.Sprintf("%s in place of %s", w.profileName(id), w.profileName(u.Profile))
-		if u.Name != "" {
-			text = u.Name + ": " + text
+		text := fmt.Sprintf("%s for %s", w.profileName(u.Profile), w.profileName(id))
+		if u.Name == "" {
+			return doing(u.ID, "", "Swap", text, e)
 		}
-		return being(u.ID, text, e)
+		return doing(u.ID, u.Name, "swap", text, e)
 	case rules.TargetName:
 		return doing(u.ID, "", "Rename", fmt.Sprintf("%s to %v", name, e.Value), e)
 	case rules.TargetChoice:
-		return being(u.ID, name+": "+w.choiceChange(us, e), e)
+		verb, what := w.choiceChange(us, e)
+		if verb == "" {
+			return being(u.ID, name+": "+what, e)
+		}
+		return doing(u.ID, name, verb, what, e)
 	}
 	if e.Field.Kind == rules.TargetFrom {
-		return being(u.ID, name+": a copy of another own profile", e)
+		return being(u.ID, name+": copied from another of your units", e)
 	}
 	return being(u.ID, name+": other "+e.Field.String(), e)
 }
@@ -312,26 +307,24 @@ func (w wording) profileName(id string) string {
 	return id
 }
 
-// choiceChange words another choice: "Hero: Ace Pilot", "without Ace Pilot", "Armor: 3
-// instead of 5".
-func (w wording) choiceChange(us UnitSheet, e rules.Edit) string {
+// choiceChange words another choice: "Hero Ace Pilot", "remove Ace Pilot", "Armor 5 → 3".
+func (w wording) choiceChange(us UnitSheet, e rules.Edit) (verb, what string) {
 	fd, known := us.Form.Field(e.Field.ID)
 	was := us.Unit.Choices[e.Field.ID]
 	if !known {
-		return "without " + e.Field.ID
+		return "clear", e.Field.ID
 	}
 	chosen := was != nil && was != "" && fd.Kind != rules.FieldBool
 	if e.Value == nil && fd.Default == nil && chosen {
-		return "without " + ChoiceText(fd, was)
+		return "remove", ChoiceText(fd, was)
 	}
-	text := fd.Label + ": " + rules.Minus(ChoiceText(fd, e.Value))
 	if was == nil {
 		was = fd.Default
 	}
 	if fd.Kind == rules.FieldInt && e.Value != nil && was != nil {
-		text += " instead of " + rules.Minus(ChoiceText(fd, was))
+		return "", fd.Label + " " + rules.Minus(ChoiceText(fd, was)) + " → " + rules.Minus(ChoiceText(fd, e.Value))
 	}
-	return text
+	return "", fd.Label + " " + rules.Minus(ChoiceText(fd, e.Value))
 }
 
 // mountChanges words what becomes of a unit's loadout, location by location.
@@ -350,14 +343,14 @@ func (w wording) mountChanges(us UnitSheet, edits []rules.Edit) (list []Change) 
 			gone = append(gone, m)
 		case now.Item != m.Item || RawText(now.Value) != RawText(m.Value):
 			old, next := w.item(us, m), w.item(us, now)
-			text := fmt.Sprintf("%s: %s in place of %s%s", name, next, old, w.place(us, m.At))
+			c := doing(us.Unit.ID, name, "swap", old+" for "+next+w.place(us, m.At), editsOf(edits, m.ID)...)
 			if old == next { // a number that the item does not take
-				text = fmt.Sprintf("%s: %s without a value%s", name, next, w.place(us, m.At))
+				c = being(us.Unit.ID, fmt.Sprintf("%s: %s without a value%s", name, next, w.place(us, m.At)), c.Edits...)
 			}
-			list = append(list, being(us.Unit.ID, text, editsOf(edits, m.ID)...))
+			list = append(list, c)
 		case now.At != m.At:
-			text := fmt.Sprintf("%s: %s from %s to %s", name, w.item(us, m), w.location(us, m.At), w.location(us, now.At))
-			list = append(list, being(us.Unit.ID, text, editsOf(edits, m.ID)...))
+			text := fmt.Sprintf("%s from %s to %s", w.item(us, m), w.location(us, m.At), w.location(us, now.At))
+			list = append(list, doing(us.Unit.ID, name, "move", text, editsOf(edits, m.ID)...))
 		}
 	}
 	for _, m := range after.Mounts {
@@ -382,11 +375,11 @@ func (w wording) exchanges(us UnitSheet, gone, come []rules.Mount, edits []rules
 		}
 		switch place := w.place(us, at); {
 		case in == "":
-			list = append(list, being(us.Unit.ID, name+": without "+out+place, of...))
+			list = append(list, doing(us.Unit.ID, name, "remove", out+place, of...))
 		case out == "":
 			list = append(list, doing(us.Unit.ID, name, "mount", in+place, of...))
 		default:
-			list = append(list, being(us.Unit.ID, name+": "+in+" in place of "+out+place, of...))
+			list = append(list, doing(us.Unit.ID, name, "swap", out+" for "+in+place, of...))
 		}
 	}
 	return list
@@ -470,9 +463,9 @@ func (w wording) place(us UnitSheet, at string) string {
 func (d Diff) Summary() string {
 	switch {
 	case d.Same():
-		return "The two are the same."
+		return "The lists are the same."
 	case d.SameArmy():
-		return "The two fight alike."
+		return "Both lists play the same."
 	}
 	return ""
 }
@@ -482,8 +475,8 @@ func (d Diff) Summary() string {
 func (d Diff) changes() (list []Change) {
 	a, b := d.From.Roster, d.To.Roster
 	if a.System != b.System {
-		return []Change{being("", fmt.Sprintf("Another game: %s in place of %s", d.To.Pack.System.Name,
-			d.From.Pack.System.Name))}
+		return []Change{being("", fmt.Sprintf("Game: %s → %s", d.From.Pack.System.Name,
+			d.To.Pack.System.Name))}
 	}
 	alike, ordered := alignUnits(a.Force, d.To)
 	b.Force = alike
@@ -493,7 +486,7 @@ func (d Diff) changes() (list []Change) {
 	}
 	list = d.From.Changes(edits)
 	if len(list) == 0 && !d.Same() {
-		list = append(list, being("", "The same but for ids, order, or what this version does not know"))
+		list = append(list, being("", "Only IDs, order or unknown fields differ"))
 	}
 	return list
 }

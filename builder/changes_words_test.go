@@ -15,13 +15,13 @@ func TestChangesInALine(t *testing.T) {
 	}{
 		"three of one name go": {[]rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck), rules.AddUnit(truck)},
 			[]rules.Edit{rules.Remove("u6", ""), rules.Remove("u7", ""), rules.Remove("u8", "")},
-			"Remove the three Ground Vehicles", "Removed the three Ground Vehicles"},
+			"Remove all 3 Ground Vehicles", "Removed all 3 Ground Vehicles"},
 		"two of three go": {[]rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck), rules.AddUnit(truck)},
 			[]rules.Edit{rules.Remove("u7", ""), rules.Remove("u8", "")},
-			"Remove the two Ground Vehicles that were added last", "Removed the two Ground Vehicles that were added last"},
+			"Remove the last 2 Ground Vehicles", "Removed the last 2 Ground Vehicles"},
 		"one goes": {nil, []rules.Edit{rules.Remove("u3", "")}, "Remove Spark", "Removed Spark"},
 		"two of one name come": {nil, []rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck)},
-			"Add two Ground Vehicles", "Added two Ground Vehicles"},
+			"Add 2 Ground Vehicles", "Added 2 Ground Vehicles"},
 		"three items of a unit": {nil, []rules.Edit{
 			rules.AddMount("u3", rules.Mount{Item: "extra-armor", At: "torso"}),
 			rules.AddMount("u3", rules.Mount{Item: "small-laser", At: "left-arm"}),
@@ -31,8 +31,8 @@ func TestChangesInALine(t *testing.T) {
 		"of two units": {nil, []rules.Edit{
 			rules.SetChoice("u1", "hero", nil), rules.SetChoice("u1", "title", nil),
 			rules.AddMount("u4", rules.Mount{Item: "small-laser", At: "body"})},
-			"Anvil: without Ace Pilot, without Vanguard; Scout car: mount Small Laser",
-			"Anvil: without Ace Pilot, without Vanguard; Scout car: mounted Small Laser"},
+			"Anvil: remove Ace Pilot, Vanguard · Scout car: mount Small Laser",
+			"Anvil: removed Ace Pilot, Vanguard · Scout car: mounted Small Laser"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, _, err := example(t, "mechahex", 0).Apply(c.before)

@@ -91,22 +91,22 @@ func TestDiffInWords(t *testing.T) {
 		want   string
 	}{
 		"a mount": {func(r *builder.Roster) { r.Units[0].Mounts[2].Item = "medium-laser" },
-			"Light Mecha: Medium Laser in place of Small Laser (left arm)"},
-		"a limit":    {func(r *builder.Roster) { n := 50; r.Limit = &n }, "A limit of 50 pts"},
+			"Light Mecha: swap Small Laser for Medium Laser (left arm)"},
+		"a limit":    {func(r *builder.Roster) { n := 50; r.Limit = &n }, "Limit: 50 pts"},
 		"notes":      {func(r *builder.Roster) { r.Notes = "x" }, "Other notes"},
 		"the player": {func(r *builder.Roster) { r.Player = "Ada" }, "Player: Ada"},
 		"ids alone": {func(r *builder.Roster) { r.Units[0].ID = "u7" },
-			"The same but for ids, order, or what this version does not know"},
+			"Only IDs, order or unknown fields differ"},
 		"other ids, a mount": {func(r *builder.Roster) {
 			r.Units[0].ID, r.Units[0].Mounts = "u7", r.Units[0].Mounts[:3]
-		}, "Light Mecha: without Close Missiles (right arm)"},
+		}, "Light Mecha: remove Close Missiles (right arm)"},
 		"another unit": {func(r *builder.Roster) {
 			r.Units = append(r.Units, rules.Unit{ID: "u2", Profile: "heavy-mecha", Count: 1, Mounts: []rules.Mount{}})
 		}, "Add Heavy Mecha"},
-		"another pack": {func(r *builder.Roster) { r.Pack.Version = "9.0.0" }, "Pack 9.0.0"},
+		"another pack": {func(r *builder.Roster) { r.Pack.Version = "9.0.0" }, "Rules data: "},
 		"a number": {func(r *builder.Roster) {
 			r.Overrides = []builder.Override{{Path: "/x/cost", Value: doc.NodeOf(4)}}
-		}, "A number of its own at /x/cost: 4"},
+		}, "House rule at /x/cost: 4"},
 	} {
 		r := read(t, small)
 		row.change(&r)

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -102,6 +103,8 @@ type examiner struct {
 	left     rules.Tally
 	items    itemIDs // that were last looked up
 	lineage  lineage // of the pack
+
+	catalogue []rules.Entry // of the game
 }
 
 // itemIDs are the ids of a game's items, and what was found nearest to others.
@@ -112,14 +115,15 @@ type itemIDs struct {
 
 // itemHint is the hint on an item that a form does not have. Items are the same for
 // all units of most games, and so are many mistakes.
-func (x *examiner) itemHint(id string, items []rules.Item) (near, hint string) {
+func (x *examiner) itemHint(id string, form rules.Form) (near, hint string) {
+	items := form.Items
 	if !x.items.are(items) {
 		x.items = itemIDs{near: map[string]string{}}
 		for i := range items {
 			x.items.ids = append(x.items.ids, items[i].ID)
 		}
 	}
-	return x.lineage.hint(id, x.items.ids, func(id string, ids []string) string {
+	return x.lineage.hint(id, x.items.ids, labelIn(form.Item, itemLabel), func(id string, ids []string) string {
 		near, known := x.items.near[id]
 		if !known {
 			near = rules.Nearest(id, ids)
@@ -163,7 +167,7 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 // DocumentFaults are the errors that the rules of the document find in a unit with a form;
 // profiles are the ids that the game has.
 func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) []rules.Finding {
-	x := &examiner{lineage: p.lineage}
+	x := &examiner{lineage: p.lineage, catalogue: p.Catalogue}
 	x.unit(u, form, profiles)
 	return slices.DeleteFunc(x.findings, func(f rules.Finding) bool { return f.Severity != rules.Error })
 }
@@ -171,7 +175,7 @@ func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) 
 // examine applies the rules of the document to a roster, whose units have these
 // forms.
 func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
-	x := &examiner{lineage: s.Pack.lineage}
+	x := &examiner{lineage: s.Pack.lineage, catalogue: s.Catalogue}
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
@@ -179,8 +183,8 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 	}
 	if r.Limit != nil && *r.Limit < 0 {
 		x.find("bad-value", "", "limit", func() (string, []rules.Fix) {
-			return fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit),
-				oneFix("Take the limit away", rules.Set("", "limit", nil))
+			return rules.Minus(fmt.Sprintf("Limit: enter 0 or more (now %d).", *r.Limit)),
+				oneFix("Remove the limit", rules.Set("", "limit", nil))
 		})
 	}
 	x.values("unknown-option", "", rules.OptionTarget, r.Options, s.Options)
@@ -199,7 +203,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 		}
 		if seen[u.ID] {
 			x.find(RuleDuplicateID, u.ID, "", func() (string, []rules.Fix) {
-				return fmt.Sprintf("Two units have the id %q; give one of them another id in the document.", u.ID), nil
+				return fmt.Sprintf("Duplicate unit ID: %q. Change one in the file.", u.ID), nil
 			})
 		}
 		seen[u.ID] = true
@@ -239,15 +243,15 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
 		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
-			near, hint := x.lineage.hint(u.Profile, profiles, rules.Nearest)
-			return fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, hint),
-				orRemove(near, rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
+			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
+			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
+				orRemove(near, x.profileName(near), cmp.Or(u.Name, u.Profile), rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
 		})
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
 		x.find("bad-value", u.ID, "count", func() (string, []rules.Fix) {
-			return fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount),
-				oneFix("Make it 1", rules.Set(u.ID, "count", 1))
+			return rules.Minus(fmt.Sprintf("Count: enter 1 to %d (now %d).", rules.MaxCount, u.Count)),
+				oneFix("Set count to 1", rules.Set(u.ID, "count", 1))
 		})
 	}
 	x.values("unknown-choice", u.ID, rules.ChoiceTarget, u.Choices, form)
@@ -256,7 +260,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
 			x.find(RuleDuplicateID, u.ID, m.ID, func() (string, []rules.Fix) {
-				return fmt.Sprintf("Two mounts of the unit have the id %q; give one of them another id in the document.", m.ID), nil
+				return fmt.Sprintf("Duplicate item ID: %q. Change one in the file.", m.ID), nil
 			})
 		}
 		seen[m.ID] = true
@@ -265,21 +269,22 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		at, there := form.Location(m.At)
 		if !found && !at.GameChecks {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
-				near, hint := x.itemHint(m.Item, form.Items)
-				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, hint),
-					orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
+				near, hint := x.itemHint(m.Item, form)
+				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
+					orRemove(near, labelIn(form.Item, itemLabel)(near), m.Item, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
 		if known && !there {
 			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
-				near, hint := x.lineage.hint(m.At, locationIDs(form), func(id string, locations []string) string {
+				label := labelIn(form.Location, func(l rules.Location) string { return l.Label })
+				near, hint := x.lineage.hint(m.At, locationIDs(form), label, func(id string, locations []string) string {
 					if len(locations) == 1 {
 						return locations[0]
 					}
 					return rules.Nearest(id, locations)
 				})
-				return fmt.Sprintf("The unit has no location %.80q.%s", m.At, hint),
-					orRemove(near, rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))
+				return fmt.Sprintf("Unknown location: %.80q.%s", m.At, hint),
+					orRemove(near, label(near), labelIn(form.Item, itemLabel)(m.Item), rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))
 			})
 		}
 		if found && m.Value != nil {
@@ -289,20 +294,20 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 }
 
 func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
-	fault := "takes no value"
+	fault := "takes no value. Clear it"
 	if it.Value != nil {
 		if it.Value.GameChecks {
 			return
 		}
 		var unknown string
 		if fault, unknown = it.Value.Misfit(m.Value); unknown != "" {
-			fault = fmt.Sprintf("has a part %.80q that is not known", unknown)
+			fault = fmt.Sprintf("unknown value %.80q", unknown)
 		}
 	}
 	if fault != "" {
 		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
-			return rules.Sentence(fmt.Sprintf("The value of %s %s", it.Label, fault)),
-				oneFix("Take the value away", rules.SetMount(u.ID, m.ID, "value", nil))
+			return rules.Sentence(it.Label + ": " + fault),
+				oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
 		})
 	}
 }
@@ -320,12 +325,13 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 	}
 	slices.Sort(ids)
 	for _, id := range ids {
-		clear := func() []rules.Fix { return oneFix("Take it away", set(id, nil)) }
 		fd, ok := form.Field(id)
+		clear := func() []rules.Fix { return oneFix("Clear "+cmp.Or(fd.Label, id), set(id, nil)) }
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
-				_, hint := x.lineage.hint(id, fieldIDs(form), rules.Nearest)
-				return fmt.Sprintf("There is no choice %.80q here.%s", id, hint), clear()
+				label := labelIn(form.Field, func(fd rules.Field) string { return fd.Label })
+				_, hint := x.lineage.hint(id, fieldIDs(form), label, rules.Nearest)
+				return fmt.Sprintf("Unknown setting: %.80q.%s", id, hint), clear()
 			})
 			continue
 		}
@@ -336,19 +342,20 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 		switch {
 		case unknown != "":
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
-				near, hint := x.lineage.hint(unknown, optionIDs(fd), rules.Nearest)
+				label := labelIn(fd.Option, func(o rules.Option) string { return o.Label })
+				near, hint := x.lineage.hint(unknown, optionIDs(fd), label, rules.Nearest)
 				if ids := optionIDs(fd); hint == "" && len(ids) <= 8 {
-					hint = " There are: " + strings.Join(ids, ", ") + "."
+					hint = " Pick " + eitherOf(ids, label) + "."
 				}
 				fixes := clear()
 				if s, ok := choices[id].(string); ok && s == unknown {
-					fixes = append(nearFix(near, set(id, near)), fixes...)
+					fixes = append(nearFix(near, label(near), set(id, near)), fixes...)
 				}
-				return fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes
+				return fmt.Sprintf("%s: unknown value %.80q.%s", fd.Label, unknown, hint), fixes
 			})
 		case fault != "":
 			x.find("bad-value", unit, id, func() (string, []rules.Fix) {
-				return rules.Sentence(fd.Label + " " + fault), clear()
+				return rules.Sentence(fd.Label + ": " + fault), clear()
 			})
 		}
 	}
@@ -381,15 +388,52 @@ func oneFix(text string, e rules.Edit) []rules.Fix {
 	return []rules.Fix{{Text: text, Edits: []rules.Edit{e}}}
 }
 
-func nearFix(near string, e rules.Edit) []rules.Fix {
+func nearFix(near, label string, e rules.Edit) []rules.Fix {
 	if near == "" {
 		return nil
 	}
-	return oneFix("Make it "+near, e)
+	return oneFix("Use "+label, e)
 }
 
 // orRemove is the fixes of an id that is not known: the nearest known one, if
-// there is one, or to do without.
-func orRemove(near string, make, remove rules.Edit) []rules.Fix {
-	return append(nearFix(near, make), oneFix("Remove it", remove)...)
+// there is one, or to remove what has it.
+func orRemove(near, label, what string, make, remove rules.Edit) []rules.Fix {
+	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.80s", what), remove)...)
+}
+
+// profileName returns what a profile of the game is called.
+func (x *examiner) profileName(id string) string {
+	for i := range x.catalogue {
+		if x.catalogue[i].ID == id {
+			return x.catalogue[i].Name
+		}
+	}
+	return id
+}
+
+func itemLabel(it rules.Item) string { return it.Label }
+
+// labelIn returns what ids are called: the label of what is found by one, or the id.
+func labelIn[T any](find func(id string) (T, bool), label func(T) string) func(string) string {
+	return func(id string) string {
+		if v, found := find(id); found && label(v) != "" {
+			return label(v)
+		}
+		return id
+	}
+}
+
+// eitherOf joins what ids are called: "Basic, Skilled or Ace".
+func eitherOf(ids []string, label func(string) string) string {
+	var b strings.Builder
+	for i, id := range ids {
+		switch {
+		case i > 0 && i == len(ids)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(label(id))
+	}
+	return b.String()
 }

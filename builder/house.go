@@ -354,9 +354,9 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 		}
 		switch {
 		case p.repeats(o):
-			h.Repeats, h.Fault = true, "The rules have that number themselves."
+			h.Repeats, h.Fault = true, "Same as the rules."
 		case last[o.Path] > i:
-			h.Fault = "A later override of the same number goes before it."
+			h.Fault = "A later house rule changes the same number."
 		}
 		if why, refused := faults[overridesItem+strconv.Itoa(i)]; refused {
 			h.Fault = why

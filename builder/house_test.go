@@ -103,7 +103,7 @@ func TestOverrideEdits(t *testing.T) {
 			Was:    rules.Source{Basis: rules.Inferred, Cite: "Workshop, page 2"},
 			Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
 		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not",
-			Fault:  `The override "/no/where" leads to nothing in the pack.`,
+			Fault:  `House rule "/no/where" leads nowhere in the rules data. Remove it.`,
 			Source: rules.Source{Basis: rules.House, Cite: "this roster: why not", Overridden: true}},
 	}
 	if d := cmp.Diff(want, s.Overrides); d != "" {

@@ -110,16 +110,19 @@ func (l lineage) newID(id string, known func(string) bool) string {
 }
 
 // hint says of an id that the pack does not have what has become of it: the id that it
-// has now, or else the nearest one; why it is gone.
-func (l lineage) hint(id string, known []string, nearest func(string, []string) string) (near, text string) {
+// has now, or else the nearest one; why it is gone. Label is what an id is called.
+func (l lineage) hint(id string, known []string, label func(string) string,
+	nearest func(string, []string) string) (near, text string) {
 	if to := l.aliases[id]; slices.Contains(known, to) {
-		return to, fmt.Sprintf(" It is called %q now.", to)
+		return to, fmt.Sprintf(" Its new name is %s.", label(to))
 	}
 	if why := l.tombstones[id]; why != "" {
-		return "", rules.Sentence(fmt.Sprintf(" It is gone: %.200s", why))
+		return "", rules.Sentence(fmt.Sprintf(" Removed: %.200s", why))
 	}
-	near = nearest(id, known)
-	return near, rules.DidYouMean(near)
+	if near = nearest(id, known); near == "" {
+		return "", ""
+	}
+	return near, " Did you mean " + label(near) + "?"
 }
 
 // pointer is where a number stands now that stood at a JSON Pointer of an older pack:

@@ -89,7 +89,7 @@ func TestMoveNamesEachRow(t *testing.T) {
 		after.Units[0].Mounts[1].ID != r.Units[0].Mounts[1].ID || after.Units[1].Mounts[0].Item != "artillery-missile" {
 		t.Errorf("the list after it:\n%s", after.Encode())
 	}
-	if f := findingOf(m.To.Verdict, "unknown-item"); !strings.Contains(f.Message, "It is gone: Withdrawn by its author.") {
+	if f := findingOf(m.To.Verdict, "unknown-item"); !strings.Contains(f.Message, "Removed: Withdrawn by its author.") {
 		t.Errorf("what is gone is found as %q", f.Message)
 	}
 	keepsItsOwn(t, r, after)
@@ -270,7 +270,7 @@ func TestMoveFollowsEveryAlias(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := findingOf(v, "unknown-choice")
-	if !strings.Contains(f.Message, `It is called "scout" now.`) || len(f.Fixes) == 0 ||
+	if !strings.Contains(f.Message, `Its new name is Scout.`) || len(f.Fixes) == 0 ||
 		f.Fixes[0].Edits[0].Value != "scout" {
 		t.Errorf("an old id under the newest pack is found as %+v", f)
 	}

@@ -55,7 +55,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error)
 				rule = "unknown-path"
 			}
 			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i),
-				rules.Sentence(fmt.Sprintf("The override %.80q %v", o.Path, err))))
+				rules.Sentence(fmt.Sprintf("House rule %.80q %v. Remove it", o.Path, err))))
 			continue
 		}
 		list = append(list, i)
@@ -71,8 +71,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error)
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
 			out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
-				rules.Sentence(fmt.Sprintf("The override %.80q cannot have the value %.40s: %s", o.Path, o.Value.Append(nil),
-					why))))
+				rules.Sentence(fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, o.Value.Append(nil), why))))
 		}
 	}
 	out.game = x.game
@@ -156,7 +155,7 @@ func (x *patching) add(list []int) {
 	}
 	if x.openings >= openingsMost {
 		for _, i := range list {
-			x.refused[i] = "the game cannot be played with it, or with another beside it"
+			x.refused[i] = "the game can't use it, or can't use it with another"
 		}
 		return
 	}
@@ -165,7 +164,7 @@ func (x *patching) add(list []int) {
 	case err == nil:
 		x.good, x.game = append(x.good, list...), game
 	case len(list) == 1:
-		x.refused[list[0]] = "the game cannot be played with it"
+		x.refused[list[0]] = "the game can't use it"
 	default:
 		x.add(list[:len(list)/2])
 		x.add(list[len(list)/2:])

@@ -63,7 +63,7 @@ func TestPickerSaysWhatFits(t *testing.T) {
 		{"not by this class", "body", "boost-jets", "mecha only", structure, builder.PickerOptions{}},
 		{"over the limit", "equipment", "tl-missile-pods", "15 pts over the limit", pods, builder.PickerOptions{}},
 		{"within the limit", "equipment", "machine-gun", "", pods, builder.PickerOptions{}},
-		{"not its own", "equipment", "siege-gun", "not a weapon of this profile", pods, builder.PickerOptions{}},
+		{"not its own", "equipment", "siege-gun", "not listed for this unit", pods, builder.PickerOptions{}},
 		{"a full pylon", "pylon-1", "lrm", "nothing more fits there", pylon, builder.PickerOptions{}},
 		{"a pylon that changes", "pylon-1", "lrm", "", pylon, builder.PickerOptions{Replace: "pylon-1"}},
 	} {

@@ -160,7 +160,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		}
 	}
 	if len(s.Roster.Units) == 0 && v.Todo == 0 {
-		empty := documentFinding(RuleEmpty, "", "", "There are no units yet.")
+		empty := documentFinding(RuleEmpty, "", "", "No units yet. Add your first.")
 		empty.Todo, v.Todo = true, 1
 		all = append(all, []rules.Finding{empty})
 	}
@@ -211,7 +211,7 @@ func (v *Verdict) cut() {
 	v.Findings = v.Findings[:most]
 	if n := v.Left.All(); n > 0 {
 		v.Findings = append(slices.Clip(v.Findings), documentFinding(MoreFindings, "", "",
-			fmt.Sprintf("%d more not listed: %d problems, %d warnings, %d notes. Fix some of these to see them.",
+			fmt.Sprintf("%d more not listed: %d problems, %d warnings, %d notes. Fix some to see them.",
 				n, v.Left.By[rules.Error], v.Left.By[rules.Warning], v.Left.By[rules.Info])))
 	}
 }

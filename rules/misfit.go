@@ -3,20 +3,19 @@ package rules
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
-// Misfit says why a value does not fit the field, or which option is unknown;
-// both are "" where it fits.
+// Misfit says what to enter in the field where a value does not fit, such as "enter 0 to
+// 9 (now 12)", or which option is unknown. Both are "" where it fits.
 func (f Field) Misfit(v any) (fault, unknown string) {
 	switch f.Kind {
 	case FieldText:
 		if _, ok := v.(string); !ok {
-			return "must be a text", ""
+			return "enter text", ""
 		}
 	case FieldBool:
 		if _, ok := v.(bool); !ok {
-			return "must be true or false", ""
+			return "enter true or false", ""
 		}
 	case FieldInt:
 		return f.misfitInt(v)
@@ -37,6 +36,11 @@ func (f Field) Misfit(v any) (fault, unknown string) {
 	return "", ""
 }
 
+// wanted says which whole numbers the field takes: "enter 0 to 9".
+func (f Field) wanted() string {
+	return Minus("enter " + Grouped(f.Min) + " to " + Grouped(f.Max))
+}
+
 // misfitInt is of a whole number, or of a word that stands for one.
 func (f Field) misfitInt(v any) (fault, unknown string) {
 	if s, word := v.(string); word && len(f.Options) > 0 {
@@ -44,10 +48,10 @@ func (f Field) misfitInt(v any) (fault, unknown string) {
 	}
 	n, ok := v.(int)
 	if !ok {
-		return "must be a whole number", ""
+		return f.wanted(), ""
 	}
 	if n < f.Min || n > f.Max {
-		return fmt.Sprintf("is %d; it must be from %d to %d", n, f.Min, f.Max), ""
+		return fmt.Sprintf("%s (now %s)", f.wanted(), Minus(Grouped(n))), ""
 	}
 	return "", ""
 }
@@ -55,7 +59,7 @@ func (f Field) misfitInt(v any) (fault, unknown string) {
 func (f Field) misfitOption(v any) (fault, unknown string) {
 	s, ok := v.(string)
 	if !ok {
-		return "must be one of the listed ids", ""
+		return "pick one of the list", ""
 	}
 	if _, ok := f.Option(s); !ok {
 		return "", s
@@ -67,9 +71,9 @@ func (f Field) misfitList(v any) (fault, unknown string) {
 	if s, ok := v.(string); ok {
 		v = []any{s}
 	}
-	wanted := "must be a list of ids"
+	wanted := "enter a list of ids"
 	if len(f.Options) == 0 {
-		wanted = "must be a list of names"
+		wanted = "enter a list of names"
 	}
 	list, ok := v.([]any)
 	if !ok {
@@ -90,11 +94,11 @@ func (f Field) misfitList(v any) (fault, unknown string) {
 func (f Field) misfitInts(v any) (fault string) {
 	list, ok := Ints(v)
 	if !ok {
-		return "must be a list of whole numbers"
+		return "enter a list of whole numbers"
 	}
 	for _, n := range list {
 		if n < f.Min || n > f.Max {
-			return fmt.Sprintf("holds %d; its numbers must be from %d to %d", n, f.Min, f.Max)
+			return fmt.Sprintf("%s in each place (now %s)", f.wanted(), Minus(Grouped(n)))
 		}
 	}
 	return ""
@@ -103,7 +107,7 @@ func (f Field) misfitInts(v any) (fault string) {
 func (f Field) misfitRows(v any) (fault, unknown string) {
 	rows, ok := v.([]any)
 	if !ok {
-		return "must be a list of rows", ""
+		return "enter a list of rows", ""
 	}
 	for _, row := range rows {
 		if fault, unknown = f.misfitRow(row); fault != "" || unknown != "" {
@@ -113,17 +117,25 @@ func (f Field) misfitRows(v any) (fault, unknown string) {
 	return "", ""
 }
 
+// inColumn names the column of a row behind what to enter.
+func (f Field) inColumn(fault string) string {
+	if fault == "" || f.Label == "" {
+		return fault
+	}
+	return fault + " for " + f.Label
+}
+
 func (f Field) misfitRow(v any) (fault, unknown string) {
 	row, ok := v.(map[string]any)
 	if !ok {
-		return "must be an object of its columns", ""
+		return "enter a row of values", ""
 	}
 	var columns []string
 	for _, c := range f.Columns {
 		columns = append(columns, c.ID)
 		if e, ok := row[c.ID]; ok {
 			if fault, unknown = c.Misfit(e); fault != "" || unknown != "" {
-				return strings.TrimSpace(c.Label + " " + fault), unknown
+				return c.inColumn(fault), unknown
 			}
 		}
 	}

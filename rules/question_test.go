@@ -64,7 +64,7 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 		{"unknown field", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"rage": 1}},
 			"/situation/rage", `there is no "rage" here. Did you mean "range"?`},
 		{"out of range", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"range": 10}},
-			"/situation/range", "is 10; it must be from 0 to 9"},
+			"/situation/range", "enter 0 to 9 (now 10)"},
 		{"no option", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": "far"}},
 			"/situation/aim", `there is no "far"`},
 		{"names", rules.Question{Attack: "volley", Attackers: u, Targets: u,
@@ -74,7 +74,7 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 		{"an empty name among names", rules.Question{Attack: "volley", Attackers: u, Targets: u,
 			Situation: rules.Choices{"at": []any{"all", ""}}}, "/situation/at", "one of its names is empty"},
 		{"another shape", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": 7}},
-			"/situation/aim", "must be one of the listed ids"},
+			"/situation/aim", "pick one of the list"},
 	} {
 		o, err := rules.Ask(context.Background(), oracle{}, row.q)
 		var refused *rules.QuestionError

@@ -195,11 +195,11 @@ func TestTheFirstFix(t *testing.T) {
 			func(units []rules.Unit) { without(&units[0], "ember-beam") }},
 		{"Ember and Steel", "Ripsaw: mount Breaker Maul (equipment)",
 			func(units []rules.Unit) { without(&units[1], "breaker-maul") }},
-		{"Viking Raid", "Second line: 4 instead of 5",
+		{"Viking Raid", "Second line: 5 → 4",
 			func(units []rules.Unit) { units[2].Count = 5 }},
 		{"Two Hundred Each", "Old Grinder: MEL without a value",
 			func(units []rules.Unit) { units[0].Mounts[0].Value = 3 }},
-		{"Skull Patrol", "Sky watch: 6 instead of 8",
+		{"Skull Patrol", "Sky watch: 8 → 6",
 			func(units []rules.Unit) { units[6].Count = 8 }},
 	} {
 		r := example(t, row.list)

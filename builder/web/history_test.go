@@ -154,7 +154,7 @@ func TestDiffPage(t *testing.T) {
 	b.post(path+"/edit", url.Values{"op": {"remove"}, "unit": {"u2"}})
 	for _, row := range []struct{ name, query, want string }{
 		{"a revision and now", "?a=" + id + "@1&b=" + id, "Remove Hammer"},
-		{"the same", "?a=" + id + "&b=" + id + "@2", "The two are the same."},
+		{"the same", "?a=" + id + "&b=" + id + "@2", "The lists are the same."},
 		{"a form", "", "Choose two lists"},
 	} {
 		p := b.get("/diff" + row.query)

@@ -38,7 +38,7 @@ func TestMendAll(t *testing.T) {
 	broken := b.document(path).Hash()
 
 	p := b.get(path + "/mend")
-	if got := p.test("changes").Text(); !strings.Contains(got, "Remove the three Ground Vehicles") {
+	if got := p.test("changes").Text(); !strings.Contains(got, "Remove all 3 Ground Vehicles") {
 		t.Errorf("it would do %q: %.600s", got, p.body)
 	}
 	if b.document(path).Hash() != broken {
@@ -181,7 +181,7 @@ func TestMendAllJourney(t *testing.T) {
 			b.until("it is illegal", `document.querySelector("#sum .verdict")?.classList.contains("illegal")`)
 			b.tap(`[data-testid="mend-all"]`)
 			b.until("it says what goes", `document.querySelector('[data-testid="changes"]')?.textContent ==
-				"Remove the three Ground Vehicles"`)
+				"Remove all 3 Ground Vehicles"`)
 			if got := evaluate[int](b, `[...document.querySelectorAll("main a, main button")].filter(e => e.checkVisibility() &&
 				!e.closest("p:not(.crumbs)") && e.getBoundingClientRect().height < 44).length`); got > 0 {
 				t.Errorf("%d targets are under 44 px", got)

@@ -103,7 +103,7 @@ func TestOffline(t *testing.T) {
 	b.comes("#offline", "Anvil: 3 → 4 Not saved. This was changed in another tab or on another device meanwhile")
 	b.comes("#u-u1 .step", "7")
 	b.press("#offline a.button")
-	b.comes(`[data-testid="changes"]`, "7 instead of 3")
+	b.comes(`[data-testid="changes"]`, "3 → 7")
 	b.open(here)
 	b.comes("#offline", "1 not saved")
 	b.press("#offline li button")

@@ -20,7 +20,7 @@ func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 		"Range\u00a024\" · Att\u00a06 · Close\u00a0RF+2 Hits": picker.Find("[data-item=machine-gun] .brief").Text(),
 		"Overwatch IV":                           p.Find(".opened tr.beneath").Text(),
 		"Melee and overwatch only":               p.Find("[popover]").Text(),
-		"not a weapon of this profile":           picker.Find(".why-not").Text(),
+		"not listed for this unit":               picker.Find(".why-not").Text(),
 		"Green Viking Cdr · MS · Battler":        p.Find("#u-u1 .class").Text(),
 		"Kinetic":                                b.get("/systems/mechastellar").Find("tr.beneath").Text(),
 		"Tomahawk · Mecha":                       b.renamed("robotech", "tomahawk"),

@@ -36,7 +36,7 @@ const (
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
 		{"a forged citation", forgedList, "limit 200, 1 changed number", "mechahex ", "override-printed",
-			"the book prints 60"},
+			"Printed number changed: "},
 		{"a weapon and a limit", freeWeapon, "limit 9000, 1 designed unit, 1 designed weapon", "mechastellar ",
 			"name-taken", "Machine Gun " + builder.DesignedMark},
 	} {

@@ -9,8 +9,8 @@ import (
 
 // The errors of an override that cannot be made.
 var (
-	ErrNoPath   = errors.New("leads to nothing in the pack")
-	ErrNoFigure = errors.New("does not lead to a number")
+	ErrNoPath   = errors.New("leads nowhere in the rules data")
+	ErrNoFigure = errors.New("doesn't lead to a number")
 )
 
 // Override replaces the figure that a JSON Pointer leads to in a pack that was
