@@ -153,6 +153,8 @@ func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 // removed is how several units that go are called.
 func removed(title string, n int, all, last bool) string {
 	switch {
+	case all && n == 2:
+		return "both " + Models(n, title)
 	case all:
 		return fmt.Sprintf("all %d %s", n, Models(n, title))
 	case last:
@@ -322,9 +324,17 @@ func (w wording) choiceChange(us UnitSheet, e rules.Edit) (verb, what string) {
 		was = fd.Default
 	}
 	if fd.Kind == rules.FieldInt && e.Value != nil && was != nil {
-		return "", fd.Label + " " + rules.Minus(ChoiceText(fd, was)) + " → " + rules.Minus(ChoiceText(fd, e.Value))
+		return "", fd.Label + " " + levelText(fd, was) + " → " + levelText(fd, e.Value)
 	}
 	return "", fd.Label + " " + rules.Minus(ChoiceText(fd, e.Value))
+}
+
+// levelText is a number of a field, by its name where it has one.
+func levelText(fd rules.Field, v any) string {
+	if n, whole := v.(int); whole && n >= fd.Min && n-fd.Min < len(fd.Levels) {
+		return fd.Levels[n-fd.Min]
+	}
+	return rules.Minus(ChoiceText(fd, v))
 }
 
 // mountChanges words what becomes of a unit's loadout, location by location.
