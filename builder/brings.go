@@ -212,7 +212,8 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Was.Basis == rules.Printed {
 			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
 				return fmt.Sprintf("Printed number changed: %.200s (%s).", change, h.Was.Cite),
-					[]rules.Fix{{Text: fmt.Sprintf("Use the printed %.40s", h.Old), Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
+					[]rules.Fix{{Text: fmt.Sprintf("Use the printed %.40s", h.Old),
+						Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
 			})
 		}
 	}

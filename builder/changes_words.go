@@ -86,8 +86,8 @@ type wording struct {
 }
 
 // pasts are what verbs become that begin a change.
-var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped", "Rename": "Renamed",
-	"mount": "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved"}
+var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped",
+	"Rename": "Renamed", "mount": "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved"}
 
 // verbs are those that a line of several changes of a unit says once, and their pasts.
 var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true}

@@ -245,7 +245,8 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
 			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
 			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
-				orRemove(near, x.profileName(near), cmp.Or(u.Name, u.Profile), rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
+				orRemove(near, x.profileName(near), cmp.Or(u.Name, u.Profile),
+					rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
 		})
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
@@ -271,7 +272,8 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
 				near, hint := x.itemHint(m.Item, form)
 				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
-					orRemove(near, labelIn(form.Item, itemLabel)(near), m.Item, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
+					orRemove(near, labelIn(form.Item, itemLabel)(near), m.Item,
+						rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
 		if known && !there {
@@ -284,7 +286,8 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 					return rules.Nearest(id, locations)
 				})
 				return fmt.Sprintf("Unknown location: %.80q.%s", m.At, hint),
-					orRemove(near, label(near), labelIn(form.Item, itemLabel)(m.Item), rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))
+					orRemove(near, label(near), labelIn(form.Item, itemLabel)(m.Item),
+						rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))
 			})
 		}
 		if found && m.Value != nil {

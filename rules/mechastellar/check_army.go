@@ -129,7 +129,8 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	most := read.Int()
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Item: "commands", Basis: read.Basis}.Says("Strategic commands: %d, limit %d. Remove %d.", n, most, n-most)
+		f := rules.Finding{Item: "commands", Basis: read.Basis}.Says(
+			"Strategic commands: %d, limit %d. Remove %d.", n, most, n-most)
 		r.Find(f.OutOf(n, most))
 	}
 	for _, id := range a.commands {

@@ -29,7 +29,7 @@ func TestRangesAndTheirBasis(t *testing.T) {
 		{"HP", rules.Choices{"hp": 1000}, nil, "HP: enter 1 to 999 (Gantry's limits)", rules.House},
 		{"leadership", rules.Choices{"leadership": 21}, nil, "Leadership: enter 0 to 20", rules.House},
 		{"points", rules.Choices{"points": 20_000}, nil, "Points: enter 0 to 10,000", rules.House},
-		{"a speed", rules.Choices{"mobility": []any{"walker 3/2000"}}, nil, "is over 999 inches, Gantry's limit", rules.House},
+		{"a speed", rules.Choices{"mobility": []any{"walker 3/2000"}}, nil, "is over 999 inches, Gantry's", rules.House},
 		{"DMG", nil, map[string]any{"dmg": 1000}, "Gun: DMG is over 999", rules.House},
 		{"SR", nil, map[string]any{"sr": 1000}, "Gun: SR is over 999", rules.House},
 		{"speed of a missile", nil, map[string]any{"sr": "s1000"}, "Gun: speed is over 999", rules.House},

@@ -54,7 +54,7 @@ func TestNearestNames(t *testing.T) {
 		{weapon("Blasst 2"), "mean Blast?"},
 		{weapon("Ёлка"), ""},
 		{rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{},
-			Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}}, "mean Protoculture Scope?"},
+			Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}}, "Protoculture Scope?"},
 	} {
 		all := findings(g, rules.Force{Units: []rules.Unit{row.unit}})
 		found := ""
