@@ -17,7 +17,7 @@ const (
 
 var severityNames = [...]string{"error", "warning", "info"}
 
-func (s Severity) String() string               { return severityNames[s] }
+func (s Severity) String() string { return severityNames[s] }
 
 // Word returns the severity as people read it. String returns it as JSON has it.
 func (s Severity) Word() string { return [...]string{"problem", "warning", "note"}[s] }

@@ -1,29 +1,10 @@
 package rules
 
 import (
-	"cmp"
-	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
-
-// NotCounted says, as the end of a message, which units a sum leaves out.
-func (f Force) NotCounted(ids []string) string {
-	if len(ids) == 0 {
-		return ""
-	}
-	ids = slices.Clone(ids)
-	slices.SortFunc(ids, ByID)
-	units := f.byID()
-	for i, id := range ids {
-		if u := units[id]; u.Name+u.Profile != "" {
-			ids[i] = fmt.Sprintf("%s (%s)", cmp.Or(u.Name, u.Profile), id)
-		}
-	}
-	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(ids, ", "))
-}
 
 // Grouped is a number in groups of three figures: "33,000".
 func Grouped(n int) string {

@@ -38,12 +38,12 @@ func checkRange(m *mech, r *rules.Ruling) {
 	r.Reads(m.pack.Sizes.Most.Basis)
 	for _, x := range m.faults {
 		r.FindAs(x.severity, rules.Finding{Unit: m.ID, Item: x.choice, Basis: x.Basis, Cite: x.Cite,
-			Words: func() string { return fmt.Sprintf("%s: %s.", m.Title(), x.why()) }})
+			Words: x.why})
 	}
 	for _, s := range m.absent {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
 			Todo: true}.
-			Says("Give %s its %s: PV and what else follows wait for it.", m.Title(), s.word))
+			Says("Enter %s to get its PV.", s.word))
 	}
 }
 
@@ -55,26 +55,26 @@ func checkForm(m *mech, r *rules.Ruling) {
 		case f.unexpected:
 			bound := house("numbers of a special that the text does not bound")
 			r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: bound.Basis, Cite: bound.Cite,
-				Words: func() string { return f.unexpectedWords(m) }})
+				Words: f.unexpectedWords})
 		case f.misfit:
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() string { return f.misfitWords(m) }})
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: f.misfitWords})
 		}
 	}
 }
 
 // misfitWords say what is wrong with a special that is not written as its form.
-func (f *fitting) misfitWords(m *mech) string {
-	has := "no number"
+func (f *fitting) misfitWords() string {
+	now := ""
 	if f.Value != nil {
-		has = brief(f.Value)
+		now = " (now " + brief(f.Value) + ")"
 	}
-	return fmt.Sprintf("%s on %s takes %s; it has %s.", f.Name, m.Title(), forms[f.Form].words, has)
+	return fmt.Sprintf("%[1]s: enter %[2]s, as in %[1]s %[3]s%[4]s.", f.called(), forms[f.Form].words,
+		forms[f.Form].example, now)
 }
 
 // unexpectedWords say which number of a special Gantry did not expect.
-func (f *fitting) unexpectedWords(m *mech) string {
-	const text = "Gantry expects numbers from 0 to %d of %s of %s, not %s."
-	return fmt.Sprintf(text, mostNumber, f.Name, m.Title(), brief(f.Value))
+func (f *fitting) unexpectedWords() string {
+	return unusual(f.called()+" "+slashes(f.Value), 0, mostNumber, !f.misfit)
 }
 
 // checkUse warns of specials that are paid for and do nothing, or that the text
@@ -85,19 +85,19 @@ func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
 		return
 	}
 	r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House,
-		Words: func() string { return f.uselessWords(m) }})
+		Words: f.uselessWords})
 }
 
 // uselessWords say why a special does nothing, or that there is another one.
-func (f *fitting) uselessWords(m *mech) string {
+func (f *fitting) uselessWords() string {
 	if !f.duplicate {
-		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title())
+		return f.called() + " 0 does nothing. Raise or remove it."
 	}
-	text := "%s has %s already; the text knows no second one, and Gantry adds their numbers up."
+	text := "%s twice: the rules don't cover a second one. Gantry adds the numbers."
 	if f.Form == formNone {
-		text = "%s has %s already; another one costs PV and does nothing."
+		text = "%s twice: the second costs PV and does nothing. Remove it."
 	}
-	return fmt.Sprintf(text, m.Title(), f.Name)
+	return fmt.Sprintf(text, f.called())
 }
 
 // checkListed warns of specials that the published list does not have: it breaks
@@ -105,37 +105,36 @@ func (f *fitting) uselessWords(m *mech) string {
 func checkListed(m *mech, r *rules.Ruling) {
 	for _, mt := range m.unlisted {
 		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() string {
-			hint := ""
+			hint := "The published list breaks off after TAG."
 			if near := rules.Nearest(strings.ToLower(mt.Item), m.pack.Specials.Rows.IDs); near != "" {
-				hint = fmt.Sprintf(" Did you mean %q?", near)
+				hint = fmt.Sprintf("Did you mean %s?", m.game.specials[near].called())
 			}
-			const text = "%s has the special %.80q, which is not in the published list; that breaks off after TAG.%s"
-			return fmt.Sprintf(text, m.Title(), mt.Item, hint)
+			return fmt.Sprintf("Unknown special: %.80q. %s", mt.Item, hint)
 		}})
 	}
 }
 
 func checkJump(m *mech, r *rules.Ruling) {
-	last := ""
-	for _, f := range m.specials {
-		if f.Item == jumpStrong || f.Item == jumpWeak {
-			last = f.ID
+	last, name := "", ""
+	for i := range m.specials {
+		if f := &m.specials[i]; f.Item == jumpStrong || f.Item == jumpWeak {
+			last, name = f.ID, f.called()
 		}
 	}
 	switch {
 	case m.has(jumpStrong) && m.has(jumpWeak):
 		r.Find(rules.Finding{Unit: m.ID, Item: last}.Says(
-			"%s has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.", m.Title()))
+			"JMPS and JMPW can't be combined. Remove one."))
 	case (m.has(jumpStrong) || m.has(jumpWeak)) && m.build[jump].Value == rules.Int(0):
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last}.
-			Says("%s does not jump: its special for jumps does nothing.", m.Title()))
+			Says("Jump is 0, so %s does nothing.", name))
 	}
 }
 
 func checkPunch(m *mech, r *rules.Ruling) {
 	if !m.punches() && !m.unclear {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis}.
-			Says("%s has neither fists nor MEL and makes no physical attacks.", m.Title()))
+			Says("No fists or MEL, so no physical attacks."))
 	}
 }
 
@@ -143,7 +142,7 @@ func checkPunch(m *mech, r *rules.Ruling) {
 func checkRider(m *mech, r *rules.Ruling) {
 	if m.rides && m.class == classMech && m.CountFits() {
 		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Says(
-			"%s is a mech; only armored units are carried.", m.Title()))
+			"Only armored units can be carried, not mechs."))
 	}
 }
 
@@ -151,7 +150,7 @@ func checkRider(m *mech, r *rules.Ruling) {
 func checkPrice(m *mech, r *rules.Ruling) {
 	if m.sample == nil && m.price.Basis != rules.Missing && m.price.Value.Cmp(rules.Int(0)) <= 0 {
 		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis}.
-			Says("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value))
+			Says("Free (%v PV). Agree on a price with your opponent.", m.price.Value))
 	}
 }
 

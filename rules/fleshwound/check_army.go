@@ -16,12 +16,8 @@ func (a *army) checkRiders(r *rules.Ruling) {
 	if riding <= places+a.Sums.perhaps {
 		return
 	}
-	are := "units are"
-	if riding == 1 {
-		are = "unit is"
-	}
 	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Says(
-		"%d armored %s carried by %d OMNI %s; each carries one.", riding, are, places, rules.Plural(places, "mech")))
+		"Carried units: %d, room for %d (1 per OMNI mech).", riding, places))
 }
 
 func (a *army) isLimited() bool {
@@ -38,11 +34,11 @@ func (a *army) checkPoints(r *rules.Ruling) {
 		r.OutOf(cost, most).Reads(a.Total().Basis)
 		r.State = rules.Silent
 	} else {
-		judge.Budget{Points: "PV", Limit: "roster's limit"}.Judge(a, r)
+		judge.Budget{Points: "PV", Limit: "limit"}.Judge(a, r)
 	}
 	if n, given := a.Chosen.Options.Int("points-limit"); given && a.Chosen.Limit != nil && n != most {
 		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
-			Says("The limit is %d and the option says %d: the limit counts.", most, n))
+			Says("The list's limit of %d counts, not the Points limit setting (%d).", most, n))
 	}
 }
 
@@ -58,7 +54,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 		return
 	}
 	r.Find(rules.Finding{}.OutOf(n, most).
-		Says("%d %s, and you agreed on %d at most.", n, rules.Plural(n, "unit"), most))
+		Says("Units: %d, limit %d. Remove %d.", n, most, n-most))
 }
 
 // checkDecided makes the verdict undecided: the text cannot decide about a force.
@@ -69,11 +65,11 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	switch {
 	case !points && !a.limitsUnits():
 		r.Find(rules.Finding{UsualLimit: a.usualLimit(),
-			Message: "The game publishes no rules for building a force: agree on a limit with your opponent."})
+			Message: "This game has no army-building rules. Pick a limit with your opponent."})
 		r.State = rules.Silent
 	case !points || len(a.Total().Left) == 0 || cost > most:
 		r.Find(rules.Finding{Item: "limit",
-			Message: "The game publishes no rules for building a force: your own limits decide."})
+			Message: "This game has no army-building rules. Your own limits decide."})
 	default:
 		a.findUnpriced(r, cost, most)
 		r.State = rules.Silent
@@ -97,9 +93,10 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 			continue
 		}
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() string {
-			const text = "%s has no PV yet, so nobody can tell whether the force fits; " +
-				"the others cost %d of %d PV. It needs %s."
-			return fmt.Sprintf(text, m.Title(), cost, most, m.needs())
+			if m.unclear && m.CountFits() {
+				return "No PV yet. Correct its specials and their numbers."
+			}
+			return fmt.Sprintf("Enter %s to get its PV.", m.needs())
 		}}.OutOf(cost, most))
 	}
 }

@@ -1,6 +1,7 @@
 package fleshwound_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -15,7 +16,11 @@ func ruling(t *testing.T, g rulestest.Game, f rules.Force, id string) (rules.Rul
 		if r.ID == id {
 			var all []string
 			for _, fd := range r.Findings {
-				all = append(all, fd.Unit+": "+fd.Message)
+				text := fd.Unit + ": " + fd.Message
+				if fd.Used != nil && fd.Max != nil {
+					text += fmt.Sprintf(" (%d of %d)", *fd.Used, *fd.Max)
+				}
+				all = append(all, text)
 			}
 			return r, strings.Join(all, "\n")
 		}
@@ -43,13 +48,13 @@ func TestLimitDecides(t *testing.T) {
 			rules.Silent, "", nil},
 		{"all is known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil)}}, rules.Kept, "info ", nil},
 		{"numbers are not given", rules.Force{Limit: &limit, Units: []rules.Unit{bare}}, rules.Silent,
-			"info u1", []string{"Designed mech", "0 of 100 PV", "move, OV, armor, structure and damage"}},
+			"info u1", []string{"move, OV, armor, structure and damage", "(0 of 100)"}},
 		{"one is not given", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": nil})}},
 			rules.Silent, "info u1", []string{"armor"}},
 		{"a special is not known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil, special("XMEC", nil))}},
-			rules.Silent, "info u1", []string{"specials that are known"}},
+			rules.Silent, "info u1", []string{"Correct its specials"}},
 		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100}, Units: []rules.Unit{bare}}, rules.Silent,
-			"info u1", []string{"of 100 PV"}},
+			"info u1", []string{"of 100)"}},
 		{"the known part is too much", rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, rules.Kept,
 			"info ", nil},
 		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3}, Units: []rules.Unit{bare}}, rules.Kept,
@@ -104,37 +109,37 @@ func TestRanges(t *testing.T) {
 		has      string // the stat of that id and its text
 	}{
 		{"a size that the table does not have", nil, rules.Choices{"size": 6}, rules.Error, rules.Printed,
-			"Flesh Wound mech rules, Combat Phase: Size Table", "from 0 to 5, not 6", "size –"},
+			"Flesh Wound mech rules, Combat Phase: Size Table", "Size: enter 0 to 5 (now 6).", "size –"},
 		{"less than no armor", nil, rules.Choices{"armor": -1}, rules.Error, rules.Inferred,
-			"Flesh Wound mech rules, Combat Phase: Damage", "from 0 on, not -1", "armor –"},
+			"Flesh Wound mech rules, Combat Phase: Damage", "Armor: enter 0 or more (now -1).", "armor –"},
 		{"no structure", nil, rules.Choices{"structure": 0}, rules.Error, rules.Inferred,
-			"Flesh Wound mech rules, Combat Phase: Damage", "from 1 on, not 0", "structure –"},
+			"Flesh Wound mech rules, Combat Phase: Damage", "Structure: enter 1 or more (now 0).", "structure –"},
 		{"an accuracy in words", nil, rules.Choices{"acc": "good"}, rules.Error, rules.Inferred,
-			"Flesh Wound mech rules, Combat Phase: Resolve Shots", "whole number, not", "acc –"},
+			"Flesh Wound mech rules, Combat Phase: Resolve Shots", "enter a whole number (now", "acc –"},
 		{"a piloting in words", nil, rules.Choices{"piloting": "good"}, rules.Error, rules.Inferred,
-			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "whole number, not", "piloting –"},
-		{"no whole number", nil, rules.Choices{"ov": "x"}, rules.Error, rules.House, own, "whole number, not", "ov –"},
+			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "enter a whole number (now", "piloting –"},
+		{"no whole number", nil, rules.Choices{"ov": "x"}, rules.Error, rules.House, own, "enter a whole number (now", "ov –"},
 		{"more armor than Gantry expects", nil, rules.Choices{"armor": 200}, rules.Warning, rules.House,
-			"Flesh Wound mech rules, Combat Phase: Damage", "from 0 to 199, not 200", "armor 200"},
+			"Flesh Wound mech rules, Combat Phase: Damage", "Armor 200 is unusual (0–199). Check it.", "armor 200"},
 		{"more than Gantry computes with", nil, rules.Choices{"armor": 10000}, rules.Warning, rules.House,
-			"Flesh Wound mech rules, Combat Phase: Damage", "it is left out", "armor –"},
+			"Flesh Wound mech rules, Combat Phase: Damage", "It isn't counted.", "armor –"},
 		{"a modifier below Gantry's", nil, rules.Choices{"movement-modifier": -10}, rules.Warning, rules.House, own,
-			"from -9 to 19, not -10", "movement-modifier -10"},
+			"Movement modifier -10 is unusual (-9 to 19).", "movement-modifier -10"},
 		{"a pilot beyond Gantry's", nil, rules.Choices{"acc": 13}, rules.Warning, rules.House,
-			"Flesh Wound mech rules, Combat Phase: Resolve Shots", "from 2 to 12, not 13", "acc 13+"},
+			"Flesh Wound mech rules, Combat Phase: Resolve Shots", "Accuracy 13 is unusual (2–12).", "acc 13+"},
 		{"a piloting beyond Gantry's", nil, rules.Choices{"piloting": 1}, rules.Warning, rules.House,
-			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "from 2 to 12, not 1", "piloting 1+"},
+			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "Piloting 1 is unusual (2–12).", "piloting 1+"},
 		{"an odd move in hexes", hexes, rules.Choices{"move": 7}, rules.Warning, rules.House,
-			"Gantry house rule: whole hexes", "no whole number of hexes", "move 3½ hex"},
-		{"less than no OV", nil, rules.Choices{"ov": -1}, rules.Warning, rules.House, own, "it is left out", "ov –"},
+			"Gantry house rule: whole hexes", `Move 7" isn't whole hexes (2" each). Use 6" or 8".`, "move 3½ hex"},
+		{"less than no OV", nil, rules.Choices{"ov": -1}, rules.Warning, rules.House, own, "It isn't counted.", "ov –"},
 		{"two numbers of damage", nil, rules.Choices{"damage": []any{1, 2}}, rules.Error, rules.House, own,
-			"such as [3, 2, 1], not [1,2]", "damage-short –"},
+			"enter 3 or 4 numbers, as in 3/2/1 (now [1,2]).", "damage-short –"},
 		{"damage as on a card", nil, rules.Choices{"damage": "3/2/1"}, rules.Error, rules.House, own,
 			`write [3, 2, 1], not "3/2/1"`, "damage-short –"},
 		{"four of them", nil, rules.Choices{"damage": "4 / 3 / 2 / 1"}, rules.Error, rules.House, own,
 			"write [4, 3, 2, 1], not", "damage-short –"},
 		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}}, rules.Warning, rules.House, own,
-			"from 0 to 99", "damage-short 100"},
+			"Damage 100/2/1 is unusual (0–99).", "damage-short 100"},
 	} {
 		f := rules.Force{Options: c.options, Units: []rules.Unit{design(c.change)}}
 		r, _ := ruling(t, g, f, "value-range")

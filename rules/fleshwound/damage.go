@@ -15,14 +15,11 @@ func (m *mech) readDamage(v any) {
 	f := fault{choice: "damage", Source: house("numbers of a mech that the text does not bound")}
 	if !ints || len(list) != 3 && len(list) != 4 {
 		m.unusable = true
-		f.why = func() string {
-			return "damage must be three whole numbers, for short, medium and long range, " +
-				"or four with extreme range, such as [3, 2, 1], not " + brief(v)
-		}
+		f.why = func() string { return "Damage: enter 3 or 4 numbers, as in 3/2/1 (now " + brief(v) + ")." }
 		if numbers := slashedNumbers(v); numbers != nil {
 			f.why = func() string {
 				written := strings.ReplaceAll(brief(numbers), ",", ", ")
-				return fmt.Sprintf("damage must be a list of numbers: write %s, not %s", written, brief(v))
+				return fmt.Sprintf("Damage: write %s, not %s.", written, brief(v))
 			}
 		}
 		m.faults = append(m.faults, f)
@@ -41,11 +38,7 @@ func (m *mech) readDamage(v any) {
 	m.unusable = m.unusable || !usable
 	f.severity = rules.Warning
 	f.why = func() string {
-		why := fmt.Sprintf("Gantry expects damage from 0 to %d, not %s", mostDamage, brief(v))
-		if !usable {
-			why += "; it is left out"
-		}
-		return why
+		return unusual("Damage "+slashes(v), 0, mostDamage, usable)
 	}
 	m.faults = append(m.faults, f)
 }

@@ -2,7 +2,6 @@ package fleshwound
 
 import (
 	"fmt"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -125,21 +124,21 @@ func (m *mech) readSample() {
 		if v, ok := m.Choices[s.id]; ok && s.pilot {
 			m.build[i] = m.number(s, v)
 		} else if ok {
-			m.fixed(s.id, s.word)
+			m.fixed(s.id, s.label)
 		}
 	}
 	copy(m.damage[:], p.Damage)
-	for _, id := range []string{"damage", "unit-class", "fists"} {
-		if _, ok := m.Choices[id]; ok {
-			m.fixed(id, strings.ReplaceAll(id, "-", " "))
+	for _, x := range [...]struct{ id, label string }{{"damage", "Damage"}, {"unit-class", "Class"}, {"fists", "Fists"}} {
+		if _, ok := m.Choices[x.id]; ok {
+			m.fixed(x.id, x.label)
 		}
 	}
 }
 
 // fixed is the fault of a choice that a sample mech does not have.
-func (m *mech) fixed(choice, name string) {
+func (m *mech) fixed(choice, label string) {
 	m.faults = append(m.faults, fault{choice: choice, Source: m.sample.Source, why: func() string {
-		return fmt.Sprintf("the %s of a %s is fixed, and used as it is; a designed mech has its own", name, m.sample.Name)
+		return label + " is fixed on sample mechs, so yours isn't used. Clear it."
 	}})
 }
 
@@ -183,22 +182,18 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 	switch low, high := n < s.min, n > s.max; {
 	case !whole || low && s.least || high && s.most:
 		f.why = func() string {
-			return fmt.Sprintf("%s must be a whole number%s, not %s", s.word, s.bounds(), brief(v))
+			return fmt.Sprintf("%s: enter %s (now %s).", s.label, s.bounds(), brief(v))
 		}
 	case low || high:
 		f.severity, f.Basis = rules.Warning, rules.House
 		f.why = func() string {
-			why := fmt.Sprintf("Gantry expects %s from %d to %d, not %d", s.word, s.min, s.max, n)
-			if !usable {
-				why += "; it is left out"
-			}
-			return why
+			return unusual(fmt.Sprintf("%s %d", s.label, n), s.min, s.max, usable)
 		}
 	default:
 		f.severity, f.Source = rules.Warning, m.pack.Ranges.MoveStep.Source
 		f.why = func() string {
-			const text = `a %s of %d" is no whole number of hexes; in hexes it is a multiple of %d"`
-			return fmt.Sprintf(text, s.word, n, step)
+			below := n - n%step
+			return fmt.Sprintf(`%s %d" isn't whole hexes (%d" each). Use %d" or %d".`, s.label, n, step, below, below+step)
 		}
 	}
 	m.faults = append(m.faults, f)
@@ -207,6 +202,18 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 		return judge.NotGiven
 	}
 	return rules.Given(n, rules.ThisRoster)
+}
+
+// unusual says that Gantry did not expect a number outside of some bounds.
+func unusual(what string, least, most int, usable bool) string {
+	to, does := "–", "Check it."
+	if least < 0 {
+		to = " to "
+	}
+	if !usable {
+		does = "It isn't counted. Change it."
+	}
+	return fmt.Sprintf("%.60s is unusual (%d%s%d). %s", what, least, to, most, does)
 }
 
 // fillIn gives a mech what follows where nothing is given.

@@ -85,7 +85,7 @@ func (m *mech) weaponAttacks() []rules.Attack {
 		a.Situation = slices.Insert(m.shotFields(), 2, rules.Field{ID: "besides-main", Label: "Besides the main weapons",
 			Kind: rules.FieldBool, Default: true, Help: "Then it costs heat."})
 		if w.misfit {
-			a.Needs = "its numbers: " + forms[w.Form].words
+			a.Needs = "its " + forms[w.Form].words
 		}
 		attacks = append(attacks, a)
 	}

@@ -92,8 +92,8 @@ func TestAttacks(t *testing.T) {
 				"target-numbers"},
 		"REAR alone": {design(nil, special("rear", []any{1, 1, 1})), "main, rear, physical, target-numbers"},
 		"no size":    {design(rules.Choices{"size": nil}), "main (size), physical (size), target-numbers (size)"},
-		"a wrong special": {design(nil, special("srm", 1)), "main, srm (its numbers: two whole numbers, for short and " +
-			"medium range), all (specials that are known, with their numbers), physical, target-numbers"},
+		"a wrong special": {design(nil, special("srm", 1)), "main, srm (its 2 numbers (short/" +
+			"medium)), all (specials that are known, with their numbers), physical, target-numbers"},
 		"an id of another": {design(nil, rules.Mount{ID: "main", Item: "srm", At: "special", Value: []any{1, 1}}),
 			"main, all, physical, target-numbers"},
 		"unknown": {rules.Unit{Profile: "no-such-mech"}, ""},

@@ -30,19 +30,18 @@ const mostNumber = 99
 type form struct {
 	numbers int
 	words   string // what is written
+	example string // of what is written
 	help    string // beside the field of the numbers
 	sign    string // in the table of specials
 }
 
 var forms = map[string]form{
 	formNone: {sign: "–"},
-	formOne:  {numbers: 1, words: "one whole number", sign: "#"},
-	formStar: {numbers: 1, words: "one whole number, or 0*", help: "Or 0*: half the hits do 1 damage.",
+	formOne:  {numbers: 1, words: "one number", example: "1", sign: "#"},
+	formStar: {numbers: 1, words: "one number or " + star, example: "1", help: "Or 0*: half the hits do 1 damage.",
 		sign: "# or " + star},
-	formTwo: {numbers: 2, words: "two whole numbers, for short and medium range", help: "Short/medium: 2/1.",
-		sign: "S/M"},
-	formThree: {numbers: 3, words: "three whole numbers, for short, medium and long range",
-		help: "Short/medium/long: 2/2/1.", sign: "S/M/L"},
+	formTwo:   {numbers: 2, words: "2 numbers (short/medium)", example: "2/1", help: "Short/medium: 2/1.", sign: "S/M"},
+	formThree: {numbers: 3, words: "3 numbers (short/medium/long)", example: "2/2/1", help: "Short/medium/long: 2/2/1.", sign: "S/M/L"},
 }
 
 // readSpecials reads what the mech has mounted.
@@ -164,9 +163,12 @@ func (f *fitting) weaken(n rules.Figure) rules.Figure {
 	return n
 }
 
+// called is how a card and findings name the special.
+func (s *special) called() string { return cmp.Or(s.Short, s.Name) }
+
 // onCard is the special as it is written on a card.
 func (f *fitting) onCard() string {
-	name := cmp.Or(f.Short, f.Name)
+	name := f.called()
 	switch {
 	case f.misfit:
 		return name + " ?"

@@ -86,15 +86,15 @@ func (s *buildStat) source() rules.Source {
 	return book.Inferred(s.section)
 }
 
-// bounds are those of the text, in words.
+// bounds are those of the text, as what to enter.
 func (s *buildStat) bounds() string {
 	switch {
 	case s.most:
-		return fmt.Sprintf(" from %d to %d", s.min, s.max)
+		return fmt.Sprintf("%d to %d", s.min, s.max)
 	case s.least:
-		return fmt.Sprintf(" from %d on", s.min)
+		return fmt.Sprintf("%d or more", s.min)
 	}
-	return ""
+	return "a whole number"
 }
 
 // usable tells whether Gantry computes with a number at all.

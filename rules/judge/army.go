@@ -9,7 +9,7 @@ import (
 
 // Setting is a game under the options of an army: what the army's units are read
 // under. S is what the game counts of an army: numbers, and no slices or maps.
-type Setting[U Enlisted, S any] interface {
+type Setting[U Unit, S any] interface {
 	// Unit reads a unit.
 	Unit(*rules.Unit) U
 	// Recount is what Unit finds of a unit that has the build of one that is read; see
@@ -32,7 +32,7 @@ type Setting[U Enlisted, S any] interface {
 }
 
 // Army is what an army of any game has. A game's own embeds it.
-type Army[U Enlisted, S any] struct {
+type Army[U Unit, S any] struct {
 	Chosen  rules.Lineup
 	Units   []U    // what was read of the units that are chosen
 	Sums    S      // what they are counted to
@@ -47,7 +47,7 @@ type Army[U Enlisted, S any] struct {
 
 // Read is the army of a force, every unit of which is read. It stops with the
 // context.
-func Read[U Enlisted, S any](ctx context.Context, s Setting[U, S], f rules.Force) (rules.Army, error) {
+func Read[U Unit, S any](ctx context.Context, s Setting[U, S], f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // theirs may change
 	none := Army[U, S]{setting: s}
 	return none.with(ctx, f.Lineup())

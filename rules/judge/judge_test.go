@@ -36,12 +36,8 @@ type side struct {
 	suggested bool // the limit is
 }
 
-func (s side) Force() rules.Force {
-	var f rules.Force
-	for _, w := range s.walkers {
-		f.Units = append(f.Units, w.Unit)
-	}
-	return f
+func (s side) NotCounted(ids []string) string {
+	return (&judge.Army[*walker, struct{}]{Units: s.walkers}).NotCounted(ids)
 }
 
 func (s side) Limit() (rules.Figure, bool) {
@@ -78,7 +74,7 @@ func TestLimitPoints(t *testing.T) {
 		{"over", "broken 40/12; error 40/12",
 			side{12, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}, false}},
 		{"not all known",
-			"kept 10/28; info 10/28, but Wu2 (u2), Wu3 (u3)",
+			"kept 10/28; info 10/28, but Wu2, Wu3",
 			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 1, -1), walkerOf("u3", 0, 5)}, false}},
 	} {
 		var told []string
@@ -90,7 +86,7 @@ func TestLimitPoints(t *testing.T) {
 				}
 				f = f.Said()
 				fact := fmt.Sprintf("%v %d/%d", f.Severity, *f.Used, *f.Max)
-				if _, left, some := strings.Cut(f.Message, "known: "); some {
+				if _, left, some := strings.Cut(f.Message, "counted: "); some {
 					fact += ", but " + strings.TrimSuffix(left, ".")
 				}
 				told = append(told, fact)
@@ -101,6 +97,17 @@ func TestLimitPoints(t *testing.T) {
 		}
 		if got := strings.Join(told, "; "); got != row.want {
 			t.Errorf("%s: %s; want %s", row.name, got, row.want)
+		}
+	}
+}
+
+func TestNotCountedNamesUnits(t *testing.T) {
+	s := side{walkers: []*walker{walkerOf("u10", 1, 10), walkerOf("u2", 1, 10), walkerOf("u3", 1, 10)}}
+	s.walkers[0].Name = "Eyes"
+	s.walkers[1].Name = "Eyes"
+	for want, ids := range map[string][]string{"": nil, " Not counted: 2 × Eyes, Wu3.": {"u10", "u2", "u3"}} {
+		if got := s.NotCounted(ids); got != want {
+			t.Errorf("%v: %q, want %q", ids, got, want)
 		}
 	}
 }

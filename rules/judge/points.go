@@ -3,6 +3,7 @@ package judge
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -40,7 +41,7 @@ func (b *Bases) Weakest(least rules.Basis) rules.Basis {
 }
 
 // Add adds a unit, n = 1, or takes it out, n = -1.
-func (p *Prices) Add(u Enlisted, n int) {
+func (p *Prices) Add(u Unit, n int) {
 	price, base := u.Price(), u.Base()
 	if !counts(price.Basis, base) {
 		p.left += n
@@ -55,7 +56,7 @@ func (p *Prices) Add(u Enlisted, n int) {
 
 // Sum is what the prices of units come to. The source is that of an army without
 // units.
-func Sum[U Enlisted](p *Prices, units []U, none rules.Source) Total {
+func Sum[U Unit](p *Prices, units []U, none rules.Source) Total {
 	t := Total{Figure: rules.Figure{Value: p.value, Source: none}, Units: len(units)}
 	t.Basis, t.Overridden = p.bases.Weakest(none.Basis), none.Overridden || p.overridden > 0
 	if p.left == 0 {
@@ -97,18 +98,19 @@ func AddPrices[U Unit](w *rules.Working, units []U) *rules.Working {
 
 // Costed is an army that has a limit of points.
 type Costed interface {
-	Force() rules.Force
 	Limit() (limit rules.Figure, ok bool) // ok where it is one to count with
 	Total() Total
 	Budget() rules.Budget
+	// NotCounted names the units with these ids, as the end of a message.
+	NotCounted(ids []string) string
 }
 
 // Budget words the rule that an army costs no more than its limit.
 type Budget struct {
 	Points string // how many of what: "points"
 	Limit  string // what the army is held to: "limit", "game size"
-	// Under is what the rule tells of an army that could cost more, as the end of a
-	// sentence; "" tells nothing.
+	// Under is what the rule tells of an army that could cost more, as a sentence
+	// without a full stop; "" tells nothing.
 	Under string
 }
 
@@ -146,13 +148,41 @@ func (b Budget) words(a Costed, cost, most int) string {
 	left := a.Total().Left
 	switch {
 	case cost > most:
-		return fmt.Sprintf("The army costs %d %s, %d over the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
-			a.Force().NotCounted(left))
+		return fmt.Sprintf("%d of %d %s: %d over the %s. Remove or swap units.", cost, most, b.Points, cost-most,
+			b.Limit) + a.NotCounted(left)
 	case len(left) > 0:
-		return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(left))
+		return fmt.Sprintf("At least %d of %d %s.", cost, most, b.Points) + a.NotCounted(left)
 	}
-	return fmt.Sprintf("The army costs %d %s, %d under the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most,
-		b.Under)
+	return fmt.Sprintf("%d %s unspent. %s.", most-cost, b.Points, b.Under)
+}
+
+// NotCounted returns " Not counted: Harrow, 2 × Wolf." for the units with these ids, ""
+// for none.
+func (a *Army[U, S]) NotCounted(ids []string) string {
+	if len(ids) == 0 {
+		return ""
+	}
+	out := make(map[string]bool, len(ids))
+	for _, id := range ids {
+		out[id] = true
+	}
+	var titles []string
+	times := map[string]int{}
+	for _, u := range ByID(a.Units) {
+		if !out[u.Base().ID] {
+			continue
+		}
+		title := u.Title()
+		if times[title]++; times[title] == 1 {
+			titles = append(titles, title)
+		}
+	}
+	for i, title := range titles {
+		if n := times[title]; n > 1 {
+			titles[i] = fmt.Sprintf("%d × %s", n, title)
+		}
+	}
+	return " Not counted: " + strings.Join(titles, ", ") + "."
 }
 
 // Cost says what the units of an army that count cost together, and the limit in

@@ -31,8 +31,7 @@ func (s *Slots) TooFull(r *rules.Ruling, u Unit) {
 	if s.Used <= s.Max {
 		return
 	}
-	r.Find(s.finding(u).Says("%s's %s is overloaded: %d %s in %d.",
-		u.Title(), s.Label, s.Used, rules.Plural(s.Used, "slot"), s.Max))
+	r.Find(s.finding(u).Says("%s: %d of %d %s used. Remove an item.", s.Label, s.Used, s.Max, rules.Plural(s.Max, "slot")))
 }
 
 // NotFull finds the location of a unit that has free slots. It passes over one of
@@ -44,8 +43,7 @@ func (s *Slots) NotFull(r *rules.Ruling, u Unit) {
 	}
 	f := s.finding(u)
 	f.Todo = true
-	r.Find(f.Says("%s's %s has %d %s free; use every slot.",
-		u.Title(), s.Label, s.Free(), rules.Plural(s.Free(), "slot")))
+	r.Find(f.Says("%s: %d empty %s.", s.Label, s.Free(), rules.Plural(s.Free(), "slot")))
 }
 
 func (s *Slots) finding(u Unit) rules.Finding {

@@ -6,16 +6,11 @@ import (
 	"gantry/rules"
 )
 
-// Unit is what a game has read of a unit, as far as the toolkit asks for it.
+// Unit is what a game has read of a unit, as far as the toolkit asks for it. It embeds
+// Judged, never changes, and depends on no other unit, so that armies can share it.
 type Unit interface {
-	Enlisted
-	Title() string // what sentences call it
-}
-
-// Enlisted is what an army asks of a unit. It embeds Judged, never changes, and
-// depends on no other unit, so that armies can share it.
-type Enlisted interface {
 	Base() *rules.Unit // as its player chose it
+	Title() string     // what sentences call it
 
 	Priced
 	ruled

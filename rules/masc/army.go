@@ -138,7 +138,7 @@ func (a *army) Catalogue() []rules.Entry {
 		if &list[0] == &a.entries[0] {
 			list = slices.Clone(a.entries)
 		}
-		list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
+		list[i].Note = "All " + most.Value.String() + " counters of a color are in the list."
 	}
 	return list
 }

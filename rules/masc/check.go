@@ -16,7 +16,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *unit]{
 	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the force has exactly its number of Light mecha"}),
 	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
-		Title: "a colour has the counters for every type", Source: book.Printed("Required To Play")}},
+		Title: "a color has the counters for every type", Source: book.Printed("Required To Play")}},
 	{Army: (*army).checkAlone, Rule: rules.Rule{ID: "squad-alone",
 		Title: "no mecha begins alone in a squad", Source: book.Printed("Squadrons")}},
 	{Army: (*army).checkClass, Rule: rules.Rule{ID: "class-inferred", Severity: rules.Info,
@@ -101,24 +101,23 @@ func (a *army) checkQuota(r *rules.Ruling, class string) {
 	case t.unclear > 0 && t.unclear+t.over >= 0:
 		unclear := a.unclear()
 		f.Unit = unclear[0].ID
-		r.FindAs(rules.Info, f.Says("From %d to %d %s mecha, and you need exactly %d: "+
-			"type in the class of %s from your Mecha Stat Card to tell.", t.n, t.n+t.unclear, className(t.class),
-			t.quota.Int(), unclear))
+		r.FindAs(rules.Info, f.Says("%s mecha: %d–%d of %d. Enter the class of %s from your Mecha Stat Card.",
+			className(t.class), t.n, t.n+t.unclear, t.quota.Int(), unclear))
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
-		f.Words = func() string { return t.says() + fmt.Sprintf("%d missing.", -t.over) }
+		f.Words = t.String
 		r.Find(f)
 	}
 }
 
-// says begins what is found of the count.
-func (t tally) says() string {
-	return fmt.Sprintf("%v %s mecha, and you need exactly %d: ", t.n, className(t.class), t.quota.Int())
+// String is the count beside its quota: "Light mecha: 5 of 8."
+func (t tally) String() string {
+	return fmt.Sprintf("%s mecha: %d of %d.", className(t.class), t.n, t.quota.Int())
 }
 
 func (a *army) saysOver(t tally) string {
-	return t.says() + fmt.Sprintf("%d too many.%s", t.over, a.Force().NotCounted(a.left()))
+	return fmt.Sprintf("%s Remove %d.%s", t, t.over, a.NotCounted(a.left()))
 }
 
 // String names the types of a group by the first unit of each.
@@ -138,7 +137,7 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	for i, m := range a.types {
 		if n := &a.Sums.types[i].mecha; *n > most {
 			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most}.Says(
-				"%d %s, and a colour has only %d counters of them.", *n, m.Plural, most))
+				"%s: %d, but each color has %d counters.", m.Plural, *n, most))
 		}
 	}
 }
@@ -167,8 +166,7 @@ func (a *army) checkAlone(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: s[0].ID, Item: squadChoice, Basis: least.Basis}
-		r.Find(f.Says(
-			"Squad %.40s has %d mecha: nobody begins alone, every squad has %d or more.", s[0].squad, n, least.Int()))
+		r.Find(f.Says("Squad %.40s: %d mecha, minimum %d.", s[0].squad, n, least.Int()))
 	}
 }
 
@@ -202,12 +200,12 @@ func (g gap) String() string {
 	for i, is := range gaps {
 		switch g.kind {
 		case inferred:
-			names[i] += " as " + is
+			names[i] = is + " " + names[i]
 		case house, own:
 			names[i] = is + " of " + names[i]
 		}
 	}
-	return strings.Join(names, "; ")
+	return strings.Join(names, " · ")
 }
 
 // checkClass leaves the classes to the line on the stat card while none is typed
@@ -215,12 +213,10 @@ func (g gap) String() string {
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says("The rules never say which types are Light or Mid. Played here: %s. "+
-			"If your stat card says otherwise, type it in.", read))
+		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's: %s. Change them to match your cards.", read))
 	}
 	if none.any() {
-		r.Find(rules.Finding{}.Says("The rules never say which types are Light or Mid, and %s has neither here. "+
-			"Type it in from your stat card.", none))
+		r.Find(rules.Finding{}.Says("Classes are unpublished. Enter the class of %s from your Mecha Stat Card.", none))
 	}
 }
 
@@ -234,16 +230,15 @@ func (a *army) saysCard() string {
 	house, own, read := gap{a, house}, gap{a, own}, gap{a, inferred}
 	var says []string
 	if house.any() {
-		says = append(says, "The Mecha Stat Card is not in the rules. Gantry's own numbers in use: %[1]s.")
+		says = append(says, "Some stats are unofficial. Enter your Mecha Stat Card to use the real ones.")
 		if read.any() && !a.typed {
-			says = append(says, "Nor do they say which types are Light or Mid; played here: %[2]s.")
+			says = append(says, fmt.Sprintf("Classes are Gantry's (%s).", read))
 		}
-		says = append(says, "Type in your card to play with the real ones.")
 	}
 	if own.any() {
-		says = append(says, "Changed by you: %[3]s.")
+		says = append(says, fmt.Sprintf("Changed by you: %s.", own))
 	}
-	return fmt.Sprintf(strings.Join(says, " "), house, read, own)
+	return strings.Join(says, " ")
 }
 
 // water is what it costs to enter it; missing where the pack does not say.
@@ -274,5 +269,5 @@ func (m *machine) sinks(cost rules.Figure) bool { return m.Move.Known() && m.Mov
 
 func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
 	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Says(
-		"%s have Move %d and cannot enter water, which costs %d.", u.Plural, u.Move.Int(), cost.Int()))
+		"Water costs %d: %s (Move %d) can't enter it.", cost.Int(), u.Plural, u.Move.Int()))
 }

@@ -24,16 +24,16 @@ func TestFinds(t *testing.T) {
 		{"too many", nil, force("wolf 6", "turtle 2", "rat 5", "ant 4"), "force-light", rules.Broken, "error 9/8", nil},
 		{"too few", nil, force("wolf 6", "turtle 2", "rat 5", "ant 2"), "force-light", rules.Broken, "error 7/8 todo", nil},
 		{"a class is not known", unclassed, force("rat 8", "wolf 6", "turtle 2"), "force-light", rules.Silent,
-			"info u1 0/8", []string{"from 0 to 8", "class of Rat"}},
+			"info u1 0/8", []string{"0–8 of 8", "class of Rat"}},
 		{"the others are already too many", unclassed, force("rat 8", "wolf 6", "turtle 3"), "force-mid", rules.Broken,
 			"error 9/8", nil},
 		{"with it there are still too few", unclassed, force("rat 3", "wolf 6", "turtle 2"), "force-light", rules.Broken,
 			"error 0/8 todo", nil},
 		{"what is not known is not read", unclassed, force("rat 8"), "class-inferred", rules.Kept, "info", []string{"Rat"}},
 		{"what is read, with what is a house value", nil, force("rat 8"), "stat-card-house", rules.Kept, "info",
-			[]string{"Move, Range, Attack of Rat", "Rat as Light"}},
+			[]string{"Some stats are unofficial", "Light Rat"}},
 		{"what is read beside a card", map[string]any{"/types/rows/rat/move": 6}, force("rat 8"), "class-inferred",
-			rules.Kept, "info", []string{"Rat as Light"}},
+			rules.Kept, "info", []string{"Light Rat"}},
 		{"one alone", nil, force("rat 1 Stray"), "squad-alone", rules.Broken, "error u1 squad", []string{"Stray", "1", "2"}},
 		{"too slow for water", map[string]any{"/types/rows/ant/move": 2}, force("ant 2"), "water", rules.Kept,
 			"info u1", []string{"Ants", "2", "3"}},
@@ -131,8 +131,8 @@ func TestHouseValuesOfTheRoster(t *testing.T) {
 		if r.ID != "stat-card-house" {
 			continue
 		}
-		gantrys, own, ok := strings.Cut(r.Findings[0].Message, "Body of Turtle")
-		if !ok || own != "." || !strings.Contains(gantrys, "Move, Range, Attack of Turtle") {
+		gantrys, own, ok := strings.Cut(r.Findings[0].Message, "Changed by you: ")
+		if !ok || own != "Body of Turtle." || !strings.Contains(gantrys, "Some stats are unofficial.") {
 			t.Errorf("%s", r.Findings[0].Message)
 		}
 	}

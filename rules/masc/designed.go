@@ -102,8 +102,8 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: u.ID}.Says("%.80s is as good as every %s type in all five numbers and better than "+
-			"each in one; it counts as one mecha all the same.", u.title(), u.Class.label()))
+		r.Find(rules.Finding{Unit: u.ID}.Says("Matches or beats every %s type in all %d stats, but counts as 1 mecha.",
+			u.Class.label(), len(u.row)))
 	}
 }
 

@@ -41,7 +41,7 @@ func (u *unit) headline() string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-func (u *unit) title() string { return cmp.Or(u.Unit.Name, u.machine.Name) }
+func (u *unit) Title() string { return cmp.Or(u.Unit.Name, u.machine.Name) }
 
 // times is so many of the type in words.
 func (m *machine) times(n int) string {

@@ -39,7 +39,7 @@ func (g *game) count(id, name string, of group) rules.Stat {
 		if id != "mecha" {
 			src.Basis = u.Class.Basis
 		}
-		w.Add(u.title(), rules.Given(u.Count, src))
+		w.Add(u.Title(), rules.Given(u.Count, src))
 	}
 	return w.Stat()
 }
@@ -49,7 +49,7 @@ func (g *game) strength(of group) []rules.Stat {
 	sum := func(id, name string, each func(*unit) rules.Stat) rules.Stat {
 		w := rules.Work(id, name).Set("none", rules.Given(0, rules.Source{Cite: g.pack.Words.Cite}))
 		for _, u := range of {
-			w.AddStat(u.title(), each(u).Times(u.Count))
+			w.AddStat(u.Title(), each(u).Times(u.Count))
 		}
 		return w.Stat()
 	}
@@ -75,9 +75,9 @@ func (g *game) slowest(of group) rules.Stat {
 	if len(of) == 0 {
 		return rules.WordStat("slowest", "Slowest", "–", rules.Source{Cite: g.pack.Words.Cite})
 	}
-	w := rules.Work("slowest", "Slowest").Set(of[0].title(), of[0].Move)
+	w := rules.Work("slowest", "Slowest").Set(of[0].Title(), of[0].Move)
 	for _, u := range of[1:] {
-		w.AtMost(u.title(), u.Move)
+		w.AtMost(u.Title(), u.Move)
 	}
 	if i := slices.IndexFunc(of, func(u *unit) bool { return !u.Move.Known() }); i >= 0 {
 		w.Needs(of[i].onTheCard("Move"))

@@ -19,7 +19,7 @@ var (
 var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	judge.LimitPoints[*army, *model](
 		rules.Rule{ID: "points", Title: "the army costs no more than the limit", Source: book.Printed("Preparation")},
-		judge.Budget{Points: "points", Limit: "limit", Under: "both sides should cost the same"}),
+		judge.Budget{Points: "pts", Limit: "limit", Under: "Both sides should cost the same"}),
 	{Rule: rules.Rule{ID: "mecha-required", Title: "the army has a mecha", Severity: rules.Warning,
 		Source: book.Inferred("Preparation")}, Army: (*army).checkMecha},
 	{Rule: rules.Rule{ID: "vehicles-per-mecha", Title: "there are no more vehicles than mecha",
@@ -62,9 +62,9 @@ func (a *army) checkMecha(r *rules.Ruling) {
 		return
 	}
 	f := rules.Finding{Todo: true,
-		Message: "You have no mecha: nobody carries objectives, and your vehicles surrender."}
+		Message: "No mecha. Without one you can't carry objectives, and vehicles surrender."}
 	if len(a.fighting) == 0 {
-		f.Message = "No units yet: begin with a mecha."
+		f.Message = "Add a mecha to start."
 	}
 	r.Find(f)
 }
@@ -75,8 +75,7 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 	if vehicles <= mechas+a.Sums.unknown {
 		return
 	}
-	r.Find(r.Finding().Says("%d %s and %d mecha: take no more vehicles than mecha.",
-		vehicles, rules.Plural(vehicles, vehicle), mechas))
+	r.Find(r.Finding().Says("Vehicles: %d, limit %d (one per mecha).", vehicles, mechas))
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
@@ -92,7 +91,7 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	for _, id := range a.pack.Heroes.Rows.IDs {
 		if n, last := having(led, id); n > 1 {
 			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(
-				"%s is in the army %d times: each hero comes once.", a.pack.Heroes.Rows.By[id].Name, n))
+				"%s: %d, limit 1 per army. Keep one.", a.pack.Heroes.Rows.By[id].Name, n))
 		}
 	}
 }
@@ -118,9 +117,9 @@ type reading struct {
 
 func (by reading) String() string {
 	if by.byTotal {
-		return fmt.Sprintf("an army of %d points", by.points.Int())
+		return fmt.Sprintf("%d pts spent", by.points.Int())
 	}
-	return fmt.Sprintf("a game of %d points", by.points.Int())
+	return fmt.Sprintf("a %d-pt game", by.points.Int())
 }
 
 // readings are the reading that the army has chosen and the other one; the first
@@ -156,21 +155,13 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	case heroes > may:
 		f := r.Finding()
 		f.Basis = read
-		r.Find(f.Says("%d %s too many: %s may have %d.", heroes, areHeroes(heroes), chosen, may))
+		r.Find(f.Says("Heroes: %d, limit %d for %s (1 per %d).", heroes, may, chosen, every.Int()))
 	case heroes > might && other.known:
 		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
 		r.FindAs(rules.Warning, f.Says(
-			"%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
+			"%d %s: legal for %s, but not for %s (limit %d). Agree with your opponent.",
 			heroes, pluralHero(heroes), chosen, other, might))
 	}
-}
-
-// areHeroes is "hero is" or "heroes are".
-func areHeroes(n int) string {
-	if n == 1 {
-		return "hero is"
-	}
-	return "heroes are"
 }
 
 func pluralHero(n int) string {

@@ -10,19 +10,17 @@ import (
 func (m *model) checkTerrain(r *rules.Ruling) {
 	switch {
 	case m.class.is("npc"):
-		r.Find(rules.Finding{Unit: m.ID}.Says("%s is terrain: scenarios place it, armies do not buy it.", m.Title()))
+		r.Find(rules.Finding{Unit: m.ID}.Says("Scenario terrain, not an army unit. Mark it as scenery."))
 	case m.Choices.Bool(scenery):
 		f := rules.Finding{Unit: m.ID, Item: scenery, Basis: rules.House, Cite: "Gantry house rule"}
-		r.Find(f.Says("%s is a %s of the army: only terrain is scenery.",
-			m.Title(), m.class.Kind))
+		r.Find(f.Says("Only terrain can be scenery, not a %s. Clear Scenery.", m.class.Kind))
 	}
 }
 
 func (m *model) checkStructure(r *rules.Ruling) {
 	if m.class.Kind == structure && !m.class.is("npc") {
 		r.Find(rules.Finding{Unit: m.ID,
-			Message: "The rules say neither how many armed structures you may have nor where they stand: " +
-				"agree on both with your opponent."})
+			Message: "The rules don't limit armed structures or say where to place them. Agree with your opponent."})
 	}
 }
 
@@ -38,9 +36,9 @@ func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string
 	f := rules.Finding{Unit: m.ID, Item: choice}
 	switch {
 	case len(ids) > 0 && m.class.Kind != mecha:
-		r.Find(f.Says("%s is a %s: only mecha have a %s.", m.Title(), m.class.Kind, choice))
+		r.Find(f.Says("Only mecha can have %s. Remove it.", plural))
 	case len(ids) > 1:
-		r.Find(f.OutOf(len(ids), 1).Says("%s has %d %s: a mecha has one at most.", m.Title(), len(ids), plural))
+		r.Find(f.OutOf(len(ids), 1).Says("%s: %d, limit 1 per mecha. Keep one.", label(plural), len(ids)))
 	}
 }
 
@@ -70,8 +68,7 @@ func (m *model) checkAllowed(r *rules.Ruling) {
 		if f.allowed {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says("%s cannot mount %s: %s.",
-			m.Title(), f.Name, m.refusal(f.item)))
+		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says("%s: %s. Remove or swap it.", f.Name, m.refusal(f.item)))
 	}
 }
 
@@ -91,7 +88,7 @@ func (m *model) checkLimits(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: m.ID, Item: m.leastNeeded(it).ID, Basis: most.Basis}.OutOf(n, most.Int())
-		r.Find(f.Says("%s mounts %d × %s; the %s allows %d on a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
+		r.Find(f.Says("%s: %d, limit %d per model (%s).", it.Name, n, most.Int(), m.ed.Name))
 	}
 }
 
@@ -126,7 +123,7 @@ func (m *model) checkArmored(r *rules.Ruling) {
 	}
 	r.Cite = m.ed.special("armored").Cite
 	f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: m.roomForArmor()}.OutOf(0, 1)
-	r.Find(f.Says("%s is Armored: it must mount Extra Armor.", m.Title()))
+	r.Find(f.Says("Armored needs Extra Armor. Mount one."))
 }
 
 // roomForArmor reports whether a location has free slots for an Extra Armor.
@@ -140,12 +137,12 @@ func (m *model) checkCustom(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: customChoice, Todo: !given}
 	switch {
 	case !m.hero(aceCustom) && given:
-		r.Find(f.Says("%s has a place for Ace Custom's slot, but not that hero.", m.Title()))
+		r.Find(f.Says("Only Ace Custom adds a slot. Clear its location."))
 	case !m.hero(aceCustom) || m.class.Kind != mecha || m.customAt() != "":
 	case given:
-		r.Find(f.Says("Ace Custom's slot on %s is in %.60q: it has no such place.", m.Title(), fmt.Sprint(at)))
+		r.Find(f.Says("Unknown location: %.60q. Pick one for Ace Custom's slot.", fmt.Sprint(at)))
 	default:
-		r.Find(f.Says("Choose where %s gets Ace Custom's extra slot; until then it has none.", m.Title()))
+		r.Find(f.Says("Pick a location for Ace Custom's slot."))
 	}
 }
 
@@ -153,17 +150,17 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 	if m.class.Kind != mecha || !slices.Contains(m.titles, avenger) {
 		return
 	}
-	named, given := m.Choices[weaponChoice]
+	_, given := m.Choices[weaponChoice]
 	weapon, ok := m.weapon(m.Choices.Text(weaponChoice))
 	f := rules.Finding{Unit: m.ID, Item: weaponChoice, Todo: !given}
 	switch {
 	case !given:
-		r.Find(f.Says("Choose which weapon of %s its title Avenger makes Relentless.", m.Title()))
+		r.Find(f.Says("Pick Avenger's weapon."))
 	case !ok:
-		r.Find(f.Says("%s mounts no weapon %.60q, which Avenger names.", m.Title(), fmt.Sprint(named)))
+		r.Find(f.Says("Avenger's weapon is gone. Pick another."))
 	case weapon.has("relentless"):
 		r.FindAs(rules.Warning, f.Says(
-			"%s of %s is Relentless already: Avenger does nothing for it.", weapon.Name, m.Title()))
+			"%s is already Relentless. Avenger adds nothing.", weapon.Name))
 	}
 }
 

@@ -81,7 +81,7 @@ func (m *model) offer(it *item) rules.Item {
 	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,
 		Kind: it.look.kind, Note: it.Text}
 	if most := m.ed.limit(it); most != nil {
-		o.Note = strings.TrimSpace(fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value))
+		o.Note = strings.TrimSpace(fmt.Sprintf("%s (limit %s per model)", o.Note, most.Value))
 	}
 	if m.known && !allowed {
 		o.Refused = m.refusal(it)
@@ -99,5 +99,9 @@ func (m *model) refusal(it *item) string {
 	if it.MechaOnly {
 		return "mecha only"
 	}
-	return fmt.Sprintf("the rules give it no slots on a %s", m.class.Kind)
+	kinds := m.class.Kind
+	if kinds != mecha {
+		kinds += "s"
+	}
+	return "the rules list no slots for " + kinds
 }

@@ -57,7 +57,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 		if own {
 			message = fmt.Sprintf("%d of %d pts: %d over the limit. Remove or swap units.", cost, most, cost-most)
 		}
-		return message + a.Force().NotCounted(a.Total().Left)
+		return message + a.NotCounted(a.Total().Left)
 	}
 	r.FindAs(severity, f)
 }
@@ -88,7 +88,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 }
 
 func (a *army) saysUnpriced() string {
-	return "Enter missing points to check the limit." + a.Force().NotCounted(a.Total().Left)
+	return "Enter missing points to check the limit." + a.NotCounted(a.Total().Left)
 }
 
 // unknown says why a number of the unit is not known.
