@@ -20,8 +20,8 @@ func TestDraftSaysWhatToChoose(t *testing.T) {
 		"two places": {[]rules.Edit{rules.Remove("u4", "m1"), rules.Remove("u5", "m1")},
 			"2 choices left", "Choose something for Scout car's body, and 1 more"},
 		"a unit": {[]rules.Edit{rules.Remove("u1", ""), rules.Remove("u2", ""), rules.Remove("u3", ""),
-			rules.Remove("u4", ""), rules.Remove("u5", "")}, "no units yet: begin with a mecha",
-			"No units yet: begin with a mecha"},
+			rules.Remove("u4", ""), rules.Remove("u5", "")}, "add a mecha to start",
+			"Add a mecha to start"},
 		"nothing": {nil, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

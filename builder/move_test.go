@@ -65,7 +65,7 @@ func TestMoveNamesEachRow(t *testing.T) {
 	}
 	want := map[string][]string{
 		"The army": {"renamed: Your number “weapons: Heavy Laser, range” is called your number " +
-			"“weapons: Lance Laser, range” now", "newly wrong: The army costs 205 points, 5 over the limit of 200."},
+			"“weapons: Lance Laser, range” now", "newly wrong: 205 of 200 pts: 5 over the limit."},
 		"Anvil":  {"renamed: Heavy Laser is called Lance Laser now"},
 		"Hammer": {"gone: Artillery Missile (withdrawn by its author); it stays in the list until you remove it"},
 		"Spark":  {"re-priced: 40 pts → 45 pts"}, "Scout car": nil, "Rocket truck": nil,

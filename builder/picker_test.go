@@ -59,7 +59,7 @@ func TestPickerSaysWhatFits(t *testing.T) {
 		{"in place of another", "torso", "rail-gun", "", hexRoster(), builder.PickerOptions{Replace: "m1"}},
 		{"of another location", "right-arm", "rail-gun", "needs 3 slots, 2 free", hexRoster(),
 			builder.PickerOptions{Replace: "m1"}},
-		{"as many as may be", "torso", "medium-gatling", "the 2023 revision allows 2", twice, builder.PickerOptions{}},
+		{"as many as may be", "torso", "medium-gatling", "limit 2 per model (2023 revision)", twice, builder.PickerOptions{}},
 		{"not by this class", "body", "boost-jets", "mecha only", structure, builder.PickerOptions{}},
 		{"over the limit", "equipment", "tl-missile-pods", "15 pts over the limit", pods, builder.PickerOptions{}},
 		{"within the limit", "equipment", "machine-gun", "", pods, builder.PickerOptions{}},

@@ -87,14 +87,11 @@ func (v Verdict) awaits() bool {
 // settle is what the players are to agree on, and ways to do so.
 func (v Verdict) settle() (what string, ways []rules.Fix) {
 	for _, f := range v.silentFindings() {
-		if what == "" {
-			what = f.Message
-		}
 		if f.UsualLimit > 0 {
 			return agreeOnLimit, limitsAround(f.UsualLimit, v.Points)
 		}
 	}
-	return what, ways
+	return v.open, nil
 }
 
 // LimitSet is the limit that edits set, where they do nothing else.
@@ -134,6 +131,13 @@ func (v *Verdict) weigh(f rules.Force, forms []rules.Form, names func() map[stri
 		case x.Severity == rules.Error:
 			v.faults++
 		}
+	}
+	if silent := v.silentFindings(); len(silent) > 0 {
+		unit := ""
+		if silent[0].Unit != "" {
+			unit = namesApart(f.Units, titlesOf(f.Units, names()))[silent[0].Unit]
+		}
+		v.open = FindingText(unit, silent[0].Message)
 	}
 }
 

@@ -39,6 +39,7 @@ type Verdict struct {
 
 	choices, faults int    // what is still to choose; the errors beside that
 	next            string // what is to be chosen first; see Standing
+	open            string // what the rules leave open first, behind the name of its unit
 	empty           bool   // there is no unit
 	review          bool   // somebody else's conditions leave open what the rules decide
 }

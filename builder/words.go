@@ -415,6 +415,15 @@ func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers")
 // DesignName is what a player's own profile is called.
 func DesignName(name string) string { return cmp.Or(name, "Unnamed profile") }
 
+// FindingText returns the message of a finding behind the name of its unit, which is ""
+// for one of the army: "Wolf 2 · No weapon. Add one."
+func FindingText(unit, message string) string {
+	if unit == "" {
+		return message
+	}
+	return unit + " · " + message
+}
+
 // Names returns what every page calls the units of the list, by their ids: see NamesApart.
 func (s Sheet) Names() map[string]string {
 	units, titles := make([]rules.Unit, len(s.Units)), make([]string, len(s.Units))

@@ -31,11 +31,12 @@ func StepVerdictOf(g builder.Given, pointsName string, at time.Time) *StepVerdic
 func GivenOf(r builder.Reviewed, s builder.Sheet, at time.Time) *Given {
 	g := &Given{At: at, Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),
 		Reason: r.Reason()}
+	names := s.Names()
 	for _, f := range r.Lost {
-		g.Lost = append(g.Lost, f.Message)
+		g.Lost = append(g.Lost, builder.FindingText(names[f.Unit], f.Message))
 	}
 	for _, f := range r.Found {
-		g.Found = append(g.Found, f.Message)
+		g.Found = append(g.Found, builder.FindingText(names[f.Unit], f.Message))
 	}
 	return g
 }

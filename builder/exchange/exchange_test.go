@@ -128,7 +128,8 @@ func TestTextTellsEverything(t *testing.T) {
 		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat: 1 (unknown)\n", "  Front: Gun\n",
 		"  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof: gum [1,2] (unknown)\n",
-		"\nProblems and notes\n  problem ", "  problem unknown-profile: u2: ", `Did you mean "gun"? [file format, Gantry roster format]`,
+		"\nProblems and notes\n  problem ", "  problem unknown-profile: wlker · ",
+		`Did you mean "gun"? [file format, Gantry roster format]`,
 		"\nRoster ",
 	} {
 		if !strings.Contains(text, want) {

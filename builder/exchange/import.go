@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -178,25 +177,10 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	}
 	for _, f := range s.Verdict.Findings {
 		if !text && (strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id") {
-			notes = append(notes, Note{Kind: NoteUnknown, Text: where(f, names) + f.Message})
+			notes = append(notes, Note{Kind: NoteUnknown, Text: builder.FindingText(names[f.Unit], f.Message)})
 		}
 	}
 	return notes, nil
-}
-
-// where is the place of a finding in front of its message; names are those of units.
-func where(f rules.Finding, names map[string]string) string {
-	var place []string
-	if f.Unit != "" {
-		place = append(place, cmp.Or(names[f.Unit], f.Unit))
-	}
-	if f.Item != "" {
-		place = append(place, f.Item)
-	}
-	if len(place) == 0 {
-		return ""
-	}
-	return strings.Join(place, " ") + ": "
 }
 
 func countText(n int, one, many string) string {

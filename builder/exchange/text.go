@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -42,9 +43,10 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 		b.WriteString("\n" + unitText(s, u))
 	}
 	if len(s.Verdict.Findings) > 0 {
+		names := s.Names()
 		fmt.Fprintln(&b, "\n"+findingsHead)
 		for _, f := range s.Verdict.Findings {
-			fmt.Fprintln(&b, "  "+FindingLine(f))
+			fmt.Fprintln(&b, "  "+FindingLine(f, names))
 		}
 	}
 	fmt.Fprintf(&b, "\n%s %s\n", hashLabel, s.Hash)
@@ -201,10 +203,11 @@ func statLines(p rules.Profile) []string {
 	return lines
 }
 
-// FindingLine returns a finding in one line: severity, rule, place, message, source.
-func FindingLine(f rules.Finding) string {
-	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity.Word(), f.Rule, where(f, nil),
-		rules.Minus(f.Message), f.Basis.Word(), f.Cite))
+// FindingLine is a finding in one line: severity, rule, unit, message, source. Units are
+// called by these names, else by their ids.
+func FindingLine(f rules.Finding, names map[string]string) string {
+	return Line(fmt.Sprintf("%s %s: %s [%s, %s]", f.Severity.Word(), f.Rule,
+		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
 }
 
 // Line is a text made fit for one line of a terminal: line breaks and tabs are

@@ -60,7 +60,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 			if stands.IsChoice(f) {
 				word = "to do"
 			}
-			t.line("%s: %s", builder.UpperFirst(word), f.Message)
+			t.line("%s: %s", builder.UpperFirst(word), builder.FindingText(j.names[f.Unit], f.Message))
 		}
 	}
 	if o.Legend {

@@ -143,8 +143,8 @@ func (k kit) finding(j request, f rules.Finding) []row {
 		sign = span{"i", k.muted(Bold, size)}
 	}
 	spans := []span{sign, {" ", sign.style}}
-	if u, ok := j.sheet.Unit(f.Unit); ok && !strings.Contains(f.Message, u.Title) {
-		spans = append(spans, span{nameWithin(u, 100) + ": ", k.ink(CondensedBold, size)})
+	if u, ok := j.sheet.Unit(f.Unit); ok {
+		spans = append(spans, span{nameWithin(u, 100) + " · ", k.ink(CondensedBold, size)})
 	}
 	spans = append(spans, span{f.Message, k.ink(Condensed, size)})
 	if f.Used != nil && f.Max != nil {

@@ -185,7 +185,7 @@ func (m Mending) Why() string {
 	}
 	for _, f := range m.After.Verdict.Findings {
 		if f.Severity == rules.Error || f.Todo {
-			return "No change of units, items or choices fixes this: " + f.Message
+			return "No automatic fix for: " + builder.FindingText(m.After.Names()[f.Unit], f.Message)
 		}
 	}
 	return "No fix found."

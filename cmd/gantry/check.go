@@ -62,7 +62,7 @@ func (c checkCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	checker := exchange.Checker{Library: lib, Under: under}
+	checker := exchange.Checker{Library: lib, Under: under, Titles: true}
 	if c.JSON && !c.Quiet {
 		checker.Fix = mend.Checked(lib)
 	}
@@ -393,7 +393,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		fmt.Fprintln(&b, "  import "+exchange.Line(n.String()))
 	}
 	for _, f := range e.Findings {
-		fmt.Fprintln(&b, "  "+exchange.FindingLine(f))
+		fmt.Fprintln(&b, "  "+exchange.FindingLine(f, e.Titles))
 	}
 	return b.String()
 }
