@@ -138,7 +138,7 @@ func (m *mech) readSample() {
 // fixed is the fault of a choice that a sample mech does not have.
 func (m *mech) fixed(choice, label string) {
 	m.faults = append(m.faults, fault{choice: choice, Source: m.sample.Source, why: func() string {
-		return label + " is fixed on sample mechs, so yours isn't used. Clear it."
+		return label + ": fixed on sample mechs, so yours isn't used. Clear it."
 	}})
 }
 
