@@ -51,6 +51,7 @@ type Library struct {
 	beside  []namedPack          // those handed in before the newest of their games
 	archive func(PackRef) []byte // nil: none
 	ready   func(system string) []byte
+	words   func(system string) []byte // with ready
 
 	mu      sync.Mutex
 	older   map[PackRef]func() (*Pack, error)
@@ -234,7 +235,7 @@ func newLibrary(systems []rules.System) *Library {
 // only is a library in which all is judged under one pack.
 func (l *Library) only(p *Pack) *Library {
 	view := newLibrary(l.systems)
-	view.ships, view.ready = l.ships, l.ready
+	view.ships, view.ready, view.words = l.ships, l.ready, l.words
 	view.shelf = []shelved{{p.ID, func() (*Pack, error) { return p, nil }}}
 	return view
 }

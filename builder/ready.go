@@ -20,9 +20,14 @@ const (
 	readyPrefix = "ready/"
 )
 
-// DecodeReady reads the ready-made units of a game: a list of documents of profiles.
-func DecodeReady(data []byte) ([]Design, error) {
-	n, err := doc.Parse(data)
+// DecodeReady reads the ready-made units of a game: a list of documents of profiles, with their
+// notes from the game's words.
+func DecodeReady(units, words []byte) ([]Design, error) {
+	w, err := rules.ReadWords(words)
+	if err != nil {
+		return nil, fmt.Errorf("read ready-made units: %w", err)
+	}
+	n, err := doc.Parse(units)
 	if err != nil {
 		return nil, fmt.Errorf("read ready-made units: %w", err)
 	}
@@ -35,14 +40,24 @@ func DecodeReady(data []byte) ([]Design, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read ready-made unit %d: %w", i+1, err)
 		}
+		id := slug(d.Name)
+		note := w.Ready[id]
+		if note == "" || d.Notes != "" {
+			return nil, fmt.Errorf("read ready-made unit %d: %q needs one note, in the words under /ready/%s", i+1, d.Name, id)
+		}
+		delete(w.Ready, id)
+		d.Notes = note
 		list = append(list, d)
+	}
+	for id := range w.Ready {
+		return nil, fmt.Errorf("read ready-made units: the words have a note at /ready/%s, but no unit has this id", id)
 	}
 	return list, nil
 }
 
 // Ready tells a library, before its first use, the ready-made units of a game: a
-// document that DecodeReady reads, nil where there are none.
-func (l *Library) Ready(of func(system string) []byte) { l.ready = of }
+// document that DecodeReady reads, nil where there are none, and the game's words.
+func (l *Library) Ready(units, words func(system string) []byte) { l.ready, l.words = units, words }
 
 // readyEntries are the ready-made units as the catalogue of an army shows them, read
 // under its numbers and options.
@@ -58,7 +73,7 @@ func (l *Library) readyEntries(ctx context.Context, of patched, army rules.Army)
 	if raw == nil {
 		return nil, nil
 	}
-	list, err := DecodeReady(raw)
+	list, err := DecodeReady(raw, l.words(of.pack.ID))
 	if err != nil {
 		return nil, err
 	}

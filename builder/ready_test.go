@@ -2,6 +2,7 @@ package builder_test
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ import (
 var shippedReady = sync.OnceValues(func() (*builder.Library, error) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err == nil {
-		lib.Ready(data.Ready)
+		lib.Ready(data.Ready, data.Words)
 	}
 	return lib, err
 })
@@ -39,7 +40,7 @@ func readyDesigns(t testing.TB, system string) []builder.Design {
 	if raw == nil {
 		return nil
 	}
-	list, err := builder.DecodeReady(raw)
+	list, err := builder.DecodeReady(raw, data.Words(system))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +252,7 @@ func TestReadyUnitsOfAnotherPack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Ready(data.Ready)
+	lib.Ready(data.Ready, data.Words)
 	s, err := lib.Sheet(t.Context(), builder.Roster{System: "mechahex"})
 	if err != nil {
 		t.Fatal(err)
@@ -267,9 +268,23 @@ func TestReadyUnitsOfAnotherPack(t *testing.T) {
 }
 
 func TestDecodeReadyRefuses(t *testing.T) {
-	for _, text := range []string{`{`, `{}`, `[{"format": "gantry.roster/1", "system": "mechahex"}]`} {
-		if list, err := builder.DecodeReady([]byte(text)); err == nil {
-			t.Errorf("%s is read as %v", text, list)
+	const unit = `[{"format": "gantry.profile/1", "system": "x", "name": "Old Oak"%s}]`
+	for _, row := range []struct{ units, notes, want string }{
+		{`{`, ``, "not JSON"},
+		{`{}`, ``, "no list of profiles"},
+		{`[{"format": "gantry.roster/1", "system": "mechahex"}]`, ``, "/format: must be"},
+		{fmt.Sprintf(unit, ""), `"old-oak": "Slow."`, ""},
+		{fmt.Sprintf(unit, ""), ``, `unit 1: "Old Oak" needs one note, in the words under /ready/old-oak`},
+		{fmt.Sprintf(unit, `, "notes": "Slow."`), `"old-oak": "Slow."`, `unit 1: "Old Oak" needs one note`},
+		{`[]`, `"old-oak": "Slow."`, "a note at /ready/old-oak, but no unit has this id"},
+		{`[]`, `"old-oak": ""`, `"old-oak" has an empty note`},
+	} {
+		words := `{"format": "gantry.words/1", "system": "x", "play": {"terms": [[], [], [], [], []]}, "ready": {` +
+			row.notes + `}}`
+		list, err := builder.DecodeReady([]byte(row.units), []byte(words))
+		if row.want == "" && (err != nil || list[0].Notes != "Slow.") ||
+			row.want != "" && (err == nil || !strings.Contains(err.Error(), row.want)) {
+			t.Errorf("%s with %s: %v, %v, want %q", row.units, row.notes, list, err, row.want)
 		}
 	}
 }

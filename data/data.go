@@ -64,8 +64,8 @@ func Words(system string) []byte {
 	return text
 }
 
-// Ready is the ready-made units of a game: a list of documents of profiles, nil where
-// there are none.
+// Ready returns the ready-made units of a game: a list of documents of profiles, nil where
+// there are none. Words has their notes.
 func Ready(system string) []byte {
 	list, err := files.ReadFile("ready/" + system + ".json")
 	if err != nil {

@@ -17,6 +17,7 @@ type Words struct {
 		Terms [][]string `json:"terms"` // ids under each of PlayTitles
 		Words []WordText `json:"words"` // words for Play alone
 	} `json:"play"`
+	Ready map[string]string `json:"ready"` // notes of ready-made units, by id
 }
 
 // WordsFormat names the format of a file of words.
@@ -71,6 +72,11 @@ func ReadWords(text []byte) (w Words, err error) {
 			return w, fmt.Errorf("words of %s: %q needs either cite or from", w.System, t.ID)
 		}
 		known[t.ID] = true
+	}
+	for id, note := range w.Ready {
+		if note == "" {
+			return w, fmt.Errorf("words of %s: ready-made unit %q has an empty note", w.System, id)
+		}
 	}
 	return w, nil
 }

@@ -39,7 +39,7 @@ func withNewerHex(t *testing.T) func(*web.Config) {
 		t.Fatal(err)
 	}
 	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-	lib.Ready(data.Ready)
+	lib.Ready(data.Ready, data.Words)
 	return func(c *web.Config) { c.Library = lib }
 }
 

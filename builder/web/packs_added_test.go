@@ -40,7 +40,7 @@ func withAdded(t *testing.T) func(*web.Config) {
 	}
 	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
 	lib.Ships(func(sha256 string) bool { return data.PackOf(sha256) != nil })
-	lib.Ready(data.Ready)
+	lib.Ready(data.Ready, data.Words)
 	return func(c *web.Config) { c.Library = lib }
 }
 

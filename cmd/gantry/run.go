@@ -177,7 +177,7 @@ func (p *program) library(named ...[]byte) (*builder.Library, error) {
 	lib, err := builder.LazyLibrary(p.systems, packs...)
 	if err == nil {
 		lib.Ships(p.ships)
-		lib.Ready(data.Ready)
+		lib.Ready(data.Ready, data.Words)
 		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
 	}
 	return lib, err

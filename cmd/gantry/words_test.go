@@ -5,6 +5,7 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/systems"
 )
 
@@ -15,6 +16,9 @@ func TestWordsOfEveryGame(t *testing.T) {
 		if err != nil || w.System != s.ID {
 			t.Errorf("%s has the words of %q: %v", s.ID, w.System, err)
 			continue
+		}
+		if _, err := doc.Parse(data.Words(s.ID)); err != nil {
+			t.Errorf("%s: %v", s.ID, err) // it refuses a name that is there twice
 		}
 		g, err := s.Open(data.Pack(s.ID))
 		if err != nil {
