@@ -69,7 +69,7 @@ type Library struct {
 const patchedMost = 32 << 20
 
 // patchedCost is how many bytes of memory a patched pack takes for one of its document.
-const patchedCost = 14
+const patchedCost = 19
 
 // Memory is about how many bytes of memory the pack takes.
 func (p *Pack) Memory() int64 { return patchedCost * int64(len(p.Raw)) }

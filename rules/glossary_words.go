@@ -18,6 +18,7 @@ type Words struct {
 		Words []WordText `json:"words"` // words for Play alone
 	} `json:"play"`
 	Ready map[string]string `json:"ready"` // notes of ready-made units, by id
+	Pack  map[string]string `json:"pack"`  // texts that packs leave out, by place; see pack.Shape
 }
 
 // WordsFormat names the format of a file of words.

@@ -138,7 +138,7 @@ type Grid struct {
 type Term struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
-	Text string `json:"text"`
+	Text string `json:"text" pack:"words"`
 	Source
 }
 

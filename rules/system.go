@@ -23,6 +23,8 @@ type Shape interface {
 	// Lint finds what Open passes and the game cannot use. Its mistakes are of type
 	// pack.Error, joined.
 	Lint(pack []byte) error
+	// Texts returns a pack's texts that a game's file of words may have, by their places there.
+	Texts(pack []byte) map[string]string
 	// Refused tells why numbers cannot stand in a pack, by their JSON Pointers, as far as
 	// that is clear without the pack. The values are JSON.
 	Refused(numbers map[string][]byte) map[string]string

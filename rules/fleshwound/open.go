@@ -10,11 +10,7 @@ import (
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	words, err := rules.ReadWords(data.Words("fleshwound"))
+	p, words, err := shape.Open(raw)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +39,8 @@ func rowsOf[T any](t pack.Section[T]) map[string]*T {
 
 const mostPoints = 1_000_000
 
-var shape = pack.Shape[tables]{Bounds: map[string]int{"points": mostPoints, "damage": mostDamage, "number": mostNumber},
+var shape = pack.Shape[tables]{Words: data.Words("fleshwound"),
+	Bounds:   map[string]int{"points": mostPoints, "damage": mostDamage, "number": mostNumber},
 	Validate: (*tables).validate}
 
 // faults gathers the mistakes of a pack.

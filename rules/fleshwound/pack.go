@@ -81,7 +81,7 @@ type critical struct {
 	rules.Source
 	Name    string       `json:"name"`
 	Short   string       `json:"short"` // beside its boxes
-	Text    string       `json:"text"`
+	Text    string       `json:"text" pack:"words"`
 	Each    rules.Figure `json:"each" pack:"0..20,fraction"`
 	Explode rules.Figure `json:"explode" pack:"1..20"`
 }
@@ -90,7 +90,7 @@ type critical struct {
 type ammo struct {
 	rules.Source
 	Name   string        `json:"name"`
-	Text   string        `json:"text"`
+	Text   string        `json:"text" pack:"words"`
 	Damage *rules.Figure `json:"damage" pack:"0..damage"`
 }
 
@@ -183,9 +183,9 @@ type special struct {
 	rules.Source
 	Name   string       `json:"name"`
 	Short  string       `json:"short" pack:"optional"` // on a card, where the name is long
-	Brief  string       `json:"brief"`                 // its text in a few words, for a card
+	Brief  string       `json:"brief" pack:"words"`    // its text in a few words, for a card
 	Form   string       `json:"form" pack:"none|one|star|two|three"`
-	Text   string       `json:"text"`
+	Text   string       `json:"text" pack:"words"`
 	Weapon bool         `json:"weapon"`
 	Points rules.Figure `json:"points" pack:"-100..100,fraction"`
 }
@@ -195,7 +195,7 @@ type profile struct {
 	rules.Source
 	Name    string `json:"name"`
 	Role    string `json:"role"`
-	Note    string `json:"note" pack:"optional"`
+	Note    string `json:"note" pack:"optional,words"`
 	Class   string `json:"class" pack:"optional,mech|armored-unit"` // "" is a mech
 	Fists   *bool  `json:"fists"`                                   // nil has them
 	Loadout []load `json:"loadout" pack:"optional"`

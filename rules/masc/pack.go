@@ -29,7 +29,7 @@ type tables struct {
 // The largest numbers that a pack may have are far beyond the game and keep a slip
 // of the pen from making a sheet of a million boxes, or more forces than can be
 // counted.
-var shape = pack.Shape[tables]{Bounds: map[string]int{
+var shape = pack.Shape[tables]{Words: data.Words("masc"), Bounds: map[string]int{
 	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
 	"regions": 12, "faces": mostFaces,
 }, Validate: (*tables).validate}
@@ -111,16 +111,12 @@ func className(class string) string {
 type ground struct {
 	Name string        `json:"name"`
 	Cost *rules.Figure `json:"cost" pack:"0..squares,missing"` // to enter a square; nil where nothing may
-	Text string        `json:"text"`
+	Text string        `json:"text" pack:"words"`
 }
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	words, err := rules.ReadWords(data.Words("masc"))
+	p, words, err := shape.Open(raw)
 	if err != nil {
 		return nil, err
 	}

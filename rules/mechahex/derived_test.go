@@ -181,10 +181,8 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 		"unknown kind":         {`"kind": "vehicle"`, `"kind": "boat"`, "/classes/rows/ground-vehicle/kind"},
 		"unknown edition":      {`"default-edition": "2021"`, `"default-edition": "1999"`, "/default-edition"},
 		"holding kind":         {`"only-hold": ["structure"]`, `"only-hold": ["tower"]`, "/editions/rows/2023/only-hold/0"},
-		"unknown term": {`"pushed": {
-            "text": "Who took more damage moves 1 hex, where the other player says; in a tie, or`, `"shoved": {
-            "text": "`, "/editions/rows/2023/reference"},
-		"no points a hero": {`"hero-every": {"value": 200`, `"hero-every": {"value": 0`, "/army/hero-every"},
+		"unknown term":         {`"pushed": {`, `"shoved": {"text": "Moves.",`, "/editions/rows/2023/reference"},
+		"no points a hero":     {`"hero-every": {"value": 200`, `"hero-every": {"value": 0`, "/army/hero-every"},
 	} {
 		changed := strings.Replace(pack, row.old, row.new, 1)
 		if changed == pack {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/judge"
 	"gantry/rules/pack"
@@ -64,7 +63,7 @@ type honour struct {
 	Slots    *rules.Figure `json:"slots" pack:"1..slots"`
 	Recovers *rules.Figure `json:"recovers" pack:"0..slots"` // damage that may be removed when a friend is destroyed
 	Special  []string      `json:"special" pack:"optional"`
-	Text     string        `json:"text"`
+	Text     string        `json:"text" pack:"words"`
 }
 
 // item is an upgrade or a weapon.
@@ -81,7 +80,7 @@ type item struct {
 	Heat     *rules.Figure `json:"heat" pack:"0..dice"`
 	Move     *rules.Figure `json:"move" pack:"0..hexes"`
 	Cruise   *rules.Figure `json:"cruise" pack:"0..hexes"`
-	Text     string        `json:"text" pack:"optional"`
+	Text     string        `json:"text" pack:"optional,words"`
 	Range    *rules.Figure `json:"range" pack:"0..hexes"` // hexes
 	Attacks  *rules.Figure `json:"attacks" pack:"0..dice"`
 	Strength *rules.Figure `json:"strength" pack:"0..dice"`
@@ -100,7 +99,7 @@ func (it *item) has(special string) bool { return slices.Contains(it.Special, sp
 // edition is what one printing of the rules says otherwise.
 type edition struct {
 	Name         string                  `json:"name"`
-	Text         string                  `json:"text"`
+	Text         string                  `json:"text" pack:"words"`
 	Cite         string                  `json:"cite"`
 	Armored      string                  `json:"armored" pack:"free|mounted"`     // beside the slots, or in one of them
 	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, a model
@@ -116,7 +115,7 @@ type edition struct {
 
 // ruleText is a special rule, or a term of the quick reference, as an edition has it.
 type ruleText struct {
-	Text string `json:"text"`
+	Text string `json:"text" pack:"words"`
 	Cite string `json:"cite"`
 }
 
@@ -160,11 +159,7 @@ func (e edition) limit(it *item) *rules.Figure {
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	words, err := rules.ReadWords(data.Words("mechahex"))
+	p, words, err := shape.Open(raw)
 	if err != nil {
 		return nil, err
 	}

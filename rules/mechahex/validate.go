@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -17,7 +18,7 @@ const (
 	mostDice   = 100
 )
 
-var shape = pack.Shape[tables]{Bounds: map[string]int{
+var shape = pack.Shape[tables]{Words: data.Words("mechahex"), Bounds: map[string]int{
 	"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}, Validate: (*tables).validate}
 
 // faults gathers the mistakes of a pack.

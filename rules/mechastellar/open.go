@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/judge"
 	"gantry/rules/pack"
@@ -13,11 +12,7 @@ import (
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	words, err := rules.ReadWords(data.Words("mechastellar"))
+	p, words, err := shape.Open(raw)
 	if err != nil {
 		return nil, err
 	}

@@ -166,7 +166,7 @@ type prices struct {
 type unitType struct {
 	rules.Source
 	Name    string        `json:"name"`
-	Text    string        `json:"text" pack:"optional"`
+	Text    string        `json:"text" pack:"optional,words"`
 	HP      rules.Figure  `json:"hp" pack:"0..times,fraction"`
 	Points  rules.Figure  `json:"points" pack:"0..times,fraction"`
 	Evade   rules.Figure  `json:"evade" pack:"-step..step"`
@@ -178,7 +178,7 @@ type unitType struct {
 type role struct {
 	rules.Source
 	Name     string       `json:"name"`
-	Text     string       `json:"text" pack:"optional"`
+	Text     string       `json:"text" pack:"optional,words"`
 	Shooting rules.Figure `json:"shooting" pack:"-step..step"`
 	Melee    rules.Figure `json:"melee" pack:"-step..step"`
 	Evade    rules.Figure `json:"evade" pack:"-step..step"`
@@ -192,7 +192,7 @@ type role struct {
 type special struct {
 	rules.Source
 	Name    string       `json:"name"`
-	Text    string       `json:"text" pack:"optional,empty"`
+	Text    string       `json:"text" pack:"optional,empty,words"`
 	Actions rules.Figure `json:"actions" pack:"-step..step"`
 	Move    rules.Figure `json:"move" pack:"-step..step"`
 	Slots   rules.Figure `json:"slots" pack:"-step..step"`
@@ -225,7 +225,7 @@ type profile struct {
 	Loadout    []string                `json:"loadout"`
 	Alternates map[string][]string     `json:"alternates" pack:"optional"` // weapons that take the place of another
 	Options    []string                `json:"options" pack:"optional"`    // weapons beside the loadout
-	Note       string                  `json:"note" pack:"optional"`
+	Note       string                  `json:"note" pack:"optional,words"`
 }
 
 func (p *profile) published() bool { return len(p.Printed.IDs) > 0 }
@@ -234,7 +234,7 @@ func (p *profile) published() bool { return len(p.Printed.IDs) > 0 }
 type module struct {
 	rules.Source
 	Name      string        `json:"name"`
-	Text      string        `json:"text"`
+	Text      string        `json:"text" pack:"words"`
 	HP        *rules.Figure `json:"hp" pack:"0..times,fraction"` // HP are multiplied
 	Units     *rules.Figure `json:"units" pack:"0..999"`         // a side has no more
 	Frame     *rules.Figure `json:"frame" pack:"0..999"`         // a side had better have no higher
@@ -248,21 +248,21 @@ type module struct {
 // objective is what earns victory points.
 type objective struct {
 	Name   string       `json:"name"`
-	Text   string       `json:"text"`
+	Text   string       `json:"text" pack:"words"`
 	Points rules.Figure `json:"points" pack:"0..999"`
 }
 
 type event struct {
 	rules.Source
 	Name      string `json:"name"`
-	Text      string `json:"text"`
+	Text      string `json:"text" pack:"words"`
 	Commander bool   `json:"commander"`
 }
 
 type command struct {
 	rules.Source
 	Name      string `json:"name"`
-	Text      string `json:"text"`
+	Text      string `json:"text" pack:"words"`
 	Influence string `json:"influence"` // "1", or "X" where it depends
 	Universal bool   `json:"universal"` // every player has it
 }
@@ -271,8 +271,8 @@ type trait struct {
 	rules.Source
 	Name  string        `json:"name"`
 	Kind  string        `json:"kind" pack:"pilot|commander|captain|mecha"`
-	Level *rules.Figure `json:"level" pack:"1..2,missing"` // a missing one counts as 1; a mecha's has none
-	Text  string        `json:"text" pack:"optional"`      // "" where only the name is known
+	Level *rules.Figure `json:"level" pack:"1..2,missing"`  // a missing one counts as 1; a mecha's has none
+	Text  string        `json:"text" pack:"optional,words"` // "" where only the name is known
 
 	cells []rules.Cell // of a table
 	term  rules.Term

@@ -3,6 +3,7 @@ package mechastellar
 import (
 	"fmt"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -23,7 +24,7 @@ const (
 	mostRepair = 9999 // HP a round
 )
 
-var shape = pack.Shape[tables]{Bounds: map[string]int{
+var shape = pack.Shape[tables]{Words: data.Words("mechastellar"), Bounds: map[string]int{
 	"points": mostPoints, "inches": mostInches, "slots": mostSlots, "shots": mostShots, "pen": mostPen,
 	"damage": mostDamage, "hp": mostHP, "printed": mostHP * mostTimes, "step": mostStep, "times": mostTimes,
 	"repair": mostRepair,

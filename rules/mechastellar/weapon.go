@@ -20,8 +20,8 @@ type weapon struct {
 	PenKind   string        `json:"pen-kind" pack:"optional,|S|P"` // "", "S" or "P"
 	Dmg       *rules.Figure `json:"dmg" pack:"0..damage,missing"`
 	Qualities []qualityOf   `json:"qualities" pack:"optional"`
-	Pilot     *rules.Figure `json:"pilot" pack:"0..2"`    // the least level that may use it
-	Text      string        `json:"text" pack:"optional"` // what the qualities leave unsaid
+	Pilot     *rules.Figure `json:"pilot" pack:"0..2"`          // the least level that may use it
+	Text      string        `json:"text" pack:"optional,words"` // what the qualities leave unsaid
 
 	WarshipPen *rules.Figure `json:"warship-pen" pack:"0..pen"`    // PEN more against warships
 	IndirectTo *rules.Figure `json:"indirect-to" pack:"0..inches"` // inches of indirect fire, beside sensors
@@ -52,9 +52,9 @@ type quality struct {
 	rules.Source
 	Name   string `json:"name"`
 	Number string `json:"number" pack:"optional,|roman|plus|inches|plain"` // how its number is written; "" for none
-	Text   string `json:"text"`
+	Text   string `json:"text" pack:"words"`
 
-	Kinds map[string]string `json:"kinds" pack:"optional,keys S|P"` // texts for kinds of PEN that have one of their own
+	Kinds map[string]string `json:"kinds" pack:"optional,words,keys S|P"` // texts for kinds of PEN that have one of their own
 }
 
 // term explains a quality as the weapon has it.

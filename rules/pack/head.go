@@ -5,7 +5,7 @@ import "gantry/rules"
 // Edition is a printing of a game that says no number otherwise.
 type Edition struct {
 	Name string `json:"name"`
-	Text string `json:"text"`
+	Text string `json:"text" pack:"words"`
 }
 
 // Yardstick is what weapons are measured against: profiles at ranges.

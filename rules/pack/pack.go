@@ -37,6 +37,7 @@ func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
 //	len 1..3    how many entries it has; either end may be left out
 //	keys a|b    which names it has, in place of ids in small letters; "keys upper"
 //	            for ids in capitals
+//	words       a pack with "texts": "en" may leave it out: Words have it then
 //
 // A Figure without a range is any number, or missing. A text is not empty. A
 // struct that embeds rules.Source may name its source; what it leaves out is that
@@ -44,31 +45,63 @@ func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
 // the table.
 type Shape[T any] struct {
 	Bounds map[string]int
+	// Words is the game's file of words. Its member "pack" has the texts that packs leave out, by
+	// JSON Pointer, in which an entry of a list goes by its id.
+	Words []byte
 	// Validate finds what no tag can say; nil finds nothing.
 	Validate func(*T) *Faults
 }
 
 // headMembers are the members of a pack that every game shares and that are the
 // builder's to read.
-var headMembers = []string{"format", "id", "version", "examples", "aliases", "tombstones", "basis", "cite"}
+var headMembers = []string{"format", "id", "version", "texts", "examples", "aliases", "tombstones", "basis", "cite"}
 
 // Decode reads a pack. The error is of Errors, joined, each with its place, or a
 // doc.Error where the text is no JSON.
 func (s Shape[T]) Decode(raw []byte) (into T, err error) {
+	into, _, err = s.read(raw)
+	return into, err
+}
+
+// read is Decode with the reader that read the pack.
+func (s Shape[T]) read(raw []byte) (into T, x *reader, err error) {
+	x = &reader{shapes: shapes{bounds: s.Bounds}, texts: map[string]string{}}
+	if s.Words != nil {
+		if x.words, err = rules.ReadWords(s.Words); err != nil {
+			return into, x, err
+		}
+	}
 	n, err := doc.Parse(raw)
 	if err != nil {
-		return into, err
+		return into, x, err
 	}
 	if n.Kind != doc.Object {
-		return into, &Error{"", "a pack is an object"}
+		return into, x, &Error{"", "a pack is an object"}
+	}
+	if texts := n.Get("texts"); texts != nil {
+		if x.fills = true; texts.TextOr("") != language {
+			x.Fault("/texts", "must be %q", language)
+		}
 	}
 	body := &doc.Node{Kind: doc.Object, Members: slices.DeleteFunc(slices.Clone(n.Members), func(m doc.Member) bool {
 		return slices.Contains(headMembers, m.Name)
 	})}
-	x := &reader{shapes: shapes{bounds: s.Bounds}}
 	x.value(body, reflect.ValueOf(&into).Elem(), place{source: source{}.within(n)}, &rule{})
-	return into, x.Err()
+	return into, x, x.Err()
 }
+
+// Texts returns the texts that words may have: the pack's own and those that it leaves out, by the
+// places that they have in a file of words. A pack that does not open has none.
+func (s Shape[T]) Texts(raw []byte) map[string]string {
+	_, x, err := s.read(raw)
+	if err != nil {
+		return nil
+	}
+	return x.texts
+}
+
+// language is that of the texts that a pack may leave out.
+const language = "en"
 
 // Check is Decode for its error.
 func (s Shape[T]) Check(raw []byte) error {
@@ -82,7 +115,8 @@ func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 	for pointer, written := range numbers {
 		value, err := doc.Parse(written)
 		if r := x.ruleAt(reflect.TypeFor[T](), pointer); r != nil && err == nil {
-			x.figure(object("value", value), new(rules.Figure), place{pointer, source{rules.House.String(), "anywhere"}}, r)
+			x.figure(object("value", value), new(rules.Figure),
+				place{at: pointer, source: source{rules.House.String(), "anywhere"}}, r)
 		}
 	}
 	refused := map[string]string{}
@@ -95,28 +129,29 @@ func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 	return refused
 }
 
-// Open decodes a pack and validates it. The error is that of Decode, or of Errors, joined.
-func (s Shape[T]) Open(raw []byte) (into T, err error) {
-	into, _, err = s.validate(raw)
-	return into, err
+// Open decodes a pack, validates it and reads the game's words. The error is that of Decode, or of
+// Errors, joined.
+func (s Shape[T]) Open(raw []byte) (into T, words rules.Words, err error) {
+	into, words, _, err = s.validate(raw)
+	return into, words, err
 }
 
 // Lint returns the mistakes that Open passes: what the pack has and the game cannot use.
 func (s Shape[T]) Lint(raw []byte) error {
-	_, x, err := s.validate(raw)
+	_, _, x, err := s.validate(raw)
 	if err != nil {
 		return err
 	}
 	return errors.Join(x.idle...)
 }
 
-func (s Shape[T]) validate(raw []byte) (into T, x *Faults, err error) {
-	into, err = s.Decode(raw)
+func (s Shape[T]) validate(raw []byte) (into T, words rules.Words, x *Faults, err error) {
+	into, read, err := s.read(raw)
 	if x = new(Faults); err == nil && s.Validate != nil {
 		x = s.Validate(&into)
 		err = x.Err()
 	}
-	return into, x, err
+	return into, read.words, x, err
 }
 
 // Faults gathers the mistakes of a pack: those that it does not open with, and idle

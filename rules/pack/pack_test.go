@@ -101,7 +101,7 @@ func TestIdleParts(t *testing.T) {
 		{`{"b":{"n":1}}`, "/table/rows: has no a", "/table/rows: has no a"},
 	} {
 		raw := []byte(`{"basis":"printed","cite":"x","table":{"rows":` + row.rows + `}}`)
-		_, err := shape.Open(raw)
+		_, _, err := shape.Open(raw)
 		for what, of := range map[string]struct {
 			err  error
 			want string

@@ -15,6 +15,9 @@ import (
 type reader struct {
 	shapes
 	Faults
+	words rules.Words
+	fills bool              // the pack takes what it leaves out from words
+	texts map[string]string // see Texts
 }
 
 // source is the basis and the citation of all in an object that does not name its
@@ -29,10 +32,13 @@ func (s source) within(n *doc.Node) source {
 // place is where a value stands.
 type place struct {
 	at     string // JSON Pointer
+	key    string // the same in a file of words, where an entry of a list goes by its id
 	source source
 }
 
-func (p place) member(name string) place { return place{rules.Pointer(p.at, name), p.source} }
+func (p place) member(name string) place {
+	return place{rules.Pointer(p.at, name), rules.Pointer(p.key, name), p.source}
+}
 
 func (x *reader) value(n *doc.Node, v reflect.Value, p place, r *rule) {
 	if n.Kind == doc.Object {
@@ -101,6 +107,9 @@ func (x *reader) text(n *doc.Node, v reflect.Value, p place, r *rule) {
 		x.Fault(p.at, "must not be empty")
 	}
 	v.SetString(n.Text)
+	if r.worded {
+		x.texts[p.key] = n.Text
+	}
 }
 
 func (x *reader) list(n *doc.Node, v reflect.Value, p place, r *rule) {
@@ -110,7 +119,9 @@ func (x *reader) list(n *doc.Node, v reflect.Value, p place, r *rule) {
 	x.count(len(n.Items), p, r)
 	v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	for i, item := range n.Items {
-		x.value(item, v.Index(i), place{p.at + "/" + strconv.Itoa(i), p.source}, r.inner())
+		number := strconv.Itoa(i)
+		x.value(item, v.Index(i), place{p.at + "/" + number, rules.Pointer(p.key, item.Get("id").TextOr(number)), p.source},
+			r.inner())
 	}
 }
 
@@ -220,13 +231,37 @@ func (x *reader) lacks(n *doc.Node, v reflect.Value, p place, r *rule) {
 		switch {
 		case r.names(f):
 			v.FieldByIndex(f.index).SetString(p.at[strings.LastIndexByte(p.at, '/')+1:])
-		case f.needs && n.Get(f.name) == nil:
+		case n.Get(f.name) != nil:
+		case x.fills && f.rule.worded && x.fill(f, v.FieldByIndex(f.index), p.member(f.name)):
+		case f.needs:
 			lacks = append(lacks, f.name)
 		}
 	}
 	if lacks != nil {
 		x.Fault(p.at, "lacks %s", strings.Join(lacks, ", "))
 	}
+}
+
+// fill sets a text, or a table of texts, to what words have for it. It reports whether they do.
+func (x *reader) fill(f field, v reflect.Value, p place) bool {
+	if f.typ.Kind() != reflect.Map {
+		text, ok := x.words.Pack[p.key]
+		if ok {
+			x.value(doc.NodeOf(text), v, p, f.rule)
+		}
+		return ok
+	}
+	table := &doc.Node{Kind: doc.Object}
+	for _, name := range f.rule.keys {
+		if text, ok := x.words.Pack[rules.Pointer(p.key, name)]; ok {
+			table.Put(name, doc.NodeOf(text))
+		}
+	}
+	if table.Members == nil {
+		return false
+	}
+	x.value(table, v, p, f.rule)
+	return true
 }
 
 // isSourceMember tells whether a member says where a value comes from. What may

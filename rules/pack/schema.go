@@ -23,6 +23,8 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	members, required := w.members(reflect.TypeFor[T](), &rule{})
 	properties := object("format", object("const", "gantry.pack/1"), "id", object("const", of.ID),
 		"version", object("type", "string", "pattern", `^[0-9]+\.[0-9]+\.[0-9]+$`),
+		"texts", object("const", language, "description",
+			"Where the pack leaves out a text that may be left out, Gantry's own text for the same id is shown"),
 		"basis", w.basis(), "cite", w.text(),
 		"aliases", object("type", "object", "description", "What has another id now: old id to new id",
 			"additionalProperties", w.text()),
@@ -125,6 +127,10 @@ func (w *writer) word(r *rule) *doc.Node {
 		return object("type", list("string", "null"), "minLength", 1)
 	case r.empty:
 		return object("type", "string")
+	case r.worded:
+		return w.define("words", func() *doc.Node {
+			return object("type", "string", "minLength", 1, "description", "May be left out where the pack has \"texts\"")
+		})
 	}
 	return w.text()
 }
@@ -193,7 +199,7 @@ func (w *writer) members(t reflect.Type, r *rule) (properties *doc.Node, require
 			value.Put("description", doc.NodeOf(f.doc))
 		}
 		properties.Put(f.name, value)
-		if f.needs {
+		if f.needs && !f.rule.worded {
 			required = append(required, f.name)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // rule is what a tag says of a field, and of what is in it.
 type rule struct {
 	optional, missing, fraction bool
-	color, empty                bool // of a text
+	color, empty, worded        bool // of a text
 	bounded                     bool
 	least, most                 int
 	words                       []string // of a text
@@ -144,6 +144,7 @@ func (s *shapes) parse(tag string) *rule {
 	r := &rule{}
 	flags := map[string]*bool{
 		"optional": &r.optional, "missing": &r.missing, "fraction": &r.fraction, "color": &r.color, "empty": &r.empty,
+		"words": &r.worded,
 	}
 	for term := range strings.SplitSeq(tag, ",") {
 		word, rest, _ := strings.Cut(strings.TrimSpace(term), " ")

@@ -2,6 +2,7 @@ package pack_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -130,5 +131,53 @@ func TestSchemaNamesItsGame(t *testing.T) {
 	if schema.ID != "/schema/checkers.json" || needs != "format id version basis cite slots" ||
 		schema.Properties["deep"] == nil {
 		t.Errorf("%s %s %v", schema.ID, schema.Required, schema.Properties)
+	}
+}
+
+type worded struct {
+	Rows    pack.Rows[wordedRow] `json:"rows"`
+	Notes   []rules.Term         `json:"notes" pack:"optional"`
+	Figures []rules.Figure       `json:"figures" pack:"optional"`
+}
+
+type wordedRow struct {
+	Text  string            `json:"text" pack:"words"`
+	Note  string            `json:"note" pack:"optional,words"`
+	Kinds map[string]string `json:"kinds" pack:"optional,keys S|P,words"`
+	Kind  string            `json:"kind" pack:"optional,x|y,words"`
+	Move  rules.Figure      `json:"move" pack:"optional,0..9"`
+}
+
+// Words fill in texts that a pack with "texts" leaves out, and nothing else.
+func TestWordsFillWhatAPackLeavesOut(t *testing.T) {
+	shape := pack.Shape[worded]{Words: []byte(`{"format": "gantry.words/1", "system": "x",
+		"play": {"terms": [[], [], [], [], []]}, "pack": {
+			"/rows/a/text": "A.", "/rows/a/note": "Note.", "/rows/a/kinds/P": "Pulls.", "/rows/a/move": "9",
+			"/rows/b/kind": "z", "/notes/last/text": "Last.", "/notes/0/text": "By number.", "/figures/0": "3"}}`)}
+	for _, row := range []struct{ members, want string }{
+		{`"texts": "en", "rows": {"a": {}}`, "A. Note. Pulls. 0"},
+		{`"texts": "en", "rows": {"a": {"text": "Own."}}`, "Own. Note. Pulls. 0"},
+		{`"texts": "en", "rows": {"a": {"kinds": {}, "move": 2}}`, "A. Note.  2"},
+		{`"rows": {"a": {"text": "Own."}}`, "Own.   0"},
+		{`"rows": {"a": {}}`, "/rows/a: lacks text"},
+		{`"texts": "en", "rows": {"c": {}}`, "/rows/c: lacks text"},
+		{`"texts": "fr", "rows": {"a": {}}`, `/texts: must be "en"`},
+		{`"texts": "en", "rows": {"b": {"text": "B."}}`, `/rows/b/kind: must be x or y, not "z"`},
+		{`"texts": "en", "rows": {"a": {}}, "notes": [{"id": "first", "name": "F"}, {"id": "last", "name": "L"}]`,
+			"/notes/0: lacks text"},
+		{`"texts": "en", "rows": {"a": {}}, "notes": [{"id": "last", "name": "L"}]`, "A. Note. Pulls. 0 Last."},
+	} {
+		p, words, err := shape.Open([]byte(`{"basis": "printed", "cite": "Book", ` + row.members + `}`))
+		a := p.Rows.By["a"]
+		got := strings.Join([]string{a.Text, a.Note, a.Kinds["P"], fmt.Sprint(a.Move.Value)}, " ")
+		if len(p.Notes) > 0 {
+			got += " " + p.Notes[0].Text
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if got != row.want || len(words.Pack) == 0 {
+			t.Errorf("%s\n got %s\nwant %s", row.members, got, row.want)
+		}
 	}
 }

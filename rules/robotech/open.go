@@ -3,18 +3,13 @@ package robotech
 import (
 	"slices"
 
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	words, err := rules.ReadWords(data.Words("robotech"))
+	p, words, err := shape.Open(raw)
 	if err != nil {
 		return nil, err
 	}

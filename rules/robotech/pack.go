@@ -64,15 +64,15 @@ type armyFigures struct {
 type set struct {
 	rules.Source
 	Name   string `json:"name"`
-	Text   string `json:"text"`
-	Banner string `json:"banner" pack:"optional"`
+	Text   string `json:"text" pack:"words"`
+	Banner string `json:"banner" pack:"optional,words"`
 }
 
 // word is a word of the game and what it means.
 type word struct {
 	rules.Source
 	Name string `json:"name"`
-	Text string `json:"text" pack:"optional"`
+	Text string `json:"text" pack:"optional,words"`
 	Only string `json:"only" pack:"optional"` // of an arc: the class of units that it is for
 }
 
@@ -80,7 +80,7 @@ type word struct {
 type weaponClass struct {
 	rules.Source
 	Name         string `json:"name"`
-	Text         string `json:"text" pack:"optional"`
+	Text         string `json:"text" pack:"optional,words"`
 	AntiInfantry bool   `json:"anti-infantry"` // such weapons have AI
 	Armor        bool   `json:"armor"`         // only armor is said to know it: no weapon has it
 	Unlisted     bool   `json:"unlisted"`      // the list of classes lacks it
@@ -99,7 +99,7 @@ type profile struct {
 	Pylons  []string  `json:"pylons" pack:"optional,empty"` // what pairs 1–6, 2–5, 3–4 carry; none: it has no pylons
 	Loadout []string  `json:"loadout"`
 	Options []string  `json:"options" pack:"optional"` // weapons beside the loadout
-	Note    string    `json:"note" pack:"optional"`
+	Note    string    `json:"note" pack:"optional,words"`
 }
 
 // modeRows are the modes of the profile, at least one.
@@ -200,10 +200,10 @@ type terrain struct {
 	ConcealmentPer *rules.Figure `json:"concealment-per" pack:"0..inches"` // inches
 	Cover          *rules.Figure `json:"cover" pack:"0..inches"`
 	CoverPer       *rules.Figure `json:"cover-per" pack:"0..inches"`
-	Limit          *rules.Figure `json:"limit" pack:"0..inches"`    // speed of vehicles
-	Mobility       *rules.Figure `json:"mobility" pack:"0..inches"` // inches of movement an inch
-	For            string        `json:"for" pack:"optional"`       // whose movement
-	Text           string        `json:"text" pack:"optional"`      // what else it does
+	Limit          *rules.Figure `json:"limit" pack:"0..inches"`     // speed of vehicles
+	Mobility       *rules.Figure `json:"mobility" pack:"0..inches"`  // inches of movement an inch
+	For            string        `json:"for" pack:"optional,words"`  // whose movement
+	Text           string        `json:"text" pack:"optional,words"` // what else it does
 }
 
 // panel is reference shown always, or where an option of the army is set.

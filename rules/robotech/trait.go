@@ -23,7 +23,7 @@ type trait struct {
 	rules.Source
 	Name         string        `json:"name"`
 	Number       string        `json:"number" pack:"optional,|must|may|kind"`
-	Text         string        `json:"text"`
+	Text         string        `json:"text" pack:"words"`
 	Actions      *rules.Figure `json:"actions" pack:"-step..step"`
 	PIL          *rules.Figure `json:"pil" pack:"-step..step"`
 	GUN          *rules.Figure `json:"gun" pack:"-step..step"`  // of a gunner's shots
@@ -35,7 +35,7 @@ type trait struct {
 	FastWithFast *rules.Figure `json:"fast-with-fast" pack:"0..step"`
 	OwnAttacks   *rules.Figure `json:"own-attacks" pack:"-step..step"` // while it moves fast
 	Includes     *included     `json:"includes"`                       // traits that such a unit has too; nil: none
-	Beyond       string        `json:"beyond" pack:"optional"`         // what odds of one target leave out
+	Beyond       string        `json:"beyond" pack:"optional,words"`   // what odds of one target leave out
 }
 
 // adds is what the trait adds to a number of the card, nil for nothing.

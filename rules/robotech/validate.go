@@ -3,6 +3,7 @@ package robotech
 import (
 	"slices"
 
+	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -15,7 +16,7 @@ const (
 	mostStep  = 99 // that a trait or a situation adds
 )
 
-var shape = pack.Shape[tables]{Bounds: map[string]int{
+var shape = pack.Shape[tables]{Words: data.Words("robotech"), Bounds: map[string]int{
 	"scale": mostScale, "lines": mostLines, "step": mostStep, "inches": mostInches, "number": mostNumber,
 	"formation": mostFormation, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": mostHP,
 	"leadership": cardNumbers[leadership].max, "points": cardNumbers[points].max, "pil": cardNumbers[pil].max,

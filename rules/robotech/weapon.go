@@ -20,7 +20,7 @@ type weapon struct {
 	Dmg        *rules.Figure `json:"dmg" pack:"0..inches,missing"`
 	Attributes []attributeOf `json:"attributes" pack:"optional"`
 	Sample     *numbers      `json:"sample"`
-	Note       string        `json:"note" pack:"optional"`
+	Note       string        `json:"note" pack:"optional,words"`
 
 	unknown []string // attributes that the game does not have, as written
 	misread []string // attributes whose number is wrong, and why
@@ -61,8 +61,8 @@ type attribute struct {
 	Name   string   `json:"name"`
 	Number string   `json:"number" pack:"optional,|must|may|inches|range|ammo|barrels"`
 	AKA    []string `json:"aka" pack:"optional"` // other names
-	Text   string   `json:"text"`
-	Beyond string   `json:"beyond" pack:"optional"` // what odds of one target leave out
+	Text   string   `json:"text" pack:"words"`
+	Beyond string   `json:"beyond" pack:"optional,words"` // what odds of one target leave out
 }
 
 // attribute finds an attribute of the weapon.
