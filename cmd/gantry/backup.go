@@ -7,27 +7,29 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gantry/builder/store"
-	"gantry/rules"
 )
 
-// backupCommand writes the database into a file, or looks whether one is whole.
+// backupCommand backs up the database, or verifies a backup.
 type backupCommand struct {
-	File   string `arg:"" help:"The file to write; with --verify the database or backup to look at."`
-	Data   string `placeholder:"FILE|postgres://…" help:"The database. By default gantry.db in the user's data folder."`
-	Verify bool   `help:"Say whether FILE is whole: its pages, its form, and every document in it."`
+	File   string `arg:"" help:"Backup to write, or database to verify."`
+	Data   string `placeholder:"FILE|postgres://…" help:"Database (default gantry.db in your data folder)."`
+	Verify bool   `help:"Only a check of FILE: its pages, tables and documents."`
 }
 
 // Help is the long help.
 func (backupCommand) Help() string {
-	return `Example: gantry backup monday.db
+	return `Examples:
 
-The backup is the database as it is at one moment, also while a Gantry serves it; it is checked once it is written.
-Of a PostgreSQL it is the same kind of file, and each can be restored into the other.
+	gantry backup monday.db
+	gantry backup --verify monday.db
 
-Exit status: 0 written, or whole; 1 not.`
+You can back up while the server runs. The backup is verified after it is written. Backups of SQLite and PostgreSQL ` +
+		`have the same format. You can restore either into the other.
+
+Exit status: 0 OK, 1 failure.`
 }
 
-// Run writes the backup and says what is in it.
+// Run writes the backup and prints what is in it.
 func (c backupCommand) Run(p *program) error {
 	if !c.Verify {
 		data, err := dataOf(p, c.Data)
@@ -44,28 +46,29 @@ func (c backupCommand) Run(p *program) error {
 	}
 	newest := ""
 	if !contents.Newest.IsZero() {
-		newest = ", last changed " + contents.Newest.Format("2 January 2006 15:04:05 MST")
+		newest = ", last changed " + contents.Newest.Format("2 Jan 2006, 15:04 MST")
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s is whole: %d %s, %d %s, %d %s%s\n", c.File, contents.Documents,
-		rules.Plural(contents.Documents, "document"), contents.Revisions, rules.Plural(contents.Revisions, "change"),
-		contents.Pictures, rules.Plural(contents.Pictures, "picture"), newest)
+	_, err = fmt.Fprintf(p.stdout, "%s OK: %s, %s, %s%s\n", c.File, counted(contents.Documents, "document"),
+		counted(contents.Revisions, "change"), counted(contents.Pictures, "picture"), newest)
 	return err
 }
 
-// restoreCommand puts a backup in the place of the database.
+// restoreCommand restores a backup.
 type restoreCommand struct {
-	File string `arg:"" help:"The backup."`
-	Data string `placeholder:"FILE|postgres://…" help:"The database. By default gantry.db in the user's data folder."`
+	File string `arg:"" help:"Backup to restore."`
+	Data string `placeholder:"FILE|postgres://…" help:"Database (default gantry.db in your data folder)."`
 }
 
 // Help is the long help.
 func (restoreCommand) Help() string {
-	return `Example: gantry restore monday.db
+	return `Example:
 
-The backup is checked first. A database that is served is not touched: stop every server of it. What was there is
-kept beside it; what was in a PostgreSQL, beside the backup.
+	gantry restore monday.db
 
-Exit status: 0 restored; 1 not.`
+Stop every server that uses the database first. The backup is verified before anything changes. The old database is ` +
+		`kept next to the new one, a PostgreSQL database next to the backup.
+
+Exit status: 0 restored, 1 failure.`
 }
 
 // Run restores the backup.
@@ -79,13 +82,13 @@ func (c restoreCommand) Run(p *program) error {
 		return err
 	}
 	if kept != "" {
-		kept = "; what was there is " + kept
+		kept = " The old database is " + kept + "."
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s is restored from %s%s\n", store.Redacted(data), c.File, kept)
+	_, err = fmt.Fprintf(p.stdout, "Restored %s from %s.%s\n", store.Redacted(data), c.File, kept)
 	return err
 }
 
-// dataOf is the file or PostgreSQL that a flag names, or the user's own.
+// dataOf returns the database that a flag names, or the default one.
 func dataOf(p *program, flag string) (string, error) {
 	if store.IsPostgres(flag) {
 		return flag, nil
@@ -95,7 +98,7 @@ func dataOf(p *program, flag string) (string, error) {
 	}
 	file, err := dataFile(p.getenv)
 	if err != nil {
-		return "", fmt.Errorf("find the user's data folder (name a file with --data): %w", err)
+		return "", fmt.Errorf("can't find your data folder: %w\nUse --data to name a database", err)
 	}
 	return file, nil
 }

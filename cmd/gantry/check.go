@@ -19,41 +19,51 @@ import (
 	"gantry/builder/proof"
 )
 
-// checkCommand rules on rosters.
+// checkCommand checks lists.
 type checkCommand struct {
-	Files []string `arg:"" name:"file" help:"Files, folders, patterns or archives with lists: JSON, PDF, text lists or list codes (GR1…)."`
-	Event string   `xor:"under" placeholder:"FILE|LINK" help:"Judge under this event as well: its file, link (…/e/GE1…) or code (GE1…)."`
-	Under string   `xor:"under" placeholder:"PACK" help:"Judge under this pack, not the one each list names: a file, id@version or version."`
-	JSON  bool     `name:"json" xor:"form" help:"Write one JSON document."`
-	CSV   bool     `name:"csv" xor:"form" help:"Write a table of comma-separated values, a line a roster."`
-	// FailOn and Quiet are for who checks many.
-	FailOn []string `name:"fail-on" placeholder:"warning|todo|skipped" sep:"none" enum:"warning,todo,skipped" help:"Fail for this too, as for an illegal roster. May be given several times."`
-	Quiet  bool     `help:"Write only the rosters that need attention."`
-	Covers string   `placeholder:"OUT.pdf" help:"Write a cover of each list into this file too, under the event where there is one."`
-	Paper  string   `enum:"a4,letter" default:"a4" help:"The paper of covers: a4 or letter."`
+	Files  []string `arg:"" name:"file" help:"Gantry files, PDFs, text lists, list codes, ZIPs, folders, patterns."`
+	Event  string   `xor:"under" placeholder:"FILE|LINK" help:"Event to check for: file, event link or code (GE1…)."`
+	Under  string   `xor:"under" hidden:"" placeholder:"PACK" help:"Rules data for every list: file, id@version or version."`
+	JSON   bool     `name:"json" xor:"form" help:"JSON output."`
+	CSV    bool     `name:"csv" xor:"form" help:"CSV output, one row per list."`
+	FailOn []string `name:"fail-on" placeholder:"warning|todo|skipped" sep:"none" enum:"warning,todo,skipped" help:"Extra reason for exit status 3 (repeatable)."`
+	Quiet  bool     `help:"Only lists that need a look."`
+	Covers string   `hidden:"" placeholder:"OUT.pdf" help:"PDF with a cover sheet per list."`
+	Paper  string   `hidden:"" enum:"a4,letter" default:"a4" placeholder:"PAPER" help:"Paper of the cover sheets: a4 or letter (default a4)."`
 }
 
 // Help is the long help.
 func (checkCommand) Help() string {
-	return "Example: gantry check rosters/ 'extra/*.json'\n\n" +
-		"Example: gantry check --event open.json --csv lists.zip > verdicts.csv\n\n" +
-		"Example: gantry check --event open.json --covers covers.pdf lists/\n\n" +
-		"Example: gantry check --under my-pack.json lists/\n\n" +
-		"Example: gantry check --under 1.0.0 lists/\n\n" +
-		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
-		"A list is judged under the pack that it names. --under judges every list under one pack, says so in each row " +
-		"and changes no file.\n\n" +
-		"An own profile is ruled on by itself: what only an army can break is left aside. " +
-		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
-		"not chosen yet " +
-		"is a draft. A file of a folder or an archive that is no list is skipped, with a line of its own. Lines of a " +
-		"text list that Gantry didn't understand are shown below the list and count as warnings. The pages of a PDF " +
-		"are compared with its attached list. Pages that differ or can't be compared count as a warning. What a list " +
-		"changes (limit, settings, numbers, designs, notes) is shown below it. " +
-		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
-		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet, only lists that need a " +
-		"look are shown: illegal, undecided, draft or unreadable, with a warning, or with the same document, army or " +
-		"player as another list."
+	return `Examples:
+
+	gantry check lists/ 'extra/*.json'
+	gantry check --event open.json --csv lists.zip > results.csv
+
+Exit status: 3 if a list is Illegal or fails --fail-on, else 1 if a file is unreadable, else 4 if a list ` +
+		`Needs agreement, else 0. Incomplete lists count as Legal.`
+}
+
+// More is the rest of the help.
+func (checkCommand) More() string {
+	return `More examples:
+
+	gantry check --event open.json --covers covers.pdf lists/
+	gantry check --under my-pack.json lists/
+	gantry check --under 1.0.0 lists/
+	gantry check --fail-on warning --fail-on todo --quiet lists/
+
+Each list is checked with the rules data it names. --under checks every list with one version and shows that in ` +
+		`each row. No file is changed.
+
+Below each list you see what it changes: limit, settings, numbers, designs and notes. ` +
+		`Lines of a text list that Gantry doesn't understand count as warnings. So do PDF pages that differ from ` +
+		`the attached list, or can't be compared.
+
+An unreadable file doesn't stop the others. Files in folders and ZIPs that aren't lists are skipped and shown. ` +
+		`A unit file is checked alone, without the rules for a whole list. With --event, each cover sheet is for the event.
+
+--quiet shows lists that are Illegal, Incomplete, unreadable or Needs agreement, lists with a warning, and lists ` +
+		`with the same file, units or player as another list.`
 }
 
 // Run checks the files at once and answers in their order.
@@ -80,7 +90,7 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet,
-		count: map[string]int{}}
+		count: map[string]int{}, states: map[builder.StandingState]int{}}
 	if c.CSV {
 		list.csv = exchange.NewCSV(list.out)
 	}
@@ -106,10 +116,10 @@ func (c checkCommand) Run(p *program) error {
 	}
 	terms := ""
 	if checker.Event != nil {
-		terms = fmt.Sprintf("; under %s, event %.12s", exchange.Line(checker.Event.Title()), checker.Event.Hash())
+		terms = fmt.Sprintf(". Event: %s (%.12s)", exchange.Line(checker.Event.Title()), checker.Event.Hash())
 	}
 	if c.Under != "" {
-		terms = "; under " + strings.TrimSpace(exchange.Line(under.String()))
+		terms = ". Rules data: " + strings.TrimSpace(exchange.Line(under.String()))
 	}
 	fmt.Fprintln(p.stderr, list.summary()+terms)
 	return list.status()
@@ -144,7 +154,7 @@ func (p *program) libraryUnder(name string) (lib *builder.Library, under builder
 		}
 		known = append(known, pack.ID+"@"+pack.Version)
 	}
-	return nil, under, usage("--under: unknown pack %q. Use a file or one of: %s", name,
+	return nil, under, usage("--under: unknown rules data %q\nAvailable: a file or %s", name,
 		strings.Join(known, ", "))
 }
 
@@ -230,9 +240,9 @@ type verdicts struct {
 	quiet  bool
 	some   bool
 	count  map[string]int // by verdict; "" for what could not be read
-	drafts int            // of those that are legal
-	skips  int            // files that were skipped
-	failed int            // by failOn alone
+	states map[builder.StandingState]int
+	skips  int // files that were skipped
+	failed int // by failOn alone
 }
 
 func (v *verdicts) add(entries []exchange.CheckEntry) error {
@@ -250,9 +260,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 		state, why := "", ""
 		if e.Checked != nil {
 			state, why = string(e.Verdict), v.fails(e)
-			if e.Ruled.Standing().State == builder.Draft {
-				v.drafts++
-			}
+			v.states[e.Ruled.Standing().State]++
 			if why != "" && e.Verdict != builder.Illegal {
 				v.failed++
 			}
@@ -273,10 +281,10 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 func (v *verdicts) fails(e exchange.CheckEntry) string {
 	var why []string
 	if n := e.Warnings(); n > 0 && slices.Contains(v.failOn, "warning") {
-		why = append(why, fmt.Sprintf("%d warning", n))
+		why = append(why, counted(n, "warning"))
 	}
 	if e.Todo > 0 && slices.Contains(v.failOn, "todo") {
-		why = append(why, fmt.Sprintf("%d todo", e.Todo))
+		why = append(why, fmt.Sprintf("%d to do", e.Todo))
 	}
 	return strings.Join(why, ", ")
 }
@@ -317,20 +325,26 @@ func (v *verdicts) end() error {
 	return v.out.Flush()
 }
 
+// summary returns how many lists have each state, without the states that none has.
 func (v *verdicts) summary() string {
-	drafts, skipped, failed := "", "", ""
-	if v.skips > 0 {
-		skipped = fmt.Sprintf(", %d skipped", v.skips)
+	var parts []string
+	for _, p := range []struct {
+		n    int
+		what string
+	}{
+		{v.states[builder.Ready], builder.Ready.Word()}, {v.states[builder.Draft], builder.Draft.Word()},
+		{v.states[builder.StandingIllegal], builder.StandingIllegal.Word()},
+		{v.states[builder.Open], builder.Open.Word()},
+		{v.count[""], "unreadable"}, {v.skips, "skipped"}, {v.failed, "failed by --fail-on"},
+	} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
+		}
 	}
-	if v.drafts > 0 {
-		drafts = fmt.Sprintf(" (%d draft)", v.drafts)
+	if parts == nil {
+		return "No lists"
 	}
-	if v.failed > 0 {
-		failed = fmt.Sprintf(", %d failed by --fail-on", v.failed)
-	}
-	return fmt.Sprintf("%d legal%s, %d illegal, %d undecided, %d not readable%s%s",
-		v.count[string(builder.Legal)], drafts, v.count[string(builder.Illegal)], v.count[string(builder.Undecided)],
-		v.count[""], skipped, failed)
+	return strings.Join(parts, ", ")
 }
 
 func (v *verdicts) status() error {
@@ -345,18 +359,17 @@ func (v *verdicts) status() error {
 	return nil
 }
 
-// checkText is an entry for people: a line of its state, what it brings along,
-// then its findings.
+// checkText returns an entry as text: its state, what the list changes, then its problems.
 func checkText(e exchange.CheckEntry, fails string) string {
 	place := exchange.Line(e.Place())
 	switch {
 	case e.Skipped != "":
-		return fmt.Sprintf("%-10s %s: %s\n", "skipped", place, exchange.Line(e.Skipped))
+		return fmt.Sprintf("%-15s %s: %s\n", "Skipped", place, exchange.Line(e.Skipped))
 	case e.Checked == nil:
-		return fmt.Sprintf("%-10s %s: %s\n", "unreadable", place, exchange.Line(e.Error))
+		return fmt.Sprintf("%-15s %s: %s\n", "Unreadable", place, exchange.Line(e.Error))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-10s %s", e.Ruled.Word(), place)
+	fmt.Fprintf(&b, "%-15s %s", e.Ruled.Word(), place)
 	if e.Name != "" {
 		fmt.Fprintf(&b, " %q", exchange.Line(e.Name))
 	}
@@ -370,8 +383,8 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		}
 	}
 	fmt.Fprintf(&b, " (%s)", exchange.Line(e.Ruled.SourceLine()))
-	if e.ByItself != nil && e.ByItself.Ruled.Word() != e.Ruled.Word() {
-		b.WriteString(" by itself: " + e.ByItself.Ruled.Word())
+	if own := e.ByItself; own != nil && own.Ruled.Word() != e.Ruled.Word() {
+		b.WriteString(" without the event: " + own.Ruled.Word())
 	}
 	if fails != "" {
 		b.WriteString(" fails: " + fails)

@@ -8,34 +8,42 @@ import (
 	"gantry/builder/exchange"
 )
 
-// convertCommand writes rosters in another format.
+// convertCommand writes lists in another format.
 type convertCommand struct {
-	File string `arg:"" help:"Rosters: one document, a JSON array, one document a line, a printed PDF, a token, or lists as text."`
-	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"The format to write: json (complete and tidied), text, short (a line a unit), markdown, csv (a row a unit) or token (the list as one word)."`
+	File string `arg:"" help:"Gantry file, JSON array, NDJSON, PDF, list code or text list."`
+	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"Output format. Token is a list code (also: code)."`
 	// Player is for events that ask who plays.
-	Player bool `help:"Include the player's name in the list code (with --to token)."`
-	JSON   bool `name:"json" help:"Write one JSON document: the report, what the format does not say, and what was written."`
+	Player bool `help:"Player name in the list code (with --to token)."`
+	JSON   bool `name:"json" help:"JSON output: import report, lost facts and the result."`
 }
 
 // Help is the long help.
 func (convertCommand) Help() string {
-	return "Example: gantry convert roster.json --to text\n\n" +
-		"Example: gantry convert --to token --player roster.json\n\n" +
-		"The import's report goes to standard error: of a list as text line by line what was resolved, renamed, is " +
-		"unknown or costs something else; and what the format does not say."
+	return `Examples:
+
+	gantry convert list.json --to text
+	gantry convert list.json --to token --player
+
+Formats: json is complete. text is a full text list, short has one line per unit, csv one row per unit.
+
+Standard error shows the import report and the facts that the format can't hold. For a text list, the report ` +
+		`shows each line that was found, renamed, unknown or has another price.`
 }
 
 // Run reads, reports and writes.
 func (c convertCommand) Run(p *program) error {
+	if c.To == "code" {
+		c.To = "token"
+	}
 	switch {
 	case c.To == "rosz":
-		return notYet("convert --to " + c.To)
+		return notYet("--to " + c.To)
 	case c.Player && c.To != "token":
-		return usage("--player needs --to token. json and text include the player's name anyway")
+		return usage("--player needs --to token\nJSON and text include the player name anyway.")
 	case c.Player:
 		c.To = exchange.WithPlayer
 	case c.To != "json" && !slices.Contains(exchange.Texts(), c.To):
-		return usage("--to must be json, %s, not %q", strings.Join(exchange.Texts(), ", "), c.To)
+		return usage("unknown format %q\nAvailable: json, %s", c.To, strings.Join(exchange.Texts(), ", "))
 	}
 	lib, err := p.library()
 	if err != nil {
@@ -59,18 +67,18 @@ func (c convertCommand) Run(p *program) error {
 		return fmt.Errorf("write %s: %w", c.To, err)
 	}
 	if left := converted.Unreadable(); left > 0 {
-		return status{exitFailure, fmt.Sprintf("%d of the documents could not be read", left)}
+		return status{exitFailure, fmt.Sprintf("%s: %d of the lists unreadable", c.File, left)}
 	}
 	return nil
 }
 
-// report says on standard error what became of each line, and what is not said.
+// report writes the import report, and what the format lacks, to standard error.
 func (c convertCommand) report(p *program, converted exchange.Conversion) {
 	file := exchange.Line(c.File)
 	for _, n := range converted.Report {
 		fmt.Fprintf(p.stderr, "%s #%d: %s\n", file, n.Index+1, exchange.Line(n.String()))
 	}
 	for _, l := range converted.Lost {
-		fmt.Fprintf(p.stderr, "%s #%d: not in %s: %s\n", file, l.Index+1, c.To, exchange.Line(l.Text))
+		fmt.Fprintf(p.stderr, "%s #%d: lost in %s: %s\n", file, l.Index+1, c.To, exchange.Line(l.Text))
 	}
 }

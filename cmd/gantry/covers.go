@@ -10,19 +10,18 @@ import (
 	"gantry/builder/pdf"
 )
 
-// checkCovers refuses covers in place of what is read or of the verdicts.
+// checkCovers refuses covers that would replace an input or mix with the results.
 func (c checkCommand) checkCovers(p *program, files []source) error {
 	switch c.Covers {
 	case "":
 		return nil
 	case piped:
-		return usage("--covers needs a file: standard output has the verdicts")
+		return usage("--covers needs a file\nStandard output has the results.")
 	}
 	return keepInputs("--covers", c.Covers, slices.Concat([]string{c.Event, c.Under}, p.packs, inputs(files))...)
 }
 
-// writeCovers writes the covers of lists that were checked into a file, where one is
-// asked for. What is no list has none, and is listed with the verdicts.
+// writeCovers writes a cover sheet for each checked list, if --covers asks for them.
 func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries []exchange.CheckEntry) error {
 	if c.Covers == "" {
 		return nil
@@ -34,7 +33,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		}
 	}
 	if len(checked) == 0 {
-		return usage("--covers: there is no list to make a cover of")
+		return usage("--covers: no lists")
 	}
 	setter, err := layout.New()
 	if err != nil {
@@ -71,6 +70,6 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 	for _, note := range doc.Notes {
 		fmt.Fprintf(p.stderr, "%s: %s\n", c.Covers, exchange.Line(note))
 	}
-	fmt.Fprintf(p.stderr, "%s: covers of %d of %d\n", c.Covers, len(checked), len(entries))
+	fmt.Fprintf(p.stderr, "%s: %d of %d cover sheets\n", c.Covers, len(checked), len(entries))
 	return nil
 }

@@ -10,14 +10,14 @@ import (
 	"gantry/rules"
 )
 
-// deriveCommand shows the numbers of a roster or an own profile.
+// deriveCommand shows the math of every number of a list or unit file.
 type deriveCommand struct {
-	File string `arg:"" help:"A list or own profile, in any format that check reads."`
-	JSON bool   `name:"json" help:"Write one JSON document."`
+	File string `arg:"" help:"List or unit, in any format check reads."`
+	JSON bool   `name:"json" help:"JSON output."`
 }
 
 // Help is the long help.
-func (deriveCommand) Help() string { return "Example: gantry derive --json roster.json" }
+func (deriveCommand) Help() string { return "Example:\n\n\tgantry derive list.json" }
 
 // Run writes the numbers and their steps.
 func (c deriveCommand) Run(p *program) error {
@@ -45,7 +45,7 @@ func (c deriveCommand) Run(p *program) error {
 		fmt.Fprintf(&b, "%s %s\n", exchange.Line(u.ID), exchange.Line(u.Name))
 		writeStats(&b, u.Stats)
 	}
-	b.WriteString("army\n")
+	b.WriteString("list\n")
 	writeStats(&b, doc.Army)
 	_, err = fmt.Fprint(p.stdout, b.String())
 	return err
@@ -53,14 +53,14 @@ func (c deriveCommand) Run(p *program) error {
 
 func writeStats(b *strings.Builder, stats exchange.Stats) {
 	for _, s := range stats {
-		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, rules.Minus(s.Text), s.Basis, s.Cite)
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, rules.Minus(s.Text), s.Basis.Word(), s.Cite)
 		writeSteps(b, "    ", s.Steps)
 		if d := s.Derived; d != nil {
 			differs := ""
 			if s.Differs() {
 				differs = ", differs"
 			}
-			fmt.Fprintf(b, "    as derived: %s [%s, %s]%s\n", d.Text, d.Basis, d.Cite, differs)
+			fmt.Fprintf(b, "    calculated: %s [%s, %s]%s\n", d.Text, d.Basis.Word(), d.Cite, differs)
 			writeSteps(b, "      ", d.Steps)
 		}
 	}
@@ -71,7 +71,8 @@ func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 		s = s.Plain(i == 0)
 		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()),
 			rules.Minus(s.Value.String())
-		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label), s.Basis, s.Cite)
+		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label),
+			s.Basis.Word(), s.Cite)
 		writeSteps(b, indent+"  ", s.Parts)
 	}
 }

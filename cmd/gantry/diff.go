@@ -6,20 +6,22 @@ import (
 	"gantry/builder/exchange"
 )
 
-// diffCommand says what tells one roster from another.
+// diffCommand compares two lists.
 type diffCommand struct {
-	Files []string `arg:"" name:"file" help:"Two lists, in two files or one."`
-	JSON  bool     `name:"json" help:"Write one JSON document, with the patch that leads from A to B."`
+	Files []string `arg:"" name:"file" help:"Two lists, in one or two files."`
+	JSON  bool     `name:"json" help:"JSON output, with the patch from A to B."`
 }
 
 // Help is the long help.
 func (diffCommand) Help() string {
-	return `Example: gantry diff before.json after.json
+	return `Example:
 
-Says in words what becomes of units, loadouts, choices, options and numbers, with points and verdict of both.
-With --json the patch (RFC 6902, with JSON Pointers) leads from the one document, as Gantry reads it, to the other.
+	gantry diff before.json after.json
 
-Exit status: 0, also where they differ; 1 where one cannot be read.`
+Shows changed units, loadouts, choices, settings and numbers, with the points and state of both lists. ` +
+		`--json adds a JSON Patch (RFC 6902) that turns list A, as Gantry reads it, into list B.
+
+Exit status: 0 equal or not, 1 if a file is unreadable.`
 }
 
 // Run writes the difference.
@@ -36,7 +38,7 @@ func (c diffCommand) Run(p *program) error {
 		return status{code: exitFailure}
 	}
 	if len(lists) != 2 {
-		return usage("diff needs exactly two lists, not %d", len(lists))
+		return usage("found %d lists, need 2", len(lists))
 	}
 	d, err := lib.Diff(p.ctx, lists[0].Roster, lists[1].Roster)
 	if err != nil {

@@ -1,4 +1,3 @@
-// Gantry builds, checks and prints army rosters. This command parses flags,
-// opens the packs, hands the library on and turns answers into exit codes; what
-// a roster is and what a game says stands in the packages it wires together.
+// Gantry builds, checks and prints lists for mecha tabletop games. This command parses
+// flags, opens the rules data, calls the library and turns answers into exit codes.
 package main

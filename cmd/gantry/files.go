@@ -64,20 +64,20 @@ func inputs(files []source) (names []string) {
 // readLists reads every list of files, as check does. What is skipped or cannot be read,
 // and what was not understood of a text, goes to standard error.
 func readLists(p *program, lib *builder.Library, files []source) (lists []*exchange.Checked, unreadable int) {
-	say := func(e exchange.CheckEntry, what, text string) {
-		fmt.Fprintf(p.stderr, "%s: %s%s\n", exchange.Line(e.Place()), what, exchange.Line(text))
+	say := func(e exchange.CheckEntry, what, text string) string {
+		return fmt.Sprintf("%s: %s%s", exchange.Line(e.Place()), what, exchange.Line(text))
 	}
 	for _, s := range files {
 		for _, e := range check(p, exchange.Checker{Library: lib}, s) {
 			switch {
 			case e.Skipped != "":
-				say(e, "skipped: ", e.Skipped)
+				fmt.Fprintln(p.stderr, say(e, "skipped: ", e.Skipped))
 			case e.Checked == nil:
 				unreadable++
-				say(e, "", e.Error)
+				p.complain(say(e, "", e.Error))
 			default:
 				for _, n := range e.Import {
-					say(e, "import ", n.String())
+					fmt.Fprintln(p.stderr, say(e, "import ", n.String()))
 				}
 				lists = append(lists, e.Checked)
 			}
@@ -93,7 +93,7 @@ func readList(p *program, lib *builder.Library, name string) (builder.Roster, er
 	case unreadable > 0:
 		return builder.Roster{}, status{code: exitFailure}
 	case len(lists) != 1:
-		return builder.Roster{}, fmt.Errorf("%s: found %d lists, need 1. Name a file with one list", name, len(lists))
+		return builder.Roster{}, fmt.Errorf("%s: found %d lists, need 1\nName a file with one list", name, len(lists))
 	}
 	return lists[0].Roster, nil
 }
@@ -125,7 +125,7 @@ func expand(name string) []source {
 	}
 	matches, err := filepath.Glob(name)
 	if err == nil && len(matches) == 0 {
-		err = errors.New("the pattern matches no file")
+		err = errors.New("no file matches this pattern")
 	}
 	if err != nil {
 		return []source{{name: name, err: err}}
@@ -162,7 +162,7 @@ func walk(folder string) []source {
 		return nil
 	})
 	if err == nil && read == 0 {
-		err = errors.New("the folder holds no .json, .ndjson, .jsonl, .pdf, .txt, .md or .zip file")
+		err = errors.New("no .json, .ndjson, .jsonl, .pdf, .txt, .md or .zip file in this folder")
 	}
 	if err != nil {
 		found = append(found, source{name: folder, err: err})
@@ -170,8 +170,11 @@ func walk(folder string) []source {
 	return found
 }
 
-// plain is an error of a file without the file's name, which its reader has.
+// plain returns the error of a file without the file's name, which its caller has.
 func plain(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return errors.New("file not found")
+	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err
@@ -207,7 +210,7 @@ func readAll(r io.Reader, size int) ([]byte, error) {
 		return nil, plain(err)
 	}
 	if data.Len() > exchange.MaxBytes {
-		return nil, fmt.Errorf("the file is larger than %d MB", exchange.MaxBytes>>20)
+		return nil, fmt.Errorf("file too large: over %d MB", exchange.MaxBytes>>20)
 	}
 	return data.Bytes(), nil
 }

@@ -34,7 +34,7 @@ func lint(p *program, schemas schemas, name string, before *doc.Node) ([]mistake
 	if rest, marked := bytes.CutPrefix(text, []byte("\ufeff")); marked {
 		text = rest
 		l.found = append(l.found, mistake{File: name, Line: 1,
-			Reason: "begins with a byte order mark, which is no part of JSON; save it without"})
+			Reason: "starts with a byte order mark. Save the file without it."})
 	}
 	if l.tree, err = doc.Parse(text); err != nil {
 		var place *doc.Error
@@ -200,7 +200,7 @@ func (l *linter) examples(text []byte) error {
 		}
 		for _, f := range v.Findings {
 			if f.Severity == rules.Error {
-				l.put(at+unitPlace(r, f.Unit), fmt.Sprintf("the example is not legal: %s [%s, %s]", f.Message, f.Rule, f.Cite))
+				l.put(at+unitPlace(r, f.Unit), fmt.Sprintf("illegal example: %s [%s, %s]", f.Message, f.Rule, f.Cite))
 			}
 		}
 	}

@@ -192,7 +192,7 @@ func TestLintAgainstAFile(t *testing.T) {
 		}
 	}
 	if _, stderr, code := invoke(t, "packs", "lint", "--against", before+"x", before); code != exitFailure ||
-		!strings.Contains(stderr, "no such file") {
+		!strings.Contains(stderr, "file not found") {
 		t.Errorf("a file that is not there: %d, %s", code, stderr)
 	}
 }

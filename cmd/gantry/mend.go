@@ -9,20 +9,21 @@ import (
 
 // mendCommand makes an illegal list legal.
 type mendCommand struct {
-	File string `arg:"" help:"A list."`
-	Out  string `short:"o" placeholder:"OUT.json" help:"File for the fixed list."`
-	JSON bool   `name:"json" help:"Print one JSON document, with the fixed list in it."`
+	File string `arg:"" help:"List to fix."`
+	Out  string `short:"o" placeholder:"OUT.json" help:"Output file for the fixed list."`
+	JSON bool   `name:"json" help:"JSON output, with the fixed list."`
 }
 
 // Help is the long help.
 func (mendCommand) Help() string {
-	return `Example: gantry fix broken.json -o legal.json
+	return `Example:
 
-Finds the legal list that loses the least: the points of what is removed or made cheaper, plus a twentieth of
-the limit for each change. What you named, noted or designed counts half as much again. Limit, edition, options
-and house rules stay.
+	gantry fix broken.json -o legal.json
 
-Exit status: 0 legal, 3 not.`
+Finds the legal list with the smallest loss. The loss is the points removed, plus 5% of the limit per change. ` +
+		`Things you named, noted or designed count 1.5 times. Limit, edition, settings and house rules don't change.
+
+Exit status: 0 Legal, 3 not.`
 }
 
 // Run fixes the list and prints the changes.

@@ -7,26 +7,27 @@ import (
 	"gantry/builder/exchange"
 )
 
-// moveCommand moves a list to the newest pack of its game.
+// moveCommand moves a list to the newest rules data of its game.
 type moveCommand struct {
-	File string `arg:"" help:"A list."`
-	Out  string `short:"o" placeholder:"OUT.json" help:"Write the moved list here."`
-	JSON bool   `name:"json" help:"Write one JSON document, with the moved roster in it."`
+	File string `arg:"" help:"List to move."`
+	Out  string `short:"o" placeholder:"OUT.json" help:"Output file for the moved list."`
+	JSON bool   `name:"json" help:"JSON output, with the moved list."`
 }
 
 // Help is the long help.
 func (moveCommand) Help() string {
-	return `Example: gantry move old.json -o new.json
+	return `Example:
 
-A list keeps the pack that it names until you move it. --pack adds a pack and does not change that. This command
-moves the list to the newest pack of its game: the last --pack of the game, else the shipped one. It shows for each
-unit whether it is kept, renamed, re-priced, changed, gone or newly wrong. What is gone stays in the list. Names,
-notes and ids stay as they are. A second move changes nothing.
+	gantry move old.json -o new.json
 
-Exit status: 0, also where something is gone or newly wrong.`
+A list keeps its rules data until you move it, even with --pack. This command moves it to the newest version: the ` +
+		`last --pack for its game, else the built-in one. Each unit shows as kept, renamed, re-priced, changed, gone ` +
+		`or newly wrong. Removed items stay in the list. Names, notes and ids don't change. Moving again changes nothing.
+
+Exit status: 0, even if something is gone or newly wrong.`
 }
 
-// Run moves and says what becomes of each row.
+// Run moves the list and prints what changes for each unit.
 func (c moveCommand) Run(p *program) error {
 	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
@@ -40,7 +41,7 @@ func (c moveCommand) Run(p *program) error {
 		return err
 	}
 	if r.Kind != builder.OfRoster {
-		return usage("%s is a profile; what is moved is a roster", c.File)
+		return usage("%s: this is a unit, not a list", c.File)
 	}
 	text, moved, err := exchange.MoveText(p.ctx, lib, r)
 	if err != nil {

@@ -14,24 +14,29 @@ import (
 
 // oddsCommand answers a request for odds.
 type oddsCommand struct {
-	File      string `arg:"" help:"A request, or an own profile; with --against a roster or a profile."`
-	Against   string `placeholder:"ROSTER" help:"Every unit of the roster or profile FILE against every unit of this one, the best attack each."`
-	Situation string `placeholder:"JSON" help:"With --against: the situation of all attacks, such as '{\"range\": 6}'."`
-	JSON      bool   `name:"json" help:"Write one JSON document."`
+	File      string `arg:"" help:"Odds request, list or unit."`
+	Against   string `placeholder:"LIST" help:"Enemy list or unit, for the best attack of each pair."`
+	Situation string `placeholder:"JSON" help:"Situation of all attacks, such as '{\"range\": 6}' (with --against)."`
+	JSON      bool   `name:"json" help:"JSON output."`
 }
 
 // Help is the long help.
 func (oddsCommand) Help() string {
-	return `Example: echo '{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}], ` +
-		`"attack": "…", "situation": {}}' | gantry odds -
+	return `Examples:
 
-A request names the game, units as in a roster, an attack (the id of a mount, or a word of the game) ` +
-		`and its situation. With "matrix": true and without an attack it asks for every attacker against every target.
+	gantry odds --against theirs.json ours.json
+	gantry odds request.json
 
-Example: gantry odds --against theirs.json ours.json
+A request names the game, the units, an attack and a situation:
 
-An own profile by itself is held against the targets that its game measures by. It may stand among the attackers and ` +
-		`targets of a request, too, and on both sides of --against.`
+	{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}],
+	 "attack": "…", "situation": {}}
+
+Units have the form of a list. The attack is the id of a mount, or a word of the game. ` +
+		`With "matrix": true and no attack, the answer covers every attacker against every target.
+
+A unit file alone is tested against the usual targets of its game. It also works in a request and on both sides ` +
+		`of --against.`
 }
 
 // Run writes the answer.
@@ -73,7 +78,7 @@ func (c oddsCommand) Run(p *program) error {
 func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequest, error) {
 	if c.Against == "" {
 		if c.Situation != "" {
-			return builder.OddsRequest{}, usage("--situation goes with --against; a request has its own")
+			return builder.OddsRequest{}, usage("--situation needs --against\nA request has its own situation.")
 		}
 		data, err := source{name: c.File}.bytes(p)
 		if err != nil {
@@ -89,7 +94,7 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 		return r, nil
 	}
 	if c.File == piped && c.Against == piped {
-		return builder.OddsRequest{}, usage("only one of the rosters can be standard input")
+		return builder.OddsRequest{}, usage("standard input can be read only once")
 	}
 	ours, err := readList(p, lib, c.File)
 	if err != nil {
@@ -108,12 +113,12 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 		r.Situation, _ = n.Go().(map[string]any)
 	}
 	if ours.System != theirs.System {
-		return r, usage("%s is of %s, %s of %s: they never meet", c.File, ours.System, c.Against, theirs.System)
+		return r, usage("different games: %s is %s, %s is %s", c.File, ours.System, c.Against, theirs.System)
 	}
 	return r, nil
 }
 
-// oddsText is an answer for people, with the activations that it takes.
+// oddsText returns an answer as text, with the activations it takes.
 func oddsText(a builder.OddsAnswer, told builder.Activations) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, exchange.Line(a.Sentence()))
@@ -127,14 +132,14 @@ func oddsText(a builder.OddsAnswer, told builder.Activations) string {
 	if len(told.Chances) > 0 {
 		fmt.Fprintln(&b, exchange.Line(told.Sentence(a.Attack.PerModel)))
 		for i, p := range told.Chances {
-			fmt.Fprintf(&b, "  %6d  %s %%\n", i+1, percent(p))
+			fmt.Fprintf(&b, "  %6d  %s%%\n", i+1, percent(p))
 		}
 		fmt.Fprintln(&b, "  "+exchange.Line(told.Assumes()))
 	}
 	for _, x := range a.Outcomes {
-		fmt.Fprintf(&b, "%s, mean %s\n", exchange.Line(x.Label), exactly(x.Dist.Mean()))
+		fmt.Fprintf(&b, "%s, average %s\n", exchange.Line(x.Label), exactly(x.Dist.Mean()))
 		for v, p := range x.Dist.All() {
-			fmt.Fprintf(&b, "  %6d  %s %%\n", v, percent(p))
+			fmt.Fprintf(&b, "  %6d  %s%%\n", v, percent(p))
 		}
 	}
 	for _, t := range a.Tables {
@@ -151,7 +156,7 @@ func oddsText(a builder.OddsAnswer, told builder.Activations) string {
 		}
 	}
 	for _, r := range a.Working {
-		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", exchange.Line(r.Label), exchange.Line(r.Text), r.Basis,
+		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", exchange.Line(r.Label), exchange.Line(r.Text), r.Basis.Word(),
 			exchange.Line(r.Cite))
 	}
 	if a.Samples > 0 {
@@ -191,12 +196,12 @@ func columnWidth(t rules.Table, column int) int {
 
 func percent(p *big.Rat) string {
 	if p.Sign() > 0 && p.Cmp(big.NewRat(1, 20_000)) < 0 {
-		return "< 0.01"
+		return " <0.01"
 	}
 	return fmt.Sprintf("%6s", new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2))
 }
 
-// matchupText is a matrix for people: a row an attacker.
+// matchupText returns a matchup as text, one block per attacker.
 func matchupText(m builder.Matchup) string {
 	var b strings.Builder
 	for i, a := range m.Attackers {
@@ -213,10 +218,10 @@ func matchupText(m builder.Matchup) string {
 				fmt.Fprintf(&b, " %10s", c.Damage.FloatString(2))
 			}
 			if c.Kill != nil {
-				fmt.Fprintf(&b, " %s %% destroyed", percent(c.Kill))
+				fmt.Fprintf(&b, " %s%% destroyed", percent(c.Kill))
 			}
 			if c.PerPt != nil {
-				fmt.Fprintf(&b, " %s a point", c.PerPt.FloatString(3))
+				fmt.Fprintf(&b, " %s per point", c.PerPt.FloatString(3))
 			}
 			b.WriteByte('\n')
 		}

@@ -7,27 +7,30 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/data"
-	"gantry/rules"
 	"gantry/rules/doc"
 )
 
-// packsCommand is what concerns packs.
+// packsCommand lists or checks rules data.
 type packsCommand struct {
-	List packsListCommand `cmd:"" default:"withargs" hidden:"" help:"List the packs that a list can name."`
-	Lint packsLintCommand `cmd:"" help:"Name every mistake in a pack."`
+	List packsListCommand `cmd:"" default:"withargs" hidden:"" help:"List rules data."`
+	Lint packsLintCommand `cmd:"" help:"Find mistakes in rules data."`
 }
 
 // Help is the long help.
 func (packsCommand) Help() string {
-	return "Example: gantry packs\n\nExample: gantry packs --pack my-pack.json\n\n" +
-		"Example: gantry packs lint my-pack.json\n\n" +
-		"Shows every pack that a list can name: the shipped ones, earlier shipped ones and those added with --pack. " +
-		"Sorted by game, newest first. New lists use the newest: the last --pack of the game, else the shipped one."
+	return `Examples:
+
+	gantry packs
+	gantry packs --pack my-pack.json
+	gantry packs lint my-pack.json
+
+Shows all versions that a list can name, by game, newest first: built-in, earlier built-in and added with --pack. ` +
+		`New lists use the last --pack for their game, else the built-in one.`
 }
 
 // packsListCommand lists the opened packs.
 type packsListCommand struct {
-	JSON bool `name:"json" help:"Write one JSON document."`
+	JSON bool `name:"json" help:"JSON output."`
 }
 
 // packDocument is a pack in the list.
@@ -104,14 +107,14 @@ func (d packDocument) String() string {
 
 // packsLintCommand looks for mistakes.
 type packsLintCommand struct {
-	Files   []string `arg:"" name:"file" help:"Packs."`
-	Against string   `name:"against" placeholder:"FILE" help:"Earlier version to compare with (default the shipped one)."`
-	JSON    bool     `name:"json" help:"Write one JSON document."`
+	Files   []string `arg:"" name:"file" help:"Rules data files."`
+	Against string   `name:"against" placeholder:"FILE" help:"Earlier version to compare with (default the built-in one)."`
+	JSON    bool     `name:"json" help:"JSON output."`
 }
 
 // Help is the long help.
 func (packsLintCommand) Help() string {
-	return "Example: gantry packs lint my-pack.json\n\nExample: gantry packs lint --against club-1.0.json club-1.1.json"
+	return "Examples:\n\n\tgantry packs lint my-pack.json\n\tgantry packs lint --against club-1.0.json club-1.1.json"
 }
 
 // mistake is one fault of a pack file.
@@ -165,6 +168,6 @@ func (c packsLintCommand) Run(p *program) error {
 	if len(mistakes) > 0 {
 		return status{code: exitFailure}
 	}
-	fmt.Fprintf(p.stderr, "no mistakes in %d %s\n", len(c.Files), rules.Plural(len(c.Files), "pack"))
+	fmt.Fprintf(p.stderr, "No mistakes in %s\n", counted(len(c.Files), "file"))
 	return nil
 }

@@ -141,7 +141,7 @@ func TestCheckUnder(t *testing.T) {
 			`"pack":{"named":{"id":"mechahex","version":"1\.3\.0",[^}]*},"used":{"id":"mechahex","version":"9\.0\.0"`},
 		{"a file, as a table", []string{"--csv", "--under", mine, list}, exitIllegal,
 			`,"mechahex 9\.0\.0 \([0-9a-f]{8}\), not shipped with Gantry",mechahex 1\.3\.0 \([0-9a-f]{8}\),`},
-		{"the summary", []string{"--under", mine, list}, exitIllegal, `; under mechahex 9\.0\.0 \(`},
+		{"the summary", []string{"--under", mine, list}, exitIllegal, `\. Rules data: mechahex 9\.0\.0 \(`},
 		{"a shipped version", []string{"--under", "mechahex@1.0.0", list}, exitFine,
 			`judged under mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.3\.0`},
 		{"a version of any game", []string{"--under", "1.0.0", list, other}, exitFine, `judged under masc 1\.0\.0`},
@@ -152,10 +152,10 @@ func TestCheckUnder(t *testing.T) {
 		{"a list for another game", []string{"--under", mine, other}, exitFailure,
 			`This list is for masc\. It can't be judged under mechahex 9\.0\.0`},
 		{"no such pack", []string{"--under", "mechahex@7", list}, exitUsage,
-			`unknown pack "mechahex@7"\. Use a file or one of: mechahex@1`},
+			`unknown rules data "mechahex@7"\nAvailable: a file or mechahex@1`},
 		{"no pack", []string{"--under", list, list}, exitFailure, `must be "gantry\.pack/1"`},
 		{"an event", []string{"--under", mine, "--event", list, list}, exitUsage, `can't be used together`},
-		{"covers over the pack", []string{"--under", mine, "--covers", mine, list}, exitUsage, `would write over`},
+		{"covers over the pack", []string{"--under", mine, "--covers", mine, list}, exitUsage, `would overwrite`},
 	} {
 		out, errs, code := invoke(t, append([]string{"check"}, row.args...)...)
 		if code != row.code || !regexp.MustCompile(row.want).MatchString(out+errs) {

@@ -150,7 +150,7 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 
 // Every print option has a flag that the help names.
 func TestPrintOptionsHaveFlags(t *testing.T) {
-	help, _, _ := invoke(t, "print", "--help")
+	help, _, _ := invoke(t, "help", "print")
 	for _, f := range layout.Form(rules.About{}).Fields {
 		flag := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]
 		if flag == "" {

@@ -203,7 +203,7 @@ func TestHostilePDFs(t *testing.T) {
 		check := exec.Command(program, "check", file)
 		check.Args[0] = "gantry" // under this name the test binary is the command
 		out, took, most := checked(t, check)
-		if took > slowest || !strings.HasPrefix(out, "unreadable") {
+		if took > slowest || !strings.HasPrefix(out, "Unreadable") {
 			t.Errorf("%s: %v, %.200s", name, took, out)
 		}
 		if t.Logf("%s: a child of %d MB", name, most); most > child {

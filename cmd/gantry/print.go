@@ -21,51 +21,53 @@ import (
 	"gantry/rules/doc"
 )
 
-// printCommand prints rosters. A flag that is not given leaves the option as the
-// options file has it, else as the roster keeps it, else as usual.
+// printCommand prints lists. An option without a flag comes from the options file, else from
+// the preset or the list, else it is the default.
 type printCommand struct {
-	Files   []string `arg:"" optional:"" name:"file" help:"Lists in any format that check reads (files, folders, archives), or an own profile for its card. Several make one file."`
-	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	To      string   `enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; tts: a saved object of Tabletop Simulator with its pictures, in a zip; or text, for readers of screens."`
-	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
-	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
-	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
-	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, markers, reference, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, blank-standees, blank-tokens, or all, which leaves out the blanks; without it the battle pack: the least paper that the list is played from."`
-	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
-	Blank   string   `placeholder:"GAME" help:"In place of a file: a game whose blanks are filled in by hand; record sheets, one of each form that its units have, or with --layout the others."`
-	Preset  string   `placeholder:"FILE" help:"A print preset (gantry.print/1), in place of what the roster keeps."`
+	Files  []string `arg:"" optional:"" name:"file" help:"Lists or units, in any format check reads."`
+	Out    string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Output file, - for standard output."`
+	Layout []string `placeholder:"PRODUCT" help:"battle, cover, roster (army sheet), cards, play-sheets, standees, tokens, all (default battle)."`
+	Units  []string `placeholder:"UNIT" help:"Units by id or name, with counts: u1,u3:2 (default all)."`
+	Preset string   `placeholder:"FILE" help:"Print preset (gantry.print/1) instead of the list's own options."`
+	Blank  string   `placeholder:"GAME" help:"Game for blank record sheets, instead of a file."`
 
-	Likeness string `placeholder:"UNIT" help:"In place of paper the likeness of a unit by its id, or of all, as png or svg without a ground."`
-	View     string `enum:"front,back,top" default:"front" help:"Of a likeness: front, back or top."`
-	Px       int    `default:"1000" help:"Dots a side of a likeness as png, 16 to 6000."`
+	Paper       *string `group:"Paper:" placeholder:"PAPER" help:"a4 or letter."`
+	Orientation *string `group:"Paper:" hidden:"" placeholder:"WAY" help:"portrait or landscape."`
+	Size        *string `group:"Paper:" placeholder:"SIZE" help:"Type size: normal, large or larger."`
+	Order       *string `group:"Paper:" hidden:"" placeholder:"ORDER" help:"Unit order: roster, name or points."`
+	Breaks      *string `group:"Paper:" hidden:"" placeholder:"BREAKS" help:"Page breaks: none, roster, product or unit."`
+	Margin      *int    `group:"Paper:" hidden:"" placeholder:"MM" help:"Margin of text pages and play sheets in mm, 8–30."`
+	Mono        *bool   `group:"Paper:" negatable:"" help:"Black only."`
+	Ink         *bool   `group:"Paper:" negatable:"" hidden:"" help:"Less ink: thin lines, no outlines, no filled areas."`
 
-	Paper *string  `help:"The paper: a4 or letter."`
-	Units []string `placeholder:"UNIT" help:"Only these units, by their ids or names; with a colon so many of one: u1,u3:2."`
+	Card      *string `group:"Cards and tokens:" placeholder:"CARD" help:"Size in mm: poker 63×88, tarot 70×120, half or full page."`
+	Frame     *string `group:"Cards and tokens:" hidden:"" placeholder:"FRAME" help:"Card frame: portrait, table or minimal."`
+	Backs     *string `group:"Cards and tokens:" placeholder:"EDGE" help:"Rules on the back, flipped on edge: long, short or none."`
+	Merge     *bool   `group:"Cards and tokens:" negatable:"" help:"One card for identical units, with their number."`
+	Legend    *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"The unit's rules on its card or sheet."`
+	Bleed     *int    `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Bleed of cards in mm, 0–5."`
+	CropMarks *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"Crop marks."`
+	Base      *string `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Base mm: 20, 25, 30, 32, 35, 40, 50, 60 or unit."`
+	Token     *string `group:"Cards and tokens:" hidden:"" placeholder:"SHAPE" help:"Token shape: hexagon, round, square or board (like the game's)."`
 
-	Orientation *string `help:"portrait or landscape."`
-	Card        *string `help:"Size of cards: poker (63 × 88 mm), tarot (70 × 120 mm), half or full (page)."`
-	Frame       *string `help:"Frame of cards: portrait, table or minimal."`
-	Base        *string `help:"Base of standees and tokens in mm: 20, 25, 30, 32, 35, 40, 50 or 60; or unit: as suits it."`
-	Token       *string `help:"Shape of tokens: hexagon, round, square, or board: as the game's suits."`
-	Backs       *string `help:"Rules behind cards and play sheets, for paper turned over its long or short edge; or none."`
-	Order       *string `help:"Order of units: roster, name or points."`
-	Breaks      *string `help:"What begins a page or leaf of its own: none, roster, product or unit."`
-	Size        *string `help:"Size of type: normal, large or larger."`
-	Margin      *int    `help:"Margin of pages of text and of play sheets in mm, 8 to 30."`
-	Bleed       *int    `help:"How far the edge of cards runs over the cut in mm, 0 to 5."`
-	CropMarks   *bool   `negatable:"" help:"Mark where cards are cut."`
-	Merge       *bool   `negatable:"" help:"Print identical units as one card with their number."`
-	Legend      *bool   `negatable:"" help:"Put the rules that a unit uses on its card or sheet."`
-	Notes       *bool   `negatable:"" help:"Print the player's notes."`
-	Basis       *bool   `negatable:"" help:"Mark values that rest on house rules or are overridden."`
-	Stamp       *bool   `negatable:"" help:"Print the stamp and the problems."`
-	Derivations *bool   `negatable:"" help:"Print every number step by step, at the end."`
-	Code        *bool   `negatable:"" help:"Print a QR code: of the roster's hash, on roster sheet and cover of the whole list."`
-	Mono        *bool   `negatable:"" help:"Black only."`
-	Ink         *bool   `negatable:"" help:"Save ink: thin rules, no outlines and no areas."`
+	Stamp       *bool `group:"Content:" negatable:"" hidden:"" help:"State and problems."`
+	Notes       *bool `group:"Content:" negatable:"" hidden:"" help:"Your notes."`
+	Basis       *bool `group:"Content:" negatable:"" hidden:"" help:"Marks on unofficial and changed numbers."`
+	Derivations *bool `group:"Content:" negatable:"" hidden:"" help:"The math of every number, at the end."`
+	Code        *bool `group:"Content:" negatable:"" hidden:"" help:"QR code of the hash. Army sheet and cover: whole list."`
 
-	Pictures string `placeholder:"DIR" type:"existingdir" help:"A folder of pictures: a PNG, JPEG or WebP named by the unit's id, such as u1.png."`
-	Images   *bool  `name:"images" negatable:"" help:"Print the units' pictures."`
+	Pictures string `group:"Content:" placeholder:"DIR" type:"existingdir" help:"Folder of pictures named by unit id, such as u1.png."`
+	Images   *bool  `group:"Content:" name:"images" negatable:"" hidden:"" help:"Unit pictures."`
+	Options  string `group:"Content:" hidden:"" placeholder:"FILE" help:"JSON object of print options, as in a list's print field."`
+
+	To   string `group:"Other formats:" enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" placeholder:"FORMAT" help:"pdf, png, svg, print-shop, tts or text (default pdf)."`
+	DPI  int    `group:"Other formats:" hidden:"" default:"300" placeholder:"DPI" help:"PNG resolution in dpi, 72–600 (default 300)."`
+	Cut  bool   `group:"Other formats:" hidden:"" help:"One picture per card or sheet, not per page."`
+	Shop string `group:"Other formats:" hidden:"" enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" placeholder:"SIZE" help:"Print shop cards: poker, tarot, jumbo, mpc-poker, mpc-tarot (default poker)."`
+
+	Likeness string `group:"Other formats:" aliases:"art" hidden:"" placeholder:"UNIT" help:"Art of one unit by id, or all (also --art)."`
+	View     string `group:"Other formats:" hidden:"" enum:"front,back,top" default:"front" placeholder:"VIEW" help:"View of the art: front, back or top (default front)."`
+	Px       int    `group:"Other formats:" hidden:"" default:"1000" placeholder:"PX" help:"Side of PNG art in pixels, 16–6000 (default 1000)."`
 }
 
 // choices are the options that the flags give, by the ids of layout.Form.
@@ -102,15 +104,41 @@ func (c printCommand) choices() rules.Choices {
 
 // Help is the long help.
 func (printCommand) Help() string {
-	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n\n" +
-		"Example: gantry print red.json blue.txt -o both.pdf --breaks roster\n\n" +
-		"Example: gantry print lists/ -o all.pdf --layout roster\n\n" +
-		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
-		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
-		"Example: gantry print roster.json -o table.zip --to tts\n\n" +
-		"Example: gantry print roster.json -o anvil.png --to png --likeness u1 --px 2000\n\n" +
-		"Illegal lists are printed with a stamp and their problems. Files that can't be read are named, and the rest " +
-		"is printed. Exit status: 1 when a file could not be read."
+	return `Examples:
+
+	gantry print list.json -o list.pdf
+	gantry print list.json -o cards.pdf --layout cards,play-sheets --paper letter
+
+Exit status: 1 if a file is unreadable, else 0.`
+}
+
+// More is the rest of the help.
+func (printCommand) More() string {
+	return `More examples:
+
+	gantry print red.json blue.txt -o both.pdf --breaks roster
+	gantry print lists/ -o all.pdf --layout roster
+	gantry print list.json -o cards.zip --layout cards --to png --dpi 300 --cut
+	gantry print list.json -o cards.zip --to print-shop --shop mpc-poker
+	gantry print list.json -o table.zip --to tts
+	gantry print list.json -o anvil.png --to png --likeness u1 --px 2000
+
+Several files or folders make one output file. A unit file prints its card. An illegal list is printed with a stamp ` +
+		`and its problems. If a file is unreadable, the others are printed.
+
+Products: battle is the battle pack, the fewest pages you need to play. all is everything but blanks. More: counters, ` +
+		`markers, reference, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, blank-standees, ` +
+		`blank-tokens. --blank prints one record sheet per unit form, or what --layout names.
+
+Formats: png and svg make one picture, or a ZIP with pictures in order. print-shop makes a ZIP of card fronts and ` +
+		`backs with bleed. tts makes a ZIP with a saved object for Tabletop Simulator and its pictures. text is for ` +
+		`screen readers. Art is png or svg with a transparent background.
+
+Print shop cards in pixels, at 300 dpi: poker 825 × 1125, tarot 900 × 1500, jumbo 1125 × 1725, mpc-poker 822 × 1122, ` +
+		`mpc-tarot 897 × 1497.
+
+A picture in --pictures is a PNG, JPEG or WebP. Flags win over --options, --options over --preset, --preset over the ` +
+		`options saved in the list. Bases are for standees and tokens. unit picks the base from the unit's size.`
 }
 
 // Run sets the pages and writes them.
@@ -121,7 +149,7 @@ func (c printCommand) Run(p *program) error {
 		return err
 	}
 	if (len(c.Files) > 0) == (c.Blank != "") {
-		return usage("name a file to print, or with --blank a game")
+		return usage("name a file to print, or use --blank GAME")
 	}
 	lists, unreadable, err := c.lists(p, files)
 	if err != nil {
@@ -130,7 +158,7 @@ func (c printCommand) Run(p *program) error {
 	if err := c.write(p, lists); err != nil || unreadable == 0 {
 		return err
 	}
-	return status{exitFailure, fmt.Sprintf("%d unreadable, the rest printed", unreadable)}
+	return status{exitFailure, fmt.Sprintf("printed the rest, %d unreadable", unreadable)}
 }
 
 // write sets the lists and writes them.
@@ -153,16 +181,19 @@ func (c printCommand) write(p *program, lists []layout.List) error {
 	if err := replaceFile(c.Out, out.Bytes()); err != nil {
 		return fmt.Errorf("write %s: %w", c.Out, plain(err))
 	}
-	word := fmt.Sprintf("%d rosters", len(lists))
+	word := fmt.Sprintf("%d lists", len(lists))
 	switch {
 	case c.Blank != "":
-		word = "to fill in"
+		word = "blank"
 	case len(lists) == 1:
 		word = lists[0].Sheet.Verdict.Word()
 	}
 	fmt.Fprintf(p.stderr, "%s: %s, %s\n", c.Out, made, word)
 	return nil
 }
+
+// counted returns a number of things, such as "1 page".
+func counted(n int, of string) string { return fmt.Sprintf("%d %s", n, rules.Plural(n, of)) }
 
 // onlyFile is the name of the one file that is printed, "" of several.
 func (c printCommand) onlyFile() string {
@@ -184,11 +215,11 @@ func (c printCommand) lists(p *program, files []source) (lists []layout.List, un
 		read = append(read, &exchange.Checked{Roster: builder.Roster{System: c.Blank}})
 	}
 	if len(read) == 0 {
-		return nil, unreadable, status{exitFailure, "nothing to print: no list could be read"}
+		return nil, unreadable, status{exitFailure, "nothing to print: no readable list"}
 	}
 	if len(read) > 1 && (c.Units != nil || c.Pictures != "") {
-		return nil, 0, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep " +
-			`the choice in each roster's "print"`)
+		return nil, 0, usage("--units and --pictures need a single list\n" +
+			`Print the lists one at a time, or save the choice in each list's "print".`)
 	}
 	for _, one := range read {
 		l := layout.List{}
@@ -231,9 +262,9 @@ func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.Li
 	doc layout.Document, files []image.File, err error) {
 	switch {
 	case c.Likeness != "" && len(lists) != 1:
-		return doc, nil, usage("--likeness takes one roster")
+		return doc, nil, usage("--likeness needs a single list")
 	case c.Likeness != "" && c.To != image.PNG && c.To != image.SVG:
-		return doc, nil, usage("--likeness makes --to png or svg, not %s", c.To)
+		return doc, nil, usage("--likeness needs --to png or svg, not %s", c.To)
 	case c.Likeness != "":
 		doc, err = layout.Portraits(lists[0].Sheet, c.Likeness, c.View, lists[0].Options, c.Px)
 		return doc, nil, err
@@ -241,7 +272,7 @@ func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.Li
 		doc, err = setter.Book(p.ctx, lists)
 		return doc, nil, err
 	case len(lists) != 1:
-		return doc, nil, usage("--to %s takes one roster", c.To)
+		return doc, nil, usage("--to %s needs a single list", c.To)
 	}
 	of := lists[0]
 	if c.To == toShop {
@@ -269,7 +300,7 @@ func (c printCommand) set(p *program, lists []layout.List) (out bytes.Buffer, ma
 	if c.To == "text" {
 		text, err := layout.PlainText(p.ctx, lists)
 		out.WriteString(text)
-		return out, fmt.Sprintf("%d lines", strings.Count(text, "\n")), nil, err
+		return out, counted(strings.Count(text, "\n"), "line"), nil, err
 	}
 	setter, err := layout.New()
 	if err != nil {
@@ -287,7 +318,7 @@ func (c printCommand) set(p *program, lists []layout.List) (out bytes.Buffer, ma
 func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 	out bytes.Buffer, made string, err error) {
 	if c.To == "pdf" {
-		return out, fmt.Sprintf("%d pages", len(d.Pages)), pdf.Write(p.ctx, &out, d)
+		return out, counted(len(d.Pages), "page"), pdf.Write(p.ctx, &out, d)
 	}
 	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
 	switch c.To {
@@ -304,9 +335,9 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 		return out, "", usage("%s", refusal)
 	}
 	plan = plan.With(files...)
-	made = "a picture"
+	made = "1 picture"
 	if n := plan.Pictures(); n > 1 {
-		made = fmt.Sprintf("a zip of %d pictures", n)
+		made = fmt.Sprintf("ZIP with %d pictures", n)
 	}
 	return out, made, plan.Write(p.ctx, &out)
 }
@@ -326,11 +357,11 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 	if c.Options != "" {
 		data, err := source{name: c.Options}.bytes(p)
 		if err != nil {
-			return o, fmt.Errorf("read %s: %w", c.Options, err)
+			return o, fmt.Errorf("%s: %w", c.Options, err)
 		}
 		n, err := doc.Parse(data)
 		if err != nil || n.Kind != doc.Object {
-			return o, usage("--options: %s holds no JSON object of print options", c.Options)
+			return o, usage("--options: %s: not a JSON object of print options", c.Options)
 		}
 		var faults []string
 		if o, faults = o.WithNode(n); faults != nil {
@@ -360,7 +391,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 	}
 	for _, l := range o.Products {
 		if !slices.Contains(ids, l) {
-			return o, usage("--layout: there is no %q for this game; it has %s and all", l, strings.Join(ids, ", "))
+			return o, usage("--layout: unknown product %q\nAvailable: %s, all", l, strings.Join(ids, ", "))
 		}
 	}
 	return o, nil
@@ -370,7 +401,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 func (c printCommand) preset(p *program, units []string) (o layout.Options, err error) {
 	data, err := source{name: c.Preset}.bytes(p)
 	if err != nil {
-		return o, fmt.Errorf("read %s: %w", c.Preset, err)
+		return o, fmt.Errorf("%s: %w", c.Preset, err)
 	}
 	preset, err := builder.DecodePreset(data)
 	if err != nil {
@@ -430,7 +461,7 @@ func pictureOf(folder, unit string) (name string, data []byte, err error) {
 			continue
 		}
 		if err != nil {
-			return name, nil, fmt.Errorf("read %s: %w", name, plain(err))
+			return name, nil, fmt.Errorf("%s: %w", name, plain(err))
 		}
 		return name, data, nil
 	}
@@ -446,7 +477,7 @@ func keepInputs(flag, out string, inputs ...string) error {
 	}
 	for _, name := range inputs {
 		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
-			return usage("%s %s would write over %s, which is read", flag, out, name)
+			return usage("%s %s would overwrite the input %s", flag, out, name)
 		}
 	}
 	return nil

@@ -26,8 +26,8 @@ const (
 	exitUndecided = 4
 )
 
-// status is the end of a command that has said already, or says in text, why it
-// does not end fine.
+// status is the exit code of a command that failed and why, if it hasn't printed that already.
+// A second line of text says what to do.
 type status struct {
 	code int
 	text string
@@ -38,9 +38,8 @@ func (s status) Error() string { return s.text }
 // usage is the status of wrong usage.
 func usage(format string, args ...any) error { return status{exitUsage, fmt.Sprintf(format, args...)} }
 
-// notYet is the status of something that the contract names and that this
-// version does not have.
-func notYet(what string) error { return usage("%s is not in this version", what) }
+// notYet is the status of something that the contract names but this version lacks.
+func notYet(what string) error { return usage("%s isn't available in this version", what) }
 
 // program is what every command works with.
 type program struct {
@@ -52,27 +51,30 @@ type program struct {
 	systems []rules.System
 	shipped [][]byte // packs, opened before those of --pack
 	packs   []string // files of --pack
+
+	name     string // of the command that runs, such as "gantry packs lint"
+	fullHelp bool   // help shows rare flags too
 }
 
 // command is the line that a user writes.
 type command struct {
-	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Add a pack (repeatable). New lists use the last one for their game, old lists keep theirs."`
+	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Rules data file to add (repeatable)."`
 
-	ShowVersion versionFlag `name:"version" help:"Show the version."`
+	ShowVersion versionFlag `name:"version" help:"Version of Gantry."`
 
 	Serve   serveCommand   `cmd:"" help:"Run the web app."`
-	Check   checkCommand   `cmd:"" help:"Say whether rosters are legal, and why not."`
+	Check   checkCommand   `cmd:"" help:"Check whether lists are legal."`
 	Fix     mendCommand    `cmd:"" aliases:"mend" help:"Fix an illegal list."`
-	Move    moveCommand    `cmd:"" help:"Move a list to the newest pack of its game."`
-	Diff    diffCommand    `cmd:"" help:"Say what tells one roster from another."`
-	Derive  deriveCommand  `cmd:"" help:"Show every derived number of a roster with its derivation."`
-	Odds    oddsCommand    `cmd:"" help:"Say what an attack's dice come to, exactly."`
-	Print   printCommand   `cmd:"" help:"Print a roster to PDF."`
-	Packs   packsCommand   `cmd:"" help:"List the packs, or look for mistakes in one."`
-	Convert convertCommand `cmd:"" help:"Write rosters in another format."`
-	Backup  backupCommand  `cmd:"" help:"Write the database into a file, or check one."`
-	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the database."`
-	Help    helpCommand    `cmd:"" help:"Explain gantry or one of its commands."`
+	Move    moveCommand    `cmd:"" help:"Move a list to newer rules."`
+	Diff    diffCommand    `cmd:"" help:"Compare two lists."`
+	Derive  deriveCommand  `cmd:"" help:"Show the math of every number."`
+	Odds    oddsCommand    `cmd:"" help:"Calculate exact odds."`
+	Print   printCommand   `cmd:"" help:"Print lists, cards and tokens."`
+	Packs   packsCommand   `cmd:"" help:"List or check rules data."`
+	Convert convertCommand `cmd:"" help:"Convert lists to another format."`
+	Backup  backupCommand  `cmd:"" help:"Back up or check the database."`
+	Restore restoreCommand `cmd:"" help:"Restore a backup."`
+	Help    helpCommand    `cmd:"" help:"Show all flags of a command."`
 	Version versionCommand `cmd:"" help:"Show the version."`
 }
 
@@ -85,6 +87,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 }
 
 func (p *program) run(args []string) int {
+	p.name = "gantry"
 	err := p.dispatch(args)
 	var s status
 	switch {
@@ -92,16 +95,19 @@ func (p *program) run(args []string) int {
 		return exitFine
 	case errors.As(err, &s):
 		if s.text != "" {
-			fmt.Fprintln(p.stderr, "gantry: "+s.text)
+			p.complain(s.text)
 		}
 		if s.code == exitUsage {
-			fmt.Fprintln(p.stderr, `Run "gantry help" for the commands and their flags.`)
+			fmt.Fprintln(p.stderr, "Help: "+helpName(p.name))
 		}
 		return s.code
 	}
-	fmt.Fprintln(p.stderr, "gantry: "+sentence(err))
+	p.complain(sentence(err))
 	return exitFailure
 }
+
+// complain writes an error to standard error, after the command's name.
+func (p *program) complain(text string) { fmt.Fprintf(p.stderr, "%s: %s\n", p.name, text) }
 
 // sentence is what a person reads of an error.
 func sentence(err error) string {
@@ -123,6 +129,8 @@ func (p *program) dispatch(args []string) (err error) {
 	if err != nil {
 		return err
 	}
+	parser.Model.HelpFlag.Help = "This help."
+	shapeHelp(parser.Model.Node, p.fullHelp)
 	defer func() {
 		if r := recover(); r != nil {
 			if _, ok := r.(stopped); !ok {
@@ -132,16 +140,28 @@ func (p *program) dispatch(args []string) (err error) {
 		}
 	}()
 	parsed, err := parser.Parse(args)
+	var wrong *kong.ParseError
+	if errors.As(err, &wrong) {
+		p.name = commandName(wrong.Context.Selected())
+	}
 	if err != nil {
 		return usage("%s", err)
 	}
-	p.packs = c.Pack
+	p.name, p.packs = commandName(parsed.Selected()), c.Pack
 	return parsed.Run(p)
 }
 
-const about = "Gantry builds, checks and prints army rosters.\n\n" +
-	"A FILE may be - for standard input. Exit status: 0 fine, for check every roster legal; 1 failure; 2 wrong usage; " +
-	"3 at least one roster illegal; 4 none illegal, at least one undecided."
+const about = `Gantry builds, checks and prints lists for mecha tabletop games.
+
+Use - as a FILE for standard input. New lists use the last --pack for their game. Old lists keep their rules data.
+
+Exit status:
+
+	0  fine (check: every list is Legal or Incomplete)
+	1  failure
+	2  wrong usage
+	3  at least one list is Illegal
+	4  at least one list Needs agreement, none is Illegal`
 
 // ships tells whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {
@@ -154,7 +174,7 @@ func (p *program) ships(hash string) bool {
 func (p *program) readPack(name string) ([]byte, *builder.Pack, error) {
 	raw, err := os.ReadFile(name)
 	if err != nil {
-		return nil, nil, fmt.Errorf("read pack: %w", err)
+		return nil, nil, fmt.Errorf("%s: %w", name, plain(err))
 	}
 	opened, err := builder.OpenPack(p.systems, raw)
 	if err != nil {

@@ -152,7 +152,7 @@ func TestServeAnswersAndStops(t *testing.T) {
 	}
 	_, errs, code := invoke(t, "serve", "--addr", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/"),
 		"--data", filepath.Join(t.TempDir(), "a.db"))
-	if code != exitFailure || !strings.Contains(errs, "choose another address with --addr") {
+	if code != exitFailure || !strings.Contains(errs, "Use --addr to choose another address") {
 		t.Errorf("a taken port: exit code %d, %s", code, errs)
 	}
 	if code := stop(); code != exitFine {

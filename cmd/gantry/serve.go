@@ -25,22 +25,31 @@ import (
 
 // serveCommand runs the web app.
 type serveCommand struct {
-	Addr       string   `default:"127.0.0.1:8080" placeholder:"127.0.0.1:8080" help:"The address to listen on; port 0 is any free one."`
-	Data       string   `placeholder:"FILE|postgres://…" help:"The database: a file, made when missing, or the address of a PostgreSQL, which several servers may share. By default gantry.db in the user's data folder."`
-	Metrics    string   `placeholder:"ADDR" help:"An address of its own for /metrics, which Prometheus reads; not for the public."`
-	PublicURL  string   `name:"public-url" placeholder:"URL" help:"How browsers reach the server, where that is not its own address."`
-	TrustProxy []string `placeholder:"CIDR" help:"Believe X-Forwarded-For from this network."`
-	Rate       string   `default:"20" placeholder:"N|off" help:"Requests a second that one client may make in the long run (20)."`
-	Heavy      int      `default:"16" placeholder:"MB" help:"Megabytes of documents that are worked on at once (16); more wait, or are asked to come again. One takes up to forty times its size in memory."`
-	Retention  int      `default:"30" placeholder:"DAYS" help:"How long what is deleted can be restored before it is purged from the file (30); 0 is for ever."`
-	OwnerMB    int64    `name:"owner-mb" default:"64" placeholder:"N" help:"Megabytes of documents and their history that one player may keep (64); 0 is without limit."`
-	TotalMB    int64    `name:"total-mb" default:"20480" placeholder:"N" help:"Megabytes that all together may keep, with pictures (20480); 0 is without limit."`
+	Addr       string   `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on, port 0 for any (default 127.0.0.1:8080)."`
+	Data       string   `placeholder:"FILE|postgres://…" help:"SQLite file or PostgreSQL address (default gantry.db in your data folder)."`
+	Metrics    string   `hidden:"" placeholder:"ADDR" help:"Private address for Prometheus /metrics."`
+	PublicURL  string   `name:"public-url" placeholder:"URL" help:"Public address, if browsers use another one."`
+	TrustProxy []string `placeholder:"CIDR" help:"Trusted network for X-Forwarded-For."`
+	Rate       string   `default:"20" placeholder:"N|off" help:"Average requests per second and client (default 20)."`
+	Heavy      int      `hidden:"" default:"16" placeholder:"MB" help:"MB of files processed at once (default 16)."`
+	Retention  int      `default:"30" placeholder:"DAYS" help:"Days to keep deleted items (default 30, 0 = forever)."`
+	OwnerMB    int64    `name:"owner-mb" hidden:"" default:"64" placeholder:"MB" help:"MB of lists and history per player (default 64, 0 = unlimited)."`
+	TotalMB    int64    `name:"total-mb" hidden:"" default:"20480" placeholder:"MB" help:"MB for all players, with pictures (default 20480, 0 = unlimited)."`
 }
 
 // Help is the long help.
 func (serveCommand) Help() string {
-	return "Example: gantry serve --addr 127.0.0.1:9000\n\nIt prints its address and stops at an interrupt, after the " +
-		"requests that it has begun."
+	return "Example:\n\n\tgantry serve --addr 127.0.0.1:9000\n\nStop it with Ctrl+C."
+}
+
+// More is the rest of the help.
+func (serveCommand) More() string {
+	return `The server prints its address. It creates a missing SQLite file. When stopped, it finishes running requests first. ` +
+		`Several servers can share a PostgreSQL database.
+
+When --heavy is used up, requests wait or are told to try again. A file needs up to 40 times its size in memory.
+
+Deleted items can be restored until they are purged from the database.`
 }
 
 // patience is how long requests that have begun may take after an interrupt.
@@ -77,7 +86,7 @@ func (c serveCommand) Run(p *program) error {
 	// one's database before it finds the port taken.
 	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
 	if err != nil {
-		return fmt.Errorf("cannot listen on %s, choose another address with --addr: %w", c.Addr, err)
+		return fmt.Errorf("can't listen on %s: %w\nUse --addr to choose another address", c.Addr, err)
 	}
 	defer listener.Close() //nolint:errcheck // the server closes it too
 	if config.Store, err = store.Open(ctx, data, time.Now); err != nil {
@@ -117,10 +126,10 @@ func (c serveCommand) serveMetrics(p *program, metrics *prometheus.Registry, log
 	err error) {
 	listener, err := (&net.ListenConfig{}).Listen(p.ctx, "tcp", c.Metrics)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s, choose another address with --metrics: %w", c.Metrics, err)
+		return nil, fmt.Errorf("can't listen on %s: %w\nUse --metrics to choose another address", c.Metrics, err)
 	}
 	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "gantry_build_info", Help: "1 of the version that runs.",
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "gantry_build_info", Help: "1 for the running version.",
 			ConstLabels: prometheus.Labels{"version": version()}}, func() float64 { return 1 }))
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(metrics, promhttp.HandlerOpts{MaxRequestsInFlight: 2}))
@@ -129,7 +138,7 @@ func (c serveCommand) serveMetrics(p *program, metrics *prometheus.Registry, log
 	go func() {
 		defer close(done)
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-			logger.Error("metrics are no longer served", "error", err)
+			logger.Error("metrics server stopped", "error", err)
 		}
 	}()
 	logger.Info("metrics", "at", "http://"+listener.Addr().String()+"/metrics")
@@ -148,10 +157,10 @@ func (c serveCommand) purge(ctx context.Context, st *store.Store, logger *slog.L
 		err := st.Purge(ctx, time.Duration(c.Retention)*24*time.Hour)
 		used, counting := st.Usage(ctx, "")
 		if err = errors.Join(err, counting); err != nil && ctx.Err() == nil {
-			logger.Error("purging failed; it is tried again", "error", err)
+			logger.Error("purge failed, trying again later", "error", err)
 		}
 		if most := c.quota().Total; most > 0 && used.Total >= most/5*4 {
-			logger.Warn("soon nothing more can be saved: raise --total-mb or make room", "bytes", used.Total, "most", most)
+			logger.Warn("storage almost full: raise --total-mb or free space", "bytes", used.Total, "limit", most)
 		}
 		select {
 		case <-tick.C:
@@ -197,23 +206,23 @@ func (c serveCommand) config() (web.Config, error) {
 	for _, cidr := range c.TrustProxy {
 		_, network, err := net.ParseCIDR(cidr)
 		if err != nil {
-			return web.Config{}, usage("--trust-proxy must be a network such as 10.0.0.0/8, not %q", cidr)
+			return web.Config{}, usage("--trust-proxy: enter a network such as 10.0.0.0/8, not %q", cidr)
 		}
 		config.TrustedProxies = append(config.TrustedProxies, *network)
 	}
 	if c.Heavy < 1 || c.Heavy > 1<<20 {
-		return web.Config{}, usage("--heavy must be a number of megabytes from 1, not %d", c.Heavy)
+		return web.Config{}, usage("--heavy: enter 1 MB or more, not %d", c.Heavy)
 	}
 	config.Heavy = int64(c.Heavy) << 20
 	for flag, n := range map[string]int64{"retention": int64(c.Retention), "owner-mb": c.OwnerMB, "total-mb": c.TotalMB} {
 		if n < 0 || n > 1e6 {
-			return web.Config{}, usage("--%s must be from 0 to 1000000, not %d", flag, n)
+			return web.Config{}, usage("--%s: enter 0 to 1000000, not %d", flag, n)
 		}
 	}
 	if c.Rate != "off" {
 		rate, err := strconv.ParseFloat(c.Rate, 64)
 		if err != nil || !(rate > 0 && rate <= 1e6) {
-			return web.Config{}, usage("--rate must be a number above 0 or off, not %q", c.Rate)
+			return web.Config{}, usage("--rate: enter a number above 0 or off, not %q", c.Rate)
 		}
 		config.Rate = rate
 	}
