@@ -75,9 +75,9 @@ func noAttack(id string, attacks []Attack) error {
 	}
 	hint := DidYouMean(Nearest(id, ids))
 	if hint == "" {
-		hint = " There are: " + strings.Join(ids, ", ") + "."
+		hint = " Available: " + strings.Join(ids, ", ") + "."
 	}
-	return Unanswerable("/attack", "there is no attack %.80q.%s", id, hint)
+	return Unanswerable("/attack", "unknown attack %.80q.%s", id, hint)
 }
 
 // fits finds what of a question the attack cannot take.

@@ -53,7 +53,7 @@ func (s *server) apiCheck(c echo.Context) error {
 	case "covers":
 		return s.sendCovers(c, checker, entries, c.QueryParam("paper"))
 	default:
-		return builder.Invalid(fmt.Sprintf("There is no %.60q to answer with; there is json and covers.", to), nil)
+		return builder.Invalid(fmt.Sprintf("Unknown format %.60q. Allowed: json, covers.", to), nil)
 	}
 	exchange.MarkSame(entries)
 	return sendJSONList(c, slices.Values(entries))
@@ -242,7 +242,7 @@ func (s *server) apiConvert(c echo.Context) error {
 		return sendJSON(c, converted)
 	case "", "false":
 	default:
-		return builder.Invalid(fmt.Sprintf("report is true or false, not %.40q.", report), nil)
+		return builder.Invalid(fmt.Sprintf("Unknown report %.40q. Allowed: true, false.", report), nil)
 	}
 	rosters, report, err := exchange.Import(ctx, s.Library, data)
 	if err != nil {
@@ -250,7 +250,7 @@ func (s *server) apiConvert(c echo.Context) error {
 	}
 	for _, n := range report {
 		if n.Error { // half an answer would be taken for the whole
-			return builder.Invalid(fmt.Sprintf("Document %d cannot be read: %s", n.Index, n.Text), nil)
+			return builder.Invalid(fmt.Sprintf("List %d is unreadable: %s", n.Index+1, n.Text), nil)
 		}
 	}
 	if to == "json" {

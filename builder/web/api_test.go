@@ -81,7 +81,7 @@ func TestAPI(t *testing.T) {
 			`[{"format":"gantry.roster/1"`},
 		"convert to clay": {"/api/v1/convert?to=clay", doc, 422, "application/problem+json", "clay"},
 		"convert one broken": {"/api/v1/convert?to=json", "[" + doc + ",{}]", 422, "application/problem+json",
-			"cannot be read"},
+			"List 2 is unreadable"},
 		"no such address":  {"/api/v1/oracle", doc, 404, "application/problem+json", `"status":404`},
 		"odds":             {"/api/v1/odds", shot, 200, "application/json", `"mean":"10/9"`},
 		"odds of nothing":  {"/api/v1/odds", `{}`, 422, "application/problem+json", "/system"},
@@ -128,7 +128,7 @@ func TestWrongMethods(t *testing.T) {
 					tc.allow, tc.kind)
 			}
 			if !strings.Contains(p.body, "Method not allowed") || !strings.Contains(p.body, "method.") ||
-				strings.Contains(p.body, "nothing at this address") {
+				strings.Contains(p.body, "Nothing is at this address") {
 				t.Errorf("the answer says %.400s", p.body)
 			}
 		})

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"slices"
@@ -38,21 +39,16 @@ func preflight(method string) echo.HandlerFunc {
 	}
 }
 
-// allowParameters refuses query parameters that an address does not know: a limit that is
-// misspelt would else be judged without.
+// allowParameters refuses unknown query parameters, so that nobody takes the answer to a
+// misspelled one for the answer to what they asked.
 func allowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		for _, name := range sortedKeys(c.QueryParams()) {
 			if slices.Contains(known, name) {
 				continue
 			}
-			text := fmt.Sprintf("There is no parameter %.60q here; ", name)
-			if len(known) == 0 {
-				text += "this address takes none."
-			} else {
-				text += "there is " + strings.Join(known, ", ") + "."
-			}
-			return statusError(http.StatusBadRequest, text)
+			allowed := cmp.Or(strings.Join(known, ", "), "none")
+			return statusError(http.StatusBadRequest, fmt.Sprintf("Unknown parameter %.60q. Allowed: %s.", name, allowed))
 		}
 		return next(c)
 	}

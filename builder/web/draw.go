@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/url"
 	"strconv"
 
@@ -45,7 +46,7 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 	}
 	if r.likeness, r.view = q.Get("likeness"), q.Get("view"); r.likeness != "" {
 		if r.To != image.PNG && r.To != image.SVG {
-			return r, false, builder.Invalid("A likeness is drawn to=png or svg.", nil)
+			return r, false, builder.Invalid("Art needs another format. Allowed: png, svg.", nil)
 		}
 		r.DPI = layout.PortraitDPI
 		r.px, err = portraitDots(q)
@@ -63,7 +64,7 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 	}
 	if cut := q.Get("cut"); cut != "" {
 		if r.Cards, err = strconv.ParseBool(cut); err != nil {
-			return r, false, builder.Invalid("The parameter cut must be true or false.", nil)
+			return r, false, builder.Invalid(fmt.Sprintf("Unknown cut %.40q. Allowed: true, false.", cut), nil)
 		}
 	}
 	return r, r.To != "" && r.To != toPDF, nil
@@ -119,7 +120,7 @@ func (s *server) setPictures(ctx context.Context, lists []layout.List, q drawing
 		return s.setter.Book(ctx, lists)
 	}
 	if len(lists) != 1 {
-		return layout.Document{}, builder.Invalid("Cards for a print shop are of one roster; take the rosters one by one.",
+		return layout.Document{}, builder.Invalid("Print shop cards need a single list. Send one list at a time.",
 			nil)
 	}
 	return s.setter.ShopCards(ctx, lists[0].Sheet, lists[0].Options, *q.shop)

@@ -45,31 +45,28 @@ var statusOfKind = map[builder.Kind]int{
 	builder.KindTooLarge: http.StatusRequestEntityTooLarge, builder.KindQuota: http.StatusInsufficientStorage,
 }
 
-// problemTypes are the sorts of problems, by status: a title, and the last part of the
-// address that says what it means.
+// problemTypes are the kinds of problems, by status: a title, the last part of the address
+// that explains it, and the explanation.
 var problemTypes = map[int]struct{ title, id, text string }{
-	http.StatusBadRequest: {"Not understood", "not-understood",
-		"The request is not written as this address takes it, or has a parameter that it does not know."},
-	http.StatusForbidden: {"Not allowed", "not-allowed", "A page of another site asked for a change, and it " +
-		"is not made."},
-	http.StatusNotFound: {"Not found", "not-found", "There is nothing at the address, or the request names " +
-		"a game or document that is not here."},
-	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method",
-		"The address takes requests of another method."},
-	http.StatusRequestTimeout: {"Too slow", "too-slow", "The body came too slowly, or stopped before its end."},
-	http.StatusConflict: {"Changed meanwhile", "changed-meanwhile",
-		"What the request changes has been changed by another in between."},
-	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "What was sent, or the work that it asks for, is more " +
-		"than is taken."},
-	http.StatusUnprocessableEntity: {"Not possible", "not-possible", "What was sent can be read but has a mistake; " +
-		"errors says where."},
-	http.StatusTooManyRequests: {"Too many requests", "too-many-requests",
-		"This client has asked for more than its share; Retry-After says when to come again."},
-	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong inside Gantry, and its " +
-		"operator can read of it in the log."},
-	http.StatusServiceUnavailable: {"Not available now", "not-available-now",
-		"The server is busy, or its database cannot be used for the moment; Retry-After says when to come again."},
-	http.StatusInsufficientStorage: {"No room left", "no-room-left", "There is no room to keep what was sent."},
+	http.StatusBadRequest: {"Not understood", "not-understood", "The request has a form or parameter that this address " +
+		"does not know."},
+	http.StatusForbidden: {"Not allowed", "not-allowed", "A page of another site asked for a change. Nothing was changed."},
+	http.StatusNotFound: {"Not found", "not-found", "Nothing is at this address, or the request names an unknown game, " +
+		"list or file."},
+	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "This address needs another HTTP method."},
+	http.StatusRequestTimeout:   {"Too slow", "too-slow", "The request body was too slow or incomplete. Send it again."},
+	http.StatusConflict: {"Changed elsewhere", "changed-meanwhile", "Another device or tab changed the same thing first. " +
+		"Reload and try again."},
+	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "The request is too large or needs too much work. " +
+		"Send less at once."},
+	http.StatusUnprocessableEntity: {"Not possible", "not-possible", "The request has a mistake. errors names the place."},
+	http.StatusTooManyRequests: {"Too many requests", "too-many-requests", "Too many requests from this client. " +
+		"Wait for the seconds in Retry-After."},
+	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong in Gantry. " +
+		"The server log has the details."},
+	http.StatusServiceUnavailable: {"Not available now", "not-available-now", "The server is busy or its database does not " +
+		"answer. Wait for the seconds in Retry-After."},
+	http.StatusInsufficientStorage: {"Storage full", "no-room-left", "There is no storage left to save this."},
 }
 
 // problemPage is a page about a sort of problem, where the type of a problem document
@@ -90,12 +87,11 @@ func (s *server) problemPage(c echo.Context) error {
 func problemOf(err error) problem {
 	var user *builder.UserError
 	var web *echo.HTTPError
-	p := problem{status: http.StatusInternalServerError, text: "Something went wrong inside Gantry. It is written to " +
-		"the log."}
+	p := problem{status: http.StatusInternalServerError, text: problemTypes[http.StatusInternalServerError].text}
 	trouble := store.TroubleOf(err)
 	switch {
 	case trouble != "":
-		p.status, p.text = http.StatusServiceUnavailable, builder.UpperFirst(string(trouble))+"; your change is not saved."
+		p.status, p.text = http.StatusServiceUnavailable, builder.UpperFirst(string(trouble))+". Your change is not saved."
 		if trouble == store.DiskFull {
 			p.status = http.StatusInsufficientStorage
 		}
@@ -104,9 +100,9 @@ func problemOf(err error) problem {
 	case errors.As(err, &web) && (web == errBusy || web == errCrowded || web == errSlow):
 		p.status, p.text = web.Code, fmt.Sprint(web.Message)
 	case errors.As(err, &web) && web.Code < 500:
-		p.status, p.text = web.Code, "There is nothing at this address."
+		p.status, p.text = web.Code, "Nothing is at this address."
 		if web.Code == http.StatusMethodNotAllowed {
-			p.text = "This address does not take requests of this method."
+			p.text = problemTypes[web.Code].text
 		}
 		if text, ok := web.Message.(string); ok && text != http.StatusText(web.Code) {
 			p.text = text
@@ -124,7 +120,7 @@ func (s *server) fail(err error, c echo.Context) {
 	r := c.Request()
 	p := problemOf(err)
 	if trouble := store.TroubleOf(err); trouble != "" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-		p.text = builder.UpperFirst(string(trouble)) + ", so this cannot be shown now."
+		p.text = builder.UpperFirst(string(trouble)) + ". This page is not available now."
 	}
 	s.logFailure(c, p, err)
 	if c.Response().Committed || clientLeft(r, err) {
@@ -144,7 +140,7 @@ func (s *server) fail(err error, c echo.Context) {
 			Text: p.text}))
 	}
 	if err != nil {
-		s.log(c, slog.LevelError, "answering an error failed", err)
+		s.log(c, slog.LevelError, "can't send an error page", err)
 	}
 }
 
@@ -157,20 +153,20 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 	switch {
 	case errors.Is(err, errBusy):
 		if s.troubles.due("busy", time.Now()) {
-			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: too much work waits (see --heavy)", err)
+			s.log(c, slog.LevelWarn, "requests refused (logged once a minute): too much work queued, see --heavy", err)
 		}
 	case errors.Is(err, errCrowded):
 		if s.troubles.due("crowded", time.Now()) {
-			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: more people than this machine serves", err)
+			s.log(c, slog.LevelWarn, "requests refused (logged once a minute): too many users for this machine", err)
 		}
 	case p.status < 500, errors.As(err, &user) && statusOfKind[user.Kind] == p.status, errors.As(err, &web) &&
 		web.Code == p.status:
 	case clientLeft(c.Request(), err):
-		s.log(c, slog.LevelDebug, "the client left", err)
+		s.log(c, slog.LevelDebug, "client disconnected", err)
 	case trouble == "":
 		s.log(c, slog.LevelError, "request failed", err)
 	case s.troubles.due(trouble, time.Now()):
-		s.log(c, slog.LevelError, "request failed, as others for this reason in the next minute", err,
+		s.log(c, slog.LevelError, "requests failed (logged once a minute)", err,
 			slog.String("trouble", string(trouble)))
 	}
 }

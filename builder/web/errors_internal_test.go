@@ -16,10 +16,10 @@ func TestTroublesInWords(t *testing.T) {
 		status  int
 		text    string
 	}{
-		{store.DiskFull, http.StatusInsufficientStorage, "The disk is full; your change is not saved."},
-		{store.Locked, http.StatusServiceUnavailable, "The database is locked by another program; your change is not saved."},
-		{store.ReadOnly, http.StatusServiceUnavailable, "The database is read-only; your change is not saved."},
-		{store.Unreadable, http.StatusServiceUnavailable, "The disk does not answer; your change is not saved."},
+		{store.DiskFull, http.StatusInsufficientStorage, "The disk is full. Your change is not saved."},
+		{store.Locked, http.StatusServiceUnavailable, "The database is locked by another program. Your change is not saved."},
+		{store.ReadOnly, http.StatusServiceUnavailable, "The database is read-only. Your change is not saved."},
+		{store.Unreadable, http.StatusServiceUnavailable, "The disk does not answer. Your change is not saved."},
 	} {
 		p := problemOf(fmt.Errorf("editing a roster: %w", c.trouble))
 		if p.status != c.status || p.text != c.text {

@@ -83,13 +83,13 @@ func (s *server) guard() (echo.MiddlewareFunc, error) {
 	protection := http.NewCrossOriginProtection()
 	if s.PublicURL != "" {
 		if err := protection.AddTrustedOrigin(strings.TrimSuffix(s.PublicURL, "/")); err != nil {
-			return nil, fmt.Errorf("the public URL %q is not like https://host: %w", s.PublicURL, err)
+			return nil, fmt.Errorf("public URL %q: enter an address such as https://gantry.example: %w", s.PublicURL, err)
 		}
 	}
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			if err := protection.Check(c.Request()); err != nil && !s.isOpen(c.Path()) {
-				return statusError(http.StatusForbidden, "This change was asked for by a page of another site and is not made.")
+				return statusError(http.StatusForbidden, "A page of another site asked for this change. Nothing was changed.")
 			}
 			return next(c)
 		}
@@ -142,7 +142,7 @@ func tooLarge(limit int64) error {
 	if limit >= 1<<20 {
 		size = fmt.Sprintf("%d MB", limit>>20)
 	}
-	return statusError(http.StatusRequestEntityTooLarge, "This is too large: at most "+size+" are taken here.")
+	return statusError(http.StatusRequestEntityTooLarge, "Too large. Allowed: up to "+size+".")
 }
 
 // bodyError is the error of reading a request's body, as a user's where it is one.

@@ -192,7 +192,7 @@ func TestRateLimit(t *testing.T) {
 			break
 		}
 	}
-	if last.status != http.StatusTooManyRequests || !strings.Contains(last.test("problem").Text(), "too many requests") ||
+	if last.status != http.StatusTooManyRequests || !strings.Contains(last.test("problem").Text(), "Too many requests") ||
 		last.header.Get("Retry-After") == "" {
 		t.Errorf("forty requests at once: %d %q", last.status, last.test("problem").Text())
 	}

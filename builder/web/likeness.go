@@ -32,17 +32,17 @@ func likenessPicture(c echo.Context) error {
 	}
 	l, livery, err := likeness.Decode(strings.TrimSuffix(token, ".png"))
 	if err != nil {
-		return statusError(http.StatusBadRequest, "This address holds no unit that can be drawn. Copy it whole.")
+		return statusError(http.StatusBadRequest, "This art address is incomplete. Copy it whole.")
 	}
 	style, on := likeness.Style(c.QueryParam("style")), likeness.On(c.QueryParam("on"))
 	picture, known := likeness.Seen(l, livery.Emblem, c.QueryParam("view"))
 	switch {
 	case !known:
-		return statusError(http.StatusBadRequest, "The view of a unit is front, back or top.")
+		return statusError(http.StatusBadRequest, "Unknown view. Allowed: front, back, top.")
 	case !slices.Contains([]likeness.On{likeness.OnAny, likeness.OnLight, likeness.OnDark}, on):
-		return statusError(http.StatusBadRequest, "A unit is drawn on light or on dark.")
+		return statusError(http.StatusBadRequest, "Unknown background. Allowed: light, dark.")
 	case !slices.Contains([]likeness.Style{"", likeness.Colour, likeness.Mono, likeness.InkSaving}, style):
-		return statusError(http.StatusBadRequest, "The style of a picture is colour, mono or ink-saving.")
+		return statusError(http.StatusBadRequest, "Unknown style. Allowed: colour, mono, ink-saving.")
 	}
 	kind := "image/svg+xml"
 	var data []byte
@@ -95,9 +95,9 @@ func portraitDots(q url.Values) (side int, err error) {
 	case dpi == 0:
 		return side, nil
 	case q.Get("px") != "":
-		return 0, builder.Invalid("A likeness is asked for by px, or by mm and dpi, not by both.", nil)
+		return 0, builder.Invalid("Two sizes. Use px, or mm and dpi.", nil)
 	case dpi < image.LeastDPI || dpi > image.MostDPI || mm < 1 || mm > 1000:
-		return 0, builder.Invalid(fmt.Sprintf("A likeness has %d to %d dots an inch and is 1 to 1000 mm wide.",
+		return 0, builder.Invalid(fmt.Sprintf("Size out of range. Allowed: %d to %d dpi, 1 to 1000 mm.",
 			image.LeastDPI, image.MostDPI), nil)
 	}
 	return int(math.Round(float64(mm*dpi) / 25.4)), nil

@@ -81,11 +81,11 @@ func TestUnknownParameters(t *testing.T) {
 	b := start(t).browser()
 	doc := b.roster()
 	for path, want := range map[string]string{
-		"/api/v1/check?limit=100":         `There is no parameter "limit" here; there is to, paper.`,
-		"/api/v1/derive?a=1&b=2":          `There is no parameter "a" here; this address takes none.`,
-		"/api/v1/convert?to=text&form=md": `There is no parameter "form" here; there is to, report.`,
-		"/api/v1/print?papr=a4":           `There is no parameter "papr" here; there is to, `,
-		"/api/v1/print?sheet=1":           `There is no parameter "sheet" here; there is to, `,
+		"/api/v1/check?limit=100":         `Unknown parameter "limit". Allowed: to, paper.`,
+		"/api/v1/derive?a=1&b=2":          `Unknown parameter "a". Allowed: none.`,
+		"/api/v1/convert?to=text&form=md": `Unknown parameter "form". Allowed: to, report.`,
+		"/api/v1/print?papr=a4":           `Unknown parameter "papr". Allowed: to, `,
+		"/api/v1/print?sheet=1":           `Unknown parameter "sheet". Allowed: to, `,
 	} {
 		p := b.call(path, doc)
 		if p.status != http.StatusBadRequest || !strings.Contains(p.problem().Detail, want) {

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -44,7 +45,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 		case fd.Kind == rules.FieldBool:
 			on, err := strconv.ParseBool(last)
 			if err != nil {
-				return o, builder.Invalid("The option "+name+" must be true or false.", nil)
+				return o, builder.Invalid(fmt.Sprintf("Unknown %s %.40q. Allowed: true, false.", name, last), nil)
 			}
 			choices[name] = on
 		case fd.Kind == rules.FieldInt:

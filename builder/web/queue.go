@@ -47,12 +47,11 @@ const (
 
 // errCrowded is what they get who come when more people are at work than can be served.
 var errCrowded = &echo.HTTPError{Code: http.StatusServiceUnavailable,
-	Message: "More people are at work here than Gantry can serve just now, and this was not done. Wait a few seconds " +
-		"and try again."}
+	Message: "Too many people use this server now. Nothing was changed. Wait a few seconds and try again."}
 
 // errBusy is what all get who come when too much waits already.
 var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
-	Message: "Gantry is busy with large requests just now. Wait a few seconds and try again."}
+	Message: "The server is busy with large requests. Wait a few seconds and try again."}
 
 // queue admits a bounded weight of work at once, the large in a lane of its own,
 // so that it keeps nobody from the small, nor both from pages.
@@ -216,7 +215,7 @@ const heavyMost = 30 * time.Second
 
 // errSlow answers a request whose work took longer than heavyMost.
 var errSlow = &echo.HTTPError{Code: http.StatusServiceUnavailable,
-	Message: "This took over 30 seconds and was stopped. Send less at once, or try again later."}
+	Message: "Stopped after 30 seconds. Send less at once, or try again later."}
 
 // withinBounds answers requests. The documents of one share a budget, and its heavy work has
 // heavyMost.

@@ -152,7 +152,7 @@ func clientOf(address string) netip.Prefix {
 }
 
 var errManyRequests = statusError(http.StatusTooManyRequests,
-	"These are too many requests at once. Wait a moment and try again.")
+	"Too many requests. Wait a moment and try again.")
 
 // limitRate bounds how much one client may ask.
 func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {

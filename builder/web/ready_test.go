@@ -45,7 +45,7 @@ func TestMovedDatabase(t *testing.T) {
 	}
 	for range 3 {
 		p := b.post(roster+"/edit", url.Values{"more": {"u1"}})
-		want := "The database file was moved or deleted while Gantry runs; your change is not saved."
+		want := "The database file was moved or deleted while Gantry runs. Your change is not saved."
 		if p.status != http.StatusServiceUnavailable || p.test("problem").Text() != want ||
 			p.header.Get("Retry-After") == "" {
 			t.Errorf("an edit: %d %q", p.status, p.test("problem").Text())

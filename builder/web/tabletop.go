@@ -29,7 +29,7 @@ const toTabletop = "tts"
 // tabletopPlan is a zip of a saved object and its pictures.
 func (s *server) tabletopPlan(ctx context.Context, lists []layout.List, mostDots int) (image.Plan, error) {
 	if len(lists) != 1 {
-		return image.Plan{}, builder.Invalid("An object of Tabletop Simulator is of one roster; take them one by one.", nil)
+		return image.Plan{}, builder.Invalid("Tabletop Simulator needs a single list. Send one list at a time.", nil)
 	}
 	doc, table, err := s.setter.Tabletop(ctx, lists[0].Sheet, lists[0].Options)
 	if err != nil {

@@ -17,7 +17,7 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	n := object(
 		"$schema", "https://json-schema.org/draft/2020-12/schema",
 		"$id", "/schema/"+of.ID+".json",
-		"title", "The pack of "+of.Name,
+		"title", of.Name+" rules data",
 		"type", "object",
 	)
 	members, required := w.members(reflect.TypeFor[T](), &rule{})
@@ -26,9 +26,9 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 		"texts", object("const", language, "description",
 			"Where the pack leaves out a text that may be left out, Gantry's own text for the same id is shown"),
 		"basis", w.basis(), "cite", w.text(),
-		"aliases", object("type", "object", "description", "What has another id now: old id to new id",
+		"aliases", object("type", "object", "description", "Renamed ids: old id to new id",
 			"additionalProperties", w.text()),
-		"tombstones", object("type", "object", "description", "What is no more: old id to why",
+		"tombstones", object("type", "object", "description", "Removed ids: old id to the reason",
 			"additionalProperties", w.text()),
 		"examples", object("type", "array", "items", object("type", "object", "required", list("format", "system", "units"))))
 	properties.Members = append(properties.Members, members.Members...)
