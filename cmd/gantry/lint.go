@@ -207,7 +207,7 @@ func (l *linter) examples(text []byte) error {
 	return nil
 }
 
-// unitPlace is where a unit stands in its roster, "" for none.
+// unitPlace returns the JSON Pointer of a unit in its list, "" for none.
 func unitPlace(r builder.Roster, id string) string {
 	for i, u := range r.Units {
 		if u.ID == id && id != "" {

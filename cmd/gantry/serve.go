@@ -44,8 +44,8 @@ func (serveCommand) Help() string {
 
 // More is the rest of the help.
 func (serveCommand) More() string {
-	return `The server prints its address. It creates a missing SQLite file. When stopped, it finishes running requests first. ` +
-		`Several servers can share a PostgreSQL database.
+	return `The server prints its address. It creates a missing SQLite file. When stopped, it finishes running requests ` +
+		`first. Several servers can share a PostgreSQL database.
 
 When --heavy is used up, requests wait or are told to try again. A file needs up to 40 times its size in memory.
 
