@@ -47,7 +47,8 @@ func TestHelpOfFlagsIsShort(t *testing.T) {
 	}
 	seen := 0
 	words := func(place, text string, most int) {
-		if n := len(strings.Fields(text)); n > most || n == 0 || strings.Contains(text, ";") || !strings.HasSuffix(text, ".") {
+		n := len(strings.Fields(text))
+		if n > most || n == 0 || strings.Contains(text, ";") || !strings.HasSuffix(text, ".") {
 			t.Errorf("%s: %q: %d words, at most %d, no semicolon, a full stop", place, text, n, most)
 		}
 		seen++

@@ -21,7 +21,8 @@ func (mendCommand) Help() string {
 	gantry fix broken.json -o legal.json
 
 Finds the legal list with the smallest loss. The loss is the points of removals and cheaper choices, plus ` +
-		`5% of the limit per change. Things you named, noted or designed count 1.5 times. Limit, edition, settings and house rules don't change.
+		`5% of the limit per change. Things you named, noted or designed count 1.5 times. ` +
+		`Limit, edition, settings and house rules don't change.
 
 Exit status: 0 Legal, 3 not.`
 }
