@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -108,7 +110,7 @@ func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b buil
 	if err := json.Unmarshal(data, &sent); err != nil {
 		return a, b, builder.Invalid(rules.Sentence("This is no object of two rosters, \"a\" and \"b\": "+err.Error()), err)
 	}
-	for name := range sent {
+	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		if name != "a" && name != "b" {
 			return a, b, builder.Invalid(fmt.Sprintf("There is a field %.40q; what is compared is \"a\" and \"b\".", name),
 				nil)

@@ -187,3 +187,13 @@ func TestImportReports(t *testing.T) {
 		t.Errorf("nothing to import: %v, %v", err, report)
 	}
 }
+
+// A request with several unknown fields always gets the same answer.
+func TestReadDiffNamesTheFirstUnknownField(t *testing.T) {
+	for range 50 { // each time the fields of a map come in another order
+		_, _, err := exchange.ReadDiff(t.Context(), nil, []byte(`{"z":1,"y":1,"x":1,"w":1}`))
+		if err == nil || !strings.Contains(err.Error(), `"w"`) {
+			t.Fatal(err)
+		}
+	}
+}
