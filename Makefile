@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench race fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing run
+.PHONY: test short soak bench race fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing words run
 
 # Browser tests mostly wait, so lint runs beside the tests. The race detector and fuzzing
 # compile everything once more (10 processor minutes on a new machine): make soak has them.
@@ -90,6 +90,11 @@ guide:
 # names it, so that a check accuses no page of an earlier build.
 drawing:
 	go test ./builder/proof -run '^TestDrawingIsCurrent$$' -args -drawing
+
+# Writes every text that a person can meet into words.txt (or WORDS=file), with where it
+# is, lowers what TestWords allows, and lists what breaks the rules and the longest pages.
+words:
+	go test ./cmd/gantry -run '^TestWords$$' -v -args -words $(abspath $(or $(WORDS),words.txt))
 
 generate:
 	go tool templ generate -path views

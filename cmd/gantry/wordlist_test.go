@@ -1,0 +1,137 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules/systems"
+)
+
+var writeWords = flag.String("words", "", "write every text into this file, and lower the counts")
+
+// wording is a text that a person can meet.
+type wording struct {
+	surface, place, text string
+	plain                string // the text without what is good English; see judge
+	times                int
+}
+
+// wordList is every text once for each surface, and how many words the pages have.
+type wordList struct {
+	texts []*wording
+	known map[[2]string]*wording // by surface and text, also without its numbers
+	pages map[string][2]int      // words on screen and folded, by sort of page; of games the most
+	names map[string]bool        // of units and the like: a text that is no more is listed once
+}
+
+// number matches a number but 1, of which there is one of a thing.
+var number = regexp.MustCompile(`\d[\d.,]+|[02-9]`)
+
+// add takes a text if none was like it but for its numbers.
+func (l *wordList) add(surface, place, text string) {
+	text = strings.Join(strings.Fields(text), " ")
+	if !aWord.MatchString(text) || surface != "rules data" && l.names[text] {
+		return
+	}
+	key := [2]string{surface, text}
+	if l.known[key] == nil {
+		like := [2]string{surface, number.ReplaceAllString(text, "0")}
+		if l.known[like] == nil {
+			l.known[like] = &wording{surface: surface, place: place, text: text, plain: fine.ReplaceAllString(text, "")}
+			l.texts = append(l.texts, l.known[like])
+		}
+		l.known[key] = l.known[like]
+	}
+	l.known[key].times++
+	if strings.HasSuffix(place, "/name") {
+		l.names[text] = true
+	}
+}
+
+// counts takes the words of a page.
+func (l *wordList) counts(place string, onScreen, folded int) {
+	sort := place
+	for _, s := range systems.All {
+		sort = strings.ReplaceAll(sort, s.ID, "GAME")
+	}
+	l.pages[sort] = [2]int{max(l.pages[sort][0], onScreen), max(l.pages[sort][1], folded)}
+}
+
+// write writes a line for each text: surface, place, how often, text.
+func (l *wordList) write(t *testing.T, file string) {
+	texts := slices.Clone(l.texts)
+	slices.SortStableFunc(texts, func(a, b *wording) int {
+		return cmp.Or(cmp.Compare(a.surface, b.surface), cmp.Compare(a.place, b.place))
+	})
+	var b strings.Builder
+	for _, w := range texts {
+		fmt.Fprintf(&b, "%s\t%s\t%d\t%s\n", w.surface, w.place, w.times, w.text)
+	}
+	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Texts break the rules of words.md no more often than testdata/words.tsv allows, and the
+// file allows no more than there is: "make words" lowers it and writes every text.
+func TestWords(t *testing.T) {
+	l := readWords(t)
+	file := filepath.Join("testdata", "words.tsv")
+	allowed := readAllowed(t, file)
+	now := l.judge()
+	if *writeWords != "" {
+		l.write(t, *writeWords)
+		now.report(t, l)
+		allowed = allowed.lowered(now)
+		allowed.write(t, file)
+	}
+	for _, fault := range allowed.faults(now) {
+		t.Error(fault)
+	}
+	bad := newWordList()
+	bad.add("page", "/", "Mend this roster")
+	bad.counts("/", 5000, 0)
+	none, some := newWordList().judge(), bad.judge()
+	faults := none.faults(some)
+	if len(faults) != 3 || !strings.Contains(fmt.Sprint(faults), `page / "Mend this roster"`) {
+		t.Errorf("of a bad text and a long page it finds %q", faults)
+	}
+	if faults := some.faults(none); len(faults) != 3 {
+		t.Errorf("of a file that allows too much it finds %q", faults)
+	}
+}
+
+func newWordList() *wordList {
+	return &wordList{known: map[[2]string]*wording{}, pages: map[string][2]int{}, names: map[string]bool{}}
+}
+
+// readWords reads all texts.
+func readWords(t *testing.T) *wordList {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	lib.Ready(data.Ready, data.Words)
+	l := newWordList()
+	l.data(t)
+	l.findings(t, lib)
+	l.odds(t, lib)
+	l.paper(t, lib)
+	l.help(t)
+	t.Run("commands", l.commands)
+	c := newCrawler(t, lib, l)
+	c.site()
+	c.api(t)
+	l.code(t)
+	return l
+}
