@@ -69,6 +69,14 @@ func (s Standing) IsChoice(f rules.Finding) bool {
 	return f.Todo || s.State == Draft && f.Severity == rules.Error
 }
 
+// FindingWord returns the weight of a finding of such a list: to do, problem, warning, note.
+func (s Standing) FindingWord(f rules.Finding) string {
+	if s.IsChoice(f) {
+		return "to do"
+	}
+	return f.Severity.Word()
+}
+
 // silentFindings say why the rules do not decide.
 func (v Verdict) silentFindings() (list []rules.Finding) {
 	for _, ruling := range v.Rulings {

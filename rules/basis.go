@@ -63,7 +63,7 @@ type Source struct {
 
 // Word returns the source as people read it: its basis, or what replaced it.
 func (s Source) Word() string {
-	if s.Overridden && s.Basis == House {
+	if s.Overridden && s.Basis != Typed {
 		return "house rule"
 	}
 	return s.Basis.Word()

@@ -10,7 +10,8 @@ import (
 // Finding is a finding with the way to its culprit.
 type Finding struct {
 	rules.Finding
-	Choice bool // it asks for a choice, and says of nothing that it is wrong
+	Word   string // see builder.Standing.FindingWord
+	Choice bool   // it asks for a choice, and says of nothing that it is wrong
 	Where  string
 	Jump   string
 	Guide  string // where the guide has its rule; "" where a finding above says so
@@ -32,7 +33,7 @@ type Fix struct {
 	limit     bool   // it sets the army's limit, and nothing else
 }
 
-// class, sign and word are how much a finding weighs: what is to be chosen is no error.
+// class and sign show the weight of a finding: a choice that is left is not an error.
 func (f Finding) class() string {
 	if f.Choice {
 		return "choice"
@@ -47,13 +48,6 @@ func (f Finding) sign() string {
 	return severitySign(f.Severity)
 }
 
-func (f Finding) word() string {
-	if f.Choice {
-		return "to do"
-	}
-	return f.Severity.Word()
-}
-
 // findingsMost is how many findings a page shows unless it is asked for all.
 const findingsMost = 12
 
@@ -66,7 +60,7 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 	linked := map[string]bool{} // rules that the guide is linked for
 	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
-		v := Finding{Finding: f, Choice: p.standing.IsChoice(f)}
+		v := Finding{Finding: f, Choice: p.standing.IsChoice(f), Word: p.standing.FindingWord(f)}
 		if !linked[f.Rule] {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}

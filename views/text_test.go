@@ -39,7 +39,7 @@ func TestMarksOfNumbers(t *testing.T) {
 		"printed":                    {source: rules.Source{}},
 		"house":                      {source: rules.Source{Basis: rules.House}, want: "unofficial"},
 		"house, to a plain reader":   {source: rules.Source{Basis: rules.House}, plainly: true},
-		"changed, to a plain reader": {source: rules.Source{Overridden: true}, plainly: true, want: "changed number"},
+		"changed, to a plain reader": {source: rules.Source{Overridden: true}, plainly: true, want: "house rule"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := t.Context()

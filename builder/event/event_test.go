@@ -176,7 +176,7 @@ func TestCheats(t *testing.T) {
 			[2]string{"/weapons/rows/machine-gun/penetration", "not in the rules"}},
 		"a number at a wrong path, where any is welcome": {`{"format": "gantry.event/1", "system": "mechastellar",
 			"allow": {"overrides": "any"}}`, "mechastellar", forged("/weapons/rows/machine-gun/penetration", 9),
-			"unknown-path", [2]string{"/weapons/rows/machine-gun/penetration", "leads to nothing"}},
+			"unknown-path", [2]string{"/weapons/rows/machine-gun/penetration", "leads nowhere"}},
 		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`, "mechahex",
 			nil, "event-ban", [2]string{"Artillery", "bans"}},
 		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex", nil,
@@ -280,7 +280,7 @@ func TestEventsNumbersAreItsOwn(t *testing.T) {
 			said = append(said, f.Message)
 		}
 	}
-	if len(said) != 1 || !strings.Contains(said[0], "by a house rule of this roster (") {
+	if len(said) != 1 || !strings.Contains(said[0], "House rule: Light Mecha") {
 		t.Errorf("the numbers are said to be\n%s", strings.Join(said, "\n"))
 	}
 	conditions, err := c.Said(t.Context())

@@ -59,7 +59,7 @@ func (c *CSV) Add(e CheckEntry) error {
 	}
 	var found []string
 	for _, f := range e.Findings {
-		found = append(found, FindingLine(f, e.Titles))
+		found = append(found, FindingLine(e.Ruled.Standing(), f, e.Titles))
 	}
 	v := e.Ruled
 	return c.out.Write(append(row, cell(e.Name), cell(e.Player), cell(e.System), cell(e.Event), e.EventHash, v.Word(), own,

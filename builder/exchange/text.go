@@ -46,7 +46,7 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 		names := s.Names()
 		fmt.Fprintln(&b, "\n"+findingsHead)
 		for _, f := range s.Verdict.Findings {
-			fmt.Fprintln(&b, "  "+FindingLine(f, names))
+			fmt.Fprintln(&b, "  "+FindingLine(s.Verdict.Standing(), f, names))
 		}
 	}
 	fmt.Fprintf(&b, "\n%s %s\n", hashLabel, s.Hash)
@@ -203,10 +203,10 @@ func statLines(p rules.Profile) []string {
 	return lines
 }
 
-// FindingLine is a finding in one line: severity, rule, unit, message, source. Units are
+// FindingLine returns a finding in one line: weight, rule, unit, message, source. Units are
 // called by these names, else by their ids.
-func FindingLine(f rules.Finding, names map[string]string) string {
-	return Line(fmt.Sprintf("%s %s: %s [%s, %s]", f.Severity.Word(), f.Rule,
+func FindingLine(stands builder.Standing, f rules.Finding, names map[string]string) string {
+	return Line(fmt.Sprintf("%s %s: %s [%s, %s]", stands.FindingWord(f), f.Rule,
 		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
 }
 

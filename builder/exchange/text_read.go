@@ -373,7 +373,7 @@ func (x *textReader) isEnd(l textLine) bool {
 }
 
 // findingLine is a line of FindingLine, of this or of an earlier version.
-var findingLine = regexp.MustCompile(`^(?:problem|warning|note|error|info) [a-z0-9-]+: .*\[[a-z ]+, .*\]$`)
+var findingLine = regexp.MustCompile(`^(?:to do|problem|warning|note|error|info) [a-z0-9-]+: .*\[[a-z ]+, .*\]$`)
 
 var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
 

@@ -56,11 +56,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 		t.head("Problems and notes")
 		stands := s.Verdict.Standing()
 		for _, f := range s.Verdict.Findings {
-			word := f.Severity.Word()
-			if stands.IsChoice(f) {
-				word = "to do"
-			}
-			t.line("%s: %s", builder.UpperFirst(word), builder.FindingText(j.names[f.Unit], f.Message))
+			t.line("%s: %s", builder.UpperFirst(stands.FindingWord(f)), builder.FindingText(j.names[f.Unit], f.Message))
 		}
 	}
 	if o.Legend {

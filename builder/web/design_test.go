@@ -110,11 +110,11 @@ func TestBenchWithoutScripts(t *testing.T) {
 	b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"cannon"}, "at": {"hold"}}) // too much
 	p = b.get(path)
 	if got := strings.TrimSpace(p.test("slots").Text()); got != "4 / 3" ||
-		!strings.Contains(p.test("verdict").Text(), "1 error") {
+		!strings.Contains(p.test("verdict").Text(), "1 problem") {
 		t.Errorf("slots %q, %q", got, p.test("verdict").Text())
 	}
 	p = b.press(p, p.test("fix").FilterFunction(func(_ int, fix *goquery.Selection) bool {
-		return strings.Contains(fix.Text(), "without Cannon")
+		return strings.Contains(fix.Text(), "emove Cannon")
 	}).First())
 	if p.test("fine").Length() != 1 || !strings.Contains(p.test("verdict").Text(), "sound") {
 		t.Errorf("mended: %q", p.test("verdict").Text())
@@ -510,7 +510,7 @@ func TestStrangeOverridesAreShown(t *testing.T) {
 	p := b.upload("/rosters/import", doc)
 	path, _ := p.test("imported").Find("a.name").Attr("href")
 	p = b.get(path + "/tables")
-	if p.test("override").Length() != 2 || !strings.Contains(p.test("override").First().Text(), "leads to nothing") {
+	if p.test("override").Length() != 2 || !strings.Contains(p.test("override").First().Text(), "leads nowhere") {
 		t.Errorf("overrides read %q", p.test("override").Text())
 	}
 	b.press(p, p.test("without").First())

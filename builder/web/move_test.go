@@ -114,7 +114,7 @@ func TestMoveToTheNewerPack(t *testing.T) {
 		t.Errorf("the list is\n%s", moved)
 	}
 	if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), builder.MoveAct) ||
-		!strings.Contains(h.test("changes").First().Text(), "Pack 9.0.0") || h.test("revision").Length() != 2 {
+		!strings.Contains(h.test("changes").First().Text(), "→ 9.0.0") || h.test("revision").Length() != 2 {
 		t.Errorf("the history: %s", h.test("revision").First().Text())
 	}
 	if p := b.get(at + "/move"); p.test("nothing").Length() != 1 || p.test("move").Length() != 0 {

@@ -70,25 +70,25 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 			"item":"custom","at":"equipment","value":{"name":"x","range":24,"attacks":10000,"dmg":100}}]}],
 			"targets":[{"profile":"green-viking"}],"attack":"w"}`, "from 0 to 20"},
 		"10,000 dice of a split": {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],
-			"targets":[{"profile":"green-viking"}],"attack":"heat-hawk","situation":{"split":10000}}`, "from 0 to 10"},
+			"targets":[{"profile":"green-viking"}],"attack":"heat-hawk","situation":{"split":10000}}`, "enter 0 to 10"},
 		"200 weapons to counter": {`{"system":"mechastellar","attackers":[{` + giant + `}],"targets":[{` + giant +
 			`}],"attack":"w0"}`, "at most 8000000 are done for one answer"},
 		"10,000 points of power": {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],
 			"targets":[{"profile":"green-viking"}],"attack":"machine-gun","situation":{"power":` + unitsOf(10000, `"dmg"`) +
 			`}}`, "at most 30 are read"},
 		"10,000 critical hits": {`{"system":"fleshwound","attack":"critical-hits","situation":{"crits":10000}}`,
-			"from 1 to 12"},
+			"enter 1 to 12"},
 		"a damage of 10,000": {`{"system":"fleshwound","attackers":[{"profile":"custom","choices":{"size":3,"damage":[10000,
 			1,1],"movement-modifier":1}}],"targets":[{"profile":"custom","choices":{"size":3,"movement-modifier":1}}],
 			"attack":"main"}`, "from 0 to 99"},
 		"10,000 missiles": {`{"system":"robotech","attackers":[{"profile":"tomahawk"}],"targets":[{"profile":"regult"}],
-			"attack":"bofors","situation":{"volley":10000}}`, "from 1 to 24"},
+			"attack":"bofors","situation":{"volley":10000}}`, "enter 1 to 24"},
 		"100 formations of a wall": {`{"system":"robotech","attackers":` + unitsOf(100,
 			`{"profile":"tomahawk","count":999}`) + `,"targets":[{"profile":"regult"}],"attack":"missile-wall"}`,
 			"99 may do this together"},
 		"a number of 5,000 digits": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
 			"item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1",
-			"situation":{"range":` + strings.Repeat("9", 5000) + `}}`, "must be a whole number"},
+			"situation":{"range":` + strings.Repeat("9", 5000) + `}}`, "enter 0 to 1,000"},
 		"a count of 1e400": {`{"system":"masc","attackers":[{"profile":"wolf","count":1e400}],"targets":[{"profile":"rat"}],
 			"attack":"volley"}`, "moderate size"},
 		"a situation 5,000 deep": {`{"system":"mechahex","attack":"morale","situation":` + strings.Repeat(`{"a":`, 5000) +
@@ -125,7 +125,7 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 		`{"profile":"heavy-mecha"}`)+`}`)
 	for name, tc := range map[string]struct{ path, bound string }{
 		"200 weapons": {many + "/odds?by=r.u1&attack=volley&at=r.u2", "at most 8000000 are done for one answer"},
-		"10,000 dice": {many + "/odds?by=r.u1&attack=m1&at=r.u2&s.dice=10000", "from 0 to 4"},
+		"10,000 dice": {many + "/odds?by=r.u1&attack=m1&at=r.u2&s.dice=10000", "enter 0 to 4"},
 		"4,000 dice":  {squads + "/odds?by=r.u1&at=r.u2", "at most 200 are rolled"},
 		"999 targets": {squads + "/odds?by=r.u2&at=r.u1", "at most 60 are reckoned with"},
 	} {

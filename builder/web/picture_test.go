@@ -161,7 +161,7 @@ func TestHostilePictures(t *testing.T) {
 		"cut off": {"u1", dots(t, color.White)[:60], http.StatusUnprocessableEntity, "damaged or cut off"},
 		"too large": {"u1", bytes.Repeat([]byte("x"), picture.MaxBytes+1), http.StatusRequestEntityTooLarge,
 			"at most 16 MB"},
-		"far too large": {"u1", bytes.Repeat([]byte("x"), 30<<20), http.StatusRequestEntityTooLarge, "at most 16 MB"},
+		"far too large": {"u1", bytes.Repeat([]byte("x"), 30<<20), http.StatusRequestEntityTooLarge, "up to 16 MB"},
 		"a bomb":        {"u1", bomb(t, 50_000, 50_000), http.StatusRequestEntityTooLarge, "50000 × 50000 dots"},
 		"a GIF":         {"u1", []byte("GIF89a\x01\x00\x01\x00"), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
 		"only a head":   {"u1", dots(t, color.White)[:20], http.StatusUnprocessableEntity, "damaged or cut off"},

@@ -334,7 +334,7 @@ func TestHeavyWorkHasAClock(t *testing.T) {
 		}
 		took, err := ask(1, t.Context())
 		if p := problemOf(err); took != heavyMost || p.status != http.StatusServiceUnavailable ||
-			!strings.Contains(p.text, "was stopped") {
+			!strings.Contains(p.text, "Stopped after") {
 			t.Errorf("after %v: %d %s", took, p.status, p.text)
 		}
 		left, leave := context.WithTimeout(t.Context(), 2*heavyMost)

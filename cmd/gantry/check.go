@@ -406,7 +406,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		fmt.Fprintln(&b, "  import "+exchange.Line(n.String()))
 	}
 	for _, f := range e.Findings {
-		fmt.Fprintln(&b, "  "+exchange.FindingLine(f, e.Titles))
+		fmt.Fprintln(&b, "  "+exchange.FindingLine(e.Ruled.Standing(), f, e.Titles))
 	}
 	return b.String()
 }

@@ -115,7 +115,7 @@ func TestListsWithoutAPackTakeTheAddedOne(t *testing.T) {
 			{"the last of two, whatever its version", "1.1.0", []string{"--pack", newer, "--pack", same}},
 		} {
 			answer, errs, _ := invoke(t, append([]string{"derive", "--json", list}, row.flags...)...)
-			if answer == shipped || !strings.Contains(answer, "says "+s.ID+" "+row.version) {
+			if answer == shipped || !strings.Contains(answer, "according to "+s.ID+" "+row.version) {
 				t.Errorf("%s: %s: %s", s.ID, row.name, errs)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"testing"
 	"testing/fstest"
@@ -83,8 +84,8 @@ func TestShippedPacksFitTheirSchemas(t *testing.T) {
 	}
 }
 
-// A pack that is changed at random is taken by the schema just if it is taken by
-// the reader, but for the head, which is not the game's.
+// The schema takes a changed pack if and only if the reader does, but for the head, which
+// is not the game's, and for texts: no schema can say which ids Gantry has words for.
 func TestSchemaAndReaderOfPacksAgree(t *testing.T) {
 	for _, s := range systems.All {
 		t.Run(s.ID, func(t *testing.T) {
@@ -98,6 +99,9 @@ func TestSchemaAndReaderOfPacksAgree(t *testing.T) {
 				at := mutate(t, pack)
 				raw := pack.Append(nil)
 				bySchema, byReader := taken(schema, raw), s.Shape.Check(raw)
+				if byReader != nil && lacksText.MatchString(byReader.Error()) {
+					return
+				}
 				if (bySchema == nil) != (byReader == nil) {
 					t.Fatalf("at %s the reader says %v, the schema %v", at, byReader, bySchema)
 				}
@@ -113,6 +117,8 @@ func TestSchemaAndReaderOfPacksAgree(t *testing.T) {
 		})
 	}
 }
+
+var lacksText = regexp.MustCompile(`(?m): lacks (text|brief)$`)
 
 func schemaOf(t *testing.T, s rules.System) *jsonschema.Schema {
 	text, err := jsonschema.UnmarshalJSON(bytes.NewReader(s.Shape.Schema(s)))

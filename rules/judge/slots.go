@@ -31,7 +31,8 @@ func (s *Slots) TooFull(r *rules.Ruling, u Unit) {
 	if s.Used <= s.Max {
 		return
 	}
-	r.Find(s.finding(u).Says("%s: %d of %d slots used. Remove an item.", s.Label, s.Used, s.Max))
+	r.Find(s.finding(u).Says("%s: %d of %d %s used. Remove an item.", s.Label, s.Used, s.Max,
+		rules.Plural(s.Max, "slot")))
 }
 
 // NotFull finds the location of a unit that has free slots. It passes over one of

@@ -139,7 +139,7 @@ func (u *unit) fits(at string) error {
 	case !u.known:
 		return rules.Unanswerable(at+"profile", "there is no type %.80q", u.Profile)
 	case !u.CountFits():
-		return rules.Unanswerable(at+"count", "the count is %d; it must be from 1 to %d", u.Count, rules.MaxCount)
+		return rules.Unanswerable(at+"count", "enter a count from 1 to %s (now %s)", rules.Grouped(rules.MaxCount), rules.Grouped(u.Count))
 	}
 	return nil
 }
