@@ -183,15 +183,6 @@ func (f Force) Unit(id string) (Unit, bool) {
 	return f.Units[i], true
 }
 
-// byID are the units by their ids, of several with one id the first.
-func (f Force) byID() map[string]Unit {
-	units := make(map[string]Unit, len(f.Units))
-	for _, u := range slices.Backward(f.Units) {
-		units[u.ID] = u
-	}
-	return units
-}
-
 // Place is the place of the first unit with an id, -1 where there is none.
 func (f Force) Place(id string) int {
 	for i := range f.Units {

@@ -27,7 +27,8 @@ func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} 
 // columns are the heads of the table.
 func columns() []string {
 	return []string{"file", "number", "name", "player", "game", "event", "event hash", "state", "without the event",
-		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army", "document",
+		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army",
+		"document",
 		"same army as", "same file as", "same player as", "changed by this list", "notes", "import", "pages",
 		"problems and notes"}
 }

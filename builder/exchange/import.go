@@ -170,7 +170,8 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 		units += us.Unit.Number()
 		names[us.Unit.ID] = us.Title
 	}
-	notes := []Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, countText(units, "unit", "units"), s.Verdict.Word())}}
+	notes := []Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, countText(units, "unit", "units"),
+		s.Verdict.Word())}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		notes = append(notes, Note{Text: fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
 			r.Pack.Version, p.Version)})

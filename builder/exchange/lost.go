@@ -44,7 +44,8 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 		if f.Rule == builder.RuleUnknownField && !slices.ContainsFunc(d.From.Verdict.Findings, func(o rules.Finding) bool {
 			return o.Rule == f.Rule && o.Message == f.Message
 		}) {
-			lost = append(lost, Line(builder.FindingText(d.To.Names()[f.Unit], strings.TrimSuffix(f.Message, builder.FieldKept))))
+			text := strings.TrimSuffix(f.Message, builder.FieldKept)
+			lost = append(lost, Line(builder.FindingText(d.To.Names()[f.Unit], text)))
 		}
 	}
 	return lost, nil

@@ -50,13 +50,15 @@ var statusOfKind = map[builder.Kind]int{
 var problemTypes = map[int]struct{ title, id, text string }{
 	http.StatusBadRequest: {"Not understood", "not-understood", "The request has a form or parameter that this address " +
 		"does not know."},
-	http.StatusForbidden: {"Not allowed", "not-allowed", "A page of another site asked for a change. Nothing was changed."},
+	http.StatusForbidden: {"Not allowed", "not-allowed",
+		"A page of another site asked for a change. Nothing was changed."},
 	http.StatusNotFound: {"Not found", "not-found", "Nothing is at this address, or the request names an unknown game, " +
 		"list or file."},
 	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "This address needs another HTTP method."},
 	http.StatusRequestTimeout:   {"Too slow", "too-slow", "The request body was too slow or incomplete. Send it again."},
-	http.StatusConflict: {"Changed elsewhere", "changed-meanwhile", "Another device or tab changed the same thing first. " +
-		"Reload and try again."},
+	http.StatusConflict: {"Changed elsewhere", "changed-meanwhile",
+		"Another device or tab changed the same thing first. " +
+			"Reload and try again."},
 	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "The request is too large or needs too much work. " +
 		"Send less at once."},
 	http.StatusUnprocessableEntity: {"Not possible", "not-possible", "The request has a mistake. errors names the place."},
@@ -64,8 +66,9 @@ var problemTypes = map[int]struct{ title, id, text string }{
 		"Wait for the seconds in Retry-After."},
 	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong in Gantry. " +
 		"The server log has the details."},
-	http.StatusServiceUnavailable: {"Not available now", "not-available-now", "The server is busy or its database does not " +
-		"answer. Wait for the seconds in Retry-After."},
+	http.StatusServiceUnavailable: {"Not available now", "not-available-now",
+		"The server is busy or its database does not " +
+			"answer. Wait for the seconds in Retry-After."},
 	http.StatusInsufficientStorage: {"Storage full", "no-room-left", "There is no storage left to save this."},
 }
 

@@ -19,7 +19,7 @@ func (s *server) chosenRosters(c echo.Context) ([]store.Saved, error) {
 	ids := c.QueryParams()[views.RosterParameter]
 	if len(ids) > layout.MostLists {
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("Limit reached: %[2]d lists per file, not %[1]d. Print fewer at once.", len(ids), layout.MostLists)}
+			Text: fmt.Sprintf("Limit reached: %d lists per file, not %d. Print fewer at once.", layout.MostLists, len(ids))}
 	}
 	var list []store.Saved
 	for _, id := range ids {

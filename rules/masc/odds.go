@@ -139,7 +139,7 @@ func (u *unit) fits(at string) error {
 	case !u.known:
 		return rules.Unanswerable(at+"profile", "there is no type %.80q", u.Profile)
 	case !u.CountFits():
-		return rules.Unanswerable(at+"count", "enter a count from 1 to %s (now %s)", rules.Grouped(rules.MaxCount), rules.Grouped(u.Count))
+		return rules.Unanswerable(at+"count", "enter a count from 1 to %d (now %s)", rules.MaxCount, rules.Grouped(u.Count))
 	}
 	return nil
 }
