@@ -363,7 +363,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = control(p.words("basis", "A verdict may rest on", "", "what the game's own examples rest on", "printed", "printed rules alone", "inferred", "inferred rules and better", "typed", "numbers copied from a book and better", "house", "house rules and better")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = control(p.words("basis", "Weakest source accepted", "", "that of the game's examples", "printed", "official", "inferred", "interpreted", "typed", "entered by a player", "house", "unofficial or house rules")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -21,7 +21,7 @@ func (k kit) houseRules(j request) []row {
 	var rows []row
 	head := func(title string) { rows = append(append(rows, space(k.gap)), k.heading(title)...) }
 	if len(books) > 0 {
-		head("Copied from a book, says this roster")
+		head("Entered by a player")
 	}
 	for _, book := range books {
 		var numbers []string

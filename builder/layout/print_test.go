@@ -442,7 +442,7 @@ func TestRosterSheetSays(t *testing.T) {
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large",
 			"– → 3/2†", "ロボット", "It leads to nothing.", "changed by this roster"}, nil},
 		{"numbers from the book", booked,
-			[]string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
+			[]string{"ENTERED BY A PLAYER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
 				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ entered by a player"},
 			[]string{"HOUSE RULES"}},
 		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "unofficial", "1 unofficial number."},

@@ -29,7 +29,7 @@ var gameJourneys = []gameJourney{
 	{system: "masc", press: "more-u4", rule: "force-light", legal: "Legal", table: "types",
 		number: "/types/rows/turtle/move", value: "4",
 		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card",
-			"COPIED FROM A BOOK"}},
+			"ENTERED BY A PLAYER"}},
 	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "Legal", table: "heat",
 		number: "/heat/to-hit", value: "2",
 		unit: "u5", stat: "Then to hit", reads: "+4", prints: []string{"Quarry Watch", "Water cart", "my stat card",
@@ -37,12 +37,12 @@ var gameJourneys = []gameJourney{
 	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "Legal", table: "missiles",
 		number: "/missiles/rows/mlop/sample/dmg", value: "5",
 		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING",
-			"COPIED FROM A BOOK"}},
+			"ENTERED BY A PLAYER"}},
 	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "Legal",
 		table:  "missiles",
 		number: "/missiles/rows/mlop/dmg", value: "4",
 		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card",
-			"COPIED FROM A BOOK"}},
+			"ENTERED BY A PLAYER"}},
 }
 
 // The example of each game opens, is changed, gets a finding and its mend, takes
@@ -81,7 +81,7 @@ func TestGameJourneys(t *testing.T) {
 						chromedp.SendKeys(chromedp.CSS("#why-table"), "my stat card"),
 						chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
 				})
-				b.sees(`[data-testid="override"]`, "my stat card · copied from the book")
+				b.sees(`[data-testid="override"]`, "my stat card · entered by a player")
 				b.open(here + "?part=stats&open=" + g.unit)
 				number := evaluate[string](b,
 					fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *, .opened tr")].find(e => e.innerText`+
