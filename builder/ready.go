@@ -56,7 +56,7 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 }
 
 // Ready tells a library, before its first use, the ready-made units of a game: a
-// document that DecodeReady reads, nil where there are none, and the game's words.
+// document that DecodeReady reads, nil if the game has none, and the game's words.
 func (l *Library) Ready(units, words func(system string) []byte) { l.ready, l.words = units, words }
 
 // readyEntries are the ready-made units as the catalogue of an army shows them, read

@@ -63,8 +63,7 @@ func (v Verdict) Standing() Standing {
 // to agree on: nothing of it is to mend.
 func (s Standing) AwaitsLimit() bool { return s.State == Open && s.Open == agreeOnLimit }
 
-// IsChoice tells whether a finding of a list that stands so asks for a choice, and
-// says of nothing that it is wrong.
+// IsChoice reports whether a finding of a list in this state only asks for a choice.
 func (s Standing) IsChoice(f rules.Finding) bool {
 	return f.Todo || s.State == Draft && f.Severity == rules.Error
 }

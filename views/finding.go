@@ -11,7 +11,7 @@ import (
 type Finding struct {
 	rules.Finding
 	Word   string // see builder.Standing.FindingWord
-	Choice bool   // it asks for a choice, and says of nothing that it is wrong
+	Choice bool   // it asks for a choice and reports no broken rule
 	Where  string
 	Jump   string
 	Guide  string // where the guide has its rule; "" where a finding above says so

@@ -51,5 +51,5 @@ func commandName(n *kong.Node) string {
 	return "gantry" + name
 }
 
-// helpName returns the command that explains another one.
+// helpName returns the command that explains another command.
 func helpName(command string) string { return strings.Replace(command, "gantry", "gantry help", 1) }

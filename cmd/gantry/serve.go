@@ -28,7 +28,7 @@ type serveCommand struct {
 	Addr       string   `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on, port 0 for any (default 127.0.0.1:8080)."`
 	Data       string   `placeholder:"FILE|postgres://…" help:"SQLite file or PostgreSQL address (default gantry.db in your data folder)."`
 	Metrics    string   `hidden:"" placeholder:"ADDR" help:"Private address for Prometheus /metrics."`
-	PublicURL  string   `name:"public-url" placeholder:"URL" help:"Public address, if browsers use another one."`
+	PublicURL  string   `name:"public-url" placeholder:"URL" help:"Public address, if different."`
 	TrustProxy []string `placeholder:"CIDR" help:"Trusted network for X-Forwarded-For."`
 	Rate       string   `default:"20" placeholder:"N|off" help:"Average requests per second and client (default 20)."`
 	Heavy      int      `hidden:"" default:"16" placeholder:"MB" help:"MB of files processed at once (default 16)."`
