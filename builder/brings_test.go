@@ -83,7 +83,7 @@ func TestPrintedIsTyped(t *testing.T) {
 			t.Fatal(err)
 		}
 		move, _ := s.Units[0].Profile.Stat("move")
-		if move.Basis != rules.Typed || move.Steps[0].Cite != "says this roster: Workshop, page 2" {
+		if move.Basis != rules.Typed || move.Steps[0].Cite != "this list: Workshop, page 2" {
 			t.Errorf("%s: %v, %q", basis, move.Basis, move.Steps[0].Cite)
 		}
 	}

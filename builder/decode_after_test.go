@@ -29,7 +29,7 @@ func decodesAfter(t *testing.T, before, text string) {
 		t.Fatalf("(-want +got)\n%s\n%s\n%s", diff, before, text)
 	}
 	if again, err := builder.Decode([]byte(before)); err != nil || !cmp.Equal(was, again) {
-		t.Fatalf("the roster before was changed, or %v\n%s\n%s", err, before, text)
+		t.Fatalf("the list before was changed, or %v\n%s\n%s", err, before, text)
 	}
 }
 

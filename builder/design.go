@@ -22,7 +22,7 @@ func notThat(want, got string) string {
 	text := fmt.Sprintf("must be %q, not %.60q", want, got)
 	switch got {
 	case Format:
-		text += ": a roster is imported under Import"
+		text += ": a list is imported under Import"
 	case ProfileFormat:
 		text += ": a profile is imported under Profiles"
 	}

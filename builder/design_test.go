@@ -44,7 +44,7 @@ func decode(t testing.TB, doc string) builder.Design {
 func TestDecodeDesignRefuses(t *testing.T) {
 	for _, row := range []struct{ name, doc, pointer string }{
 		{"not JSON", `{`, ""},
-		{"a roster", `{"format":"gantry.roster/1","system":"workshop","units":[]}`, "/format"},
+		{"a list", `{"format":"gantry.roster/1","system":"workshop","units":[]}`, "/format"},
 		{"no format", `{"system":"workshop"}`, "/format"},
 		{"no system", `{"format":"gantry.profile/1"}`, "/system"},
 		{"choices no object", `{"format":"gantry.profile/1","system":"workshop","choices":[]}`, "/choices"},
@@ -207,14 +207,14 @@ func TestUseNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := d.Unlike(before); n != 2 {
-		t.Errorf("%d of the numbers are not in the roster, want 2", n)
+		t.Errorf("%d of the numbers are not in the list, want 2", n)
 	}
 	after, reverse, err := before.Apply(d.Use())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := d.Unlike(after); n != 0 || len(after.Overrides) != 3 || after.Overrides[0].Path != "/base/rows/limit" {
-		t.Errorf("%d differ after it; the roster overrides %+v", n, after.Overrides)
+		t.Errorf("%d differ after it; the list overrides %+v", n, after.Overrides)
 	}
 	if back, _, err := after.Apply(reverse); err != nil || string(back.Encode()) != string(before.Encode()) {
 		t.Errorf("taken back: %v\n%s", err, back.Encode())

@@ -14,7 +14,7 @@ import (
 )
 
 // The rules of the document itself, the same for every game.
-const documentCite = "Gantry roster format"
+const documentCite = "Gantry list format"
 
 // Rules of the document that other code names.
 const (
@@ -48,7 +48,7 @@ var documentRules = map[string]rules.Rule{
 	"bad-value":        {Title: "every value is of the kind and in the range that its field has"},
 	RuleDuplicateID:    {Title: "no two units, and no two mounts of a unit, have the same id"},
 	MoreFindings:       {Title: "all findings are listed", Severity: rules.Info},
-	RuleEmpty:          {Title: "the roster has a unit", Severity: rules.Info},
+	RuleEmpty:          {Title: "the list has a unit", Severity: rules.Info},
 	ruleOverridden:     {Title: "every number is the pack's", Severity: rules.Info},
 	ruleOverridePrinted: {Title: "no number that the book prints is another here", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
@@ -59,7 +59,7 @@ var documentRules = map[string]rules.Rule{
 	ruleNameTaken: {Title: "nothing designed is called as something published", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
 	ruleHiddenText:  {Title: "no name has hidden characters", Severity: rules.Warning},
-	rulePackDiffers: {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
+	rulePackDiffers: {Title: "the list is judged with the pack that it names", Severity: rules.Info},
 }
 
 // MoreFindings is the id of the one rule of the document that no roster breaks alone:

@@ -29,8 +29,8 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 			r.Force, back, err = r.Force.Apply([]rules.Edit{e})
 		}
 		if errors.Is(err, rules.ErrNoTarget) {
-			return Roster{}, nil, &UserError{KindConflict, "What this changes is no longer in the roster; reload the page to " +
-				"see it as it is now.", err}
+			return Roster{}, nil, &UserError{KindConflict, "The list changed. Reload the page to " +
+				"see it.", err}
 		}
 		if err != nil {
 			return Roster{}, nil, Invalid(rules.Sentence("This change cannot be made: "+err.Error()), err)
@@ -38,10 +38,10 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 		reverse = append(back, reverse...)
 	}
 	if len(r.Overrides) > MaxOverrides {
-		return Roster{}, nil, Invalid("The roster holds two hundred overrides, which is as many as it can.", nil)
+		return Roster{}, nil, Invalid("The list holds two hundred overrides, which is as many as it can.", nil)
 	}
 	if len(r.Units) > MaxUnits {
-		return Roster{}, nil, Invalid("The roster is full: it holds a thousand entries. Raise the count of one instead.", nil)
+		return Roster{}, nil, Invalid("The list is full: it holds a thousand entries. Raise the count of one instead.", nil)
 	}
 	return r, reverse, nil
 }
@@ -193,7 +193,7 @@ func Describe(e rules.Edit) string {
 		return "changed the house rule " + pointer
 	}
 	if what == "" {
-		what = "the roster"
+		what = "the list"
 	}
 	return "changed " + e.Field.String() + " of " + what
 }

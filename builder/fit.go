@@ -48,7 +48,7 @@ func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, err
 	}
 	place := r.Place(unit)
 	if place < 0 {
-		return nil, &UserError{KindNotFound, "The roster has no such unit.", nil}
+		return nil, &UserError{KindNotFound, "The list has no such unit.", nil}
 	}
 	x := &fitter{picking: picking{of: of, form: army.Form(place), alone: army.Part(place)},
 		left: pointsLeft(army.Budget())}

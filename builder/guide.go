@@ -57,7 +57,7 @@ func ReadBreaches(text []byte) (Breaches, error) {
 	for _, item := range n.Get("rosters").Items {
 		b := Breach{System: item.Get("system").TextOr(""), Rule: item.Get("rule").TextOr(""), Why: item.Get("why").TextOr("")}
 		if b.Roster, err = DecodeNode(item.Get("roster")); err != nil {
-			return nil, fmt.Errorf("read the guide: the roster of %s %s: %w", b.System, b.Rule, err)
+			return nil, fmt.Errorf("read the guide: the list of %s %s: %w", b.System, b.Rule, err)
 		}
 		list = append(list, b)
 	}

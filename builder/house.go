@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -296,12 +297,9 @@ type HouseRule struct {
 }
 
 // sourceOf is the source of an override's value. What the pack itself prints can be
-// replaced by a house rule alone, whatever the roster says.
+// replaced by a house rule alone, whatever source the list names.
 func (p *Pack) sourceOf(o Override) rules.Source {
-	s := rules.Source{Basis: o.Basis, Cite: overriderOf(o.Event) + ": " + o.Reason}
-	if o.Cite != "" {
-		s.Cite = "says " + overriderOf(o.Event) + ": " + o.Cite
-	}
+	s := rules.Source{Basis: o.Basis, Cite: overriderOf(o.Event) + ": " + cmp.Or(o.Cite, o.Reason)}
 	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
 		s.Basis = rules.House
 	}

@@ -101,10 +101,10 @@ func TestOverrideEdits(t *testing.T) {
 	want := []builder.HouseRule{
 		{Path: at, What: "base: move", Old: "6", New: "9", Reason: "we like it fast",
 			Was:    rules.Source{Basis: rules.Inferred, Cite: "Workshop, page 2"},
-			Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
+			Source: rules.Source{Basis: rules.House, Cite: "this list: we like it fast", Overridden: true}},
 		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not",
 			Fault:  `House rule "/no/where" leads nowhere in the rules data. Remove it.`,
-			Source: rules.Source{Basis: rules.House, Cite: "this roster: why not", Overridden: true}},
+			Source: rules.Source{Basis: rules.House, Cite: "this list: why not", Overridden: true}},
 	}
 	if d := cmp.Diff(want, s.Overrides); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

@@ -176,7 +176,7 @@ func TestTags(t *testing.T) {
 		" league ,Night   game,, League\r\nx": `["league","Night game","x"]`,
 		"ok, " + strings.Repeat("x", 31): `The tag "` + strings.Repeat("x", 31) + `" has 31 letters; ` +
 			`a tag has at most 30.`,
-		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "These are 21 tags; a roster has at most 20.",
+		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "These are 21 tags; a list has at most 20.",
 	} {
 		v, err := library(t).ParseValue(t.Context(), read(t, small), rules.ParseTarget("tags"), url.Values{"value": {text}})
 		got := string(doc.NodeOf(v.Value).Append(nil))

@@ -115,7 +115,7 @@ func keepsItsOwn(t testing.TB, was, now builder.Roster) {
 	if now.Name != was.Name || now.Player != was.Player || now.Notes != was.Notes || now.Limit != was.Limit ||
 		len(now.Units) != len(was.Units) || len(now.Overrides) != len(was.Overrides) ||
 		len(now.Options) != len(was.Options) || now.Livery != was.Livery || now.Tags != was.Tags {
-		t.Errorf("the roster is another:\n%s\n%s", was.Encode(), now.Encode())
+		t.Errorf("the list is another:\n%s\n%s", was.Encode(), now.Encode())
 		return
 	}
 	for i, u := range was.Units {

@@ -88,7 +88,7 @@ func (l *Library) Picker(ctx context.Context, r Roster, unit, location string, o
 	}
 	place := r.Place(unit)
 	if place < 0 {
-		return Picker{}, &UserError{KindNotFound, "The roster has no such unit.", nil}
+		return Picker{}, &UserError{KindNotFound, "The list has no such unit.", nil}
 	}
 	x := picking{of: of, form: army.Form(place), alone: army.Part(place)}
 	x.unit = x.alone.Force().Units[0]

@@ -16,7 +16,7 @@ func FigureName(pointer string) string { return "at" + pointer }
 func (p *Pack) ParseOverride(pointer string, form url.Values) (rules.Edit, error) {
 	text := strings.TrimSpace(form.Get("value"))
 	if text == "" {
-		return rules.Edit{}, Invalid("Give the number that holds in this roster.", nil)
+		return rules.Edit{}, Invalid("Enter the number for this list.", nil)
 	}
 	return p.parseOverride(pointer, text, form)
 }
@@ -58,7 +58,7 @@ func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit,
 	reason := strings.TrimSpace(form.Get("reason"))
 	if reason == "" {
 		return rules.Edit{}, Invalid("Say why, or where it stands: a number of your own has a reason, which is printed "+
-			"on the roster's sheet.", nil)
+			"on the army sheet.", nil)
 	}
 	value, err := p.parseFigure(pointer, text)
 	if err != nil {

@@ -15,7 +15,7 @@ var errAlike = Invalid("Both carry the same already.", nil)
 func (l *Library) unitForm(ctx context.Context, r Roster, unit string) (rules.Unit, rules.Form, error) {
 	place := r.Place(unit)
 	if place < 0 {
-		return rules.Unit{}, rules.Form{}, &UserError{KindNotFound, "The roster has no such unit.", nil}
+		return rules.Unit{}, rules.Form{}, &UserError{KindNotFound, "The list has no such unit.", nil}
 	}
 	army, err := l.army(ctx, r)
 	if err != nil {
@@ -72,7 +72,7 @@ func (l *Library) CopyUnit(ctx context.Context, r Roster, unit, from string) (Re
 	}
 	other, known := r.Unit(from)
 	if !known {
-		return Refit{}, &UserError{KindNotFound, "The roster has no such unit.", nil}
+		return Refit{}, &UserError{KindNotFound, "The list has no such unit.", nil}
 	}
 	refit := CopyLoadout(form, u, other)
 	if len(refit.Left) == len(other.Mounts) {

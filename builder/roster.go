@@ -141,7 +141,7 @@ func hasID(unit, id string) bool {
 
 func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	if err != nil {
-		return Roster{}, Unread("This is not a roster document: ", err)
+		return Roster{}, Unread("This is not a list document: ", err)
 	}
 	return decodeNode(ctx, n)
 }
@@ -169,7 +169,7 @@ func decodeNode(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, ctx.Err()
 	}
 	if err != nil {
-		return Roster{}, Invalid(rules.Sentence("This roster cannot be read: "+err.Error()), err)
+		return Roster{}, Invalid(rules.Sentence("This list cannot be read: "+err.Error()), err)
 	}
 	r.NameUnits()
 	return r, nil
@@ -197,7 +197,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, d.Err()
 	}
 	if len(units.Items) > MaxUnits {
-		d.Fail("units", fmt.Sprintf("holds %d entries; a roster has at most %d (use count for identical units)",
+		d.Fail("units", fmt.Sprintf("holds %d entries; a list has at most %d (use count for identical units)",
 			len(units.Items), MaxUnits))
 	}
 	if d.Err() != nil {

@@ -39,7 +39,7 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 			fail(n, fmt.Sprintf("/tags/%d", i), fault)
 		case hasTag(tags, n.Text):
 		case len(tags) == MaxTags:
-			fail(r.Tags, "/tags", fmt.Sprintf("holds %d entries; a roster has at most %d tags", len(r.Tags.Items), MaxTags))
+			fail(r.Tags, "/tags", fmt.Sprintf("holds %d entries; a list has at most %d tags", len(r.Tags.Items), MaxTags))
 			return tags, faults
 		default:
 			tags = append(tags, n.Text)
@@ -79,7 +79,7 @@ func ParseTags(text string) (tags []string, err error) {
 		tags = append(tags, tag)
 	}
 	if len(tags) > MaxTags {
-		return nil, Invalid(fmt.Sprintf("These are %d tags; a roster has at most %d.", len(tags), MaxTags), nil)
+		return nil, Invalid(fmt.Sprintf("These are %d tags; a list has at most %d.", len(tags), MaxTags), nil)
 	}
 	return tags, nil
 }

@@ -396,7 +396,7 @@ func (v Verdict) Score(game rules.About) string {
 }
 
 // RosterName is what a roster is called.
-func RosterName(name string) string { return cmp.Or(name, "Unnamed roster") }
+func RosterName(name string) string { return cmp.Or(name, "Unnamed list") }
 
 // EventName is what an event is called.
 func EventName(name string) string { return cmp.Or(name, "Unnamed event") }
@@ -406,7 +406,7 @@ func overriderOf(event string) string {
 	if event != "" {
 		return fmt.Sprintf("the event %.80q", event)
 	}
-	return "this roster"
+	return "this list"
 }
 
 // HouseRulesName is what a player's own numbers are called.

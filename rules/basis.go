@@ -90,7 +90,7 @@ func (b Book) House(section string) Source    { return Source{Basis: House, Cite
 func (b Book) Cite(section string) string { return string(b) + ", " + section }
 
 // ThisRoster is the source of what a player chose.
-var ThisRoster = Source{Basis: Chosen, Cite: "this roster"}
+var ThisRoster = Source{Basis: Chosen, Cite: "this list"}
 
 // Figure is one number of a pack with its source. In a pack it is written as
 // {"value", "basis", "cite"}, or as a bare number that takes basis and citation

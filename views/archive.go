@@ -28,7 +28,7 @@ type UnpackedMade struct{ IDs, Grown []string }
 // NewUnpack is that page, to be filled in.
 func NewUnpack() Unpack { return Unpack{Page: devicesPage(Page{}, "Bring in everything")} }
 
-var unpackedKinds = map[string]string{"roster": "Roster", "profile": "Profile", "print": "Print preset",
+var unpackedKinds = map[string]string{"roster": "List", "profile": "Profile", "print": "Print preset",
 	"collection": "Collection", "picture": "Picture"}
 
 // title names a thing of an archive.

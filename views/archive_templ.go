@@ -114,7 +114,7 @@ func UnpackPage(p Unpack) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "\" hx-target=\"#unpacked\" hx-select=\"#unpacked\" hx-swap=\"outerHTML\">Show what it would do</button> <button class=\"strong\" name=\"do\" value=\"act\" data-testid=\"bring\">Bring it in</button></p><p class=\"muted small\">What is here stays: a roster that differs from yours comes beside it, and a collection only grows.</p></form><div id=\"unpacked\" role=\"status\" class=\"sheet wider\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "\" hx-target=\"#unpacked\" hx-select=\"#unpacked\" hx-swap=\"outerHTML\">Show what it would do</button> <button class=\"strong\" name=\"do\" value=\"act\" data-testid=\"bring\">Bring it in</button></p><p class=\"muted small\">What is here stays: a list that differs from yours comes beside it, and a collection only grows.</p></form><div id=\"unpacked\" role=\"status\" class=\"sheet wider\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -228,7 +228,7 @@ func UnpackPage(p Unpack) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\">To the rosters</a></form>")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "\">To the lists</a></form>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -547,7 +547,7 @@ func builderHead(p Builder) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = back(HomePath, "All rosters").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = back(HomePath, "All lists").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -730,7 +730,7 @@ func builderHead(p Builder) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 55, "</p></div><nav class=\"desk\" aria-label=\"This roster\"><a class=\"button\" href=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 55, "</p></div><nav class=\"desk\" aria-label=\"This list\"><a class=\"button\" href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -810,7 +810,7 @@ func menu(p Builder) templ.Component {
 			templ_7745c5c3_Var34 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 61, "<details class=\"menu\" data-testid=\"menu\"><summary aria-label=\"More of this roster\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 61, "<details class=\"menu\" data-testid=\"menu\"><summary aria-label=\"More of this list\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -844,7 +844,7 @@ func menu(p Builder) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = menuLink("print", p.Base+"/roster.pdf", "Roster PDF").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = menuLink("print", p.Base+"/roster.pdf", "List PDF").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -865,7 +865,7 @@ func menu(p Builder) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.ReadOnly {
-			templ_7745c5c3_Err = menuAct("copy", p.Base+"/duplicate", "Make\u00a0a\u00a0copy", "of this roster").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = menuAct("copy", p.Base+"/duplicate", "Make\u00a0a\u00a0copy", "of this list").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -886,7 +886,7 @@ func menu(p Builder) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = menuAct("copy", p.Base+"/duplicate", "Duplicate", "this roster").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = menuAct("copy", p.Base+"/duplicate", "Duplicate", "this list").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -894,7 +894,7 @@ func menu(p Builder) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = menuAct("delete", p.Base+"/delete", "Delete", "this roster").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = menuAct("delete", p.Base+"/delete", "Delete", "this list").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -326,7 +326,7 @@ func CheckPage(p Check) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = filesForm(p.checkAddress(), "Check", "roster", true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = filesForm(p.checkAddress(), "Check", "list", true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -49,7 +49,7 @@ func DesignsPage(p Designs) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " <p class=\"lead\">A profile is a unit of your own design, to be fielded in any roster of its game; or numbers of a game that you type in once, such as a card that its text does not print, to be used in any roster.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " <p class=\"lead\">A profile is a unit of your own design, to be fielded in any list of its game; or numbers of a game that you type in once, such as a card that its text does not print, to be used in any roster.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -112,7 +112,7 @@ func NewDevices() Devices {
 func NewJoin(code, key string) Join {
 	title := "Add this device"
 	if key != "" {
-		title = "Get your rosters back"
+		title = "Get your lists back"
 	}
 	return Join{Page: devicesPage(Page{}, title), Code: code, Key: key}
 }

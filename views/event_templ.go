@@ -843,7 +843,7 @@ func EventPage(p Event) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = filesForm(EventPath(p.Token), "Check", "roster", true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = filesForm(EventPath(p.Token), "Check", "list", true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -40,7 +40,7 @@ var bases = [...]struct{ Word, Means string }{
 	rules.Printed:  {"printed", "stands in the rule text"},
 	rules.Inferred: {"inferred", "follows from what is printed"},
 	rules.Typed:    {"typed", "entered by a player"},
-	rules.House:    {"house", "the text is silent; Gantry's choice, which a roster may override"},
+	rules.House:    {"house", "the text is silent; Gantry's choice, which a list may override"},
 	rules.Missing:  {"missing", "not known; what needs it shows a dash and says so"},
 }
 

@@ -388,7 +388,7 @@ func GapsPage(p Gaps) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<p>The values below show a dash. Type the missing number in, on the unit where it is the unit's own, else under House rules of a roster, as copied from the book if it stands on a card of yours; all that needs it follows.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<p>The values below show a dash. Type the missing number in, on the unit where it is the unit's own, else under House rules of a list, as copied from the book if it stands on a card of yours; all that needs it follows.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

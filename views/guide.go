@@ -180,7 +180,7 @@ type shortcut struct {
 var keys = []shortcut{
 	{[]string{"?"}, "shows these keys"},
 	{[]string{"/"}, "goes to the search of the page: catalogue, guide"},
-	{[]string{"Ctrl Z", "⌘ Z"}, "undoes the last change of a roster or profile"},
+	{[]string{"Ctrl Z", "⌘ Z"}, "undoes the last change of a list or profile"},
 	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "does it again"},
 	{[]string{"Alt ↑", "Alt ↓"}, "moves the unit that you are on up or down the list"},
 	{[]string{"Enter"}, "in a field: keeps what was typed"},

@@ -36,7 +36,7 @@ func (c PrintChosen) Path() string { return RosterPath(c.ID, "print") }
 
 // PrintSeveralOf is the page with nothing chosen.
 func PrintSeveralOf(packs []*builder.Pack) PrintSeveral {
-	p := PrintSeveral{Page: SitePage("Print several rosters", packs)}
+	p := PrintSeveral{Page: SitePage("Print several lists", packs)}
 	p.Style = paperStyle
 	return p
 }

@@ -94,7 +94,7 @@ func (a attachment) unpack() ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case len(out) > builder.MaxBytes:
-		return out, fmt.Errorf("%w: larger than a roster", errForeignFile)
+		return out, fmt.Errorf("%w: larger than a list", errForeignFile)
 	}
 	if n := a.size(); n >= 0 && n != len(out) {
 		return nil, errors.New("its size is another")

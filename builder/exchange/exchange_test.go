@@ -176,7 +176,7 @@ func TestImportReports(t *testing.T) {
 		t.Error(diff)
 	}
 	if len(rosters) != 2 || len(rosters[0].Units[0].Mounts) != 1 {
-		t.Errorf("the rosters are %+v", rosters)
+		t.Errorf("the lists are %+v", rosters)
 	}
 	if !strings.Contains(string(rosters[1].Encode()), `"mood": "grim"`) {
 		t.Error("the unknown field was lost")

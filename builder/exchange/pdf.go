@@ -22,7 +22,7 @@ func isPDF(data []byte) bool { return bytes.HasPrefix(bytes.TrimPrefix(data, byt
 func Unwrap(ctx context.Context, data []byte) ([]byte, error) {
 	list, err := UnwrapAll(ctx, data)
 	if err == nil && len(list) > 1 {
-		err = builder.Invalid(fmt.Sprintf("This PDF holds %d rosters, and one is asked for here.", len(list)), nil)
+		err = builder.Invalid(fmt.Sprintf("This PDF holds %d lists, and one is asked for here.", len(list)), nil)
 	}
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 			return nil, over
 		}
 		if size += len(document); size > MaxBytes {
-			return nil, builder.Invalid(fmt.Sprintf("The rosters in this PDF are larger than %d MB together.", MaxBytes>>20),
+			return nil, builder.Invalid(fmt.Sprintf("The lists in this PDF are larger than %d MB together.", MaxBytes>>20),
 				nil)
 		}
 		switch {
@@ -84,7 +84,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 	return list, nil
 }
 
-var errNoRoster = builder.Invalid("This PDF holds no roster: only those that Gantry printed do, as they are or saved "+
+var errNoRoster = builder.Invalid("This PDF holds no list: only those that Gantry printed do, as they are or saved "+
 	"again and merged by programs that keep what is attached.", nil)
 
-func isDamaged(err error) error { return builder.Invalid("The roster in this PDF is damaged.", err) }
+func isDamaged(err error) error { return builder.Invalid("The list in this PDF is damaged.", err) }

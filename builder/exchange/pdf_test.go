@@ -37,7 +37,7 @@ func TestUnwrap(t *testing.T) {
 	for name, row := range map[string]struct{ data, want, fault string }{
 		"no PDF":             {doc, doc, ""},
 		"a PDF of ours":      {wrapped(doc, -1, -1, ""), doc, ""},
-		"another PDF":        {"%PDF-1.7\n1 0 obj", "", "holds no roster"},
+		"another PDF":        {"%PDF-1.7\n1 0 obj", "", "holds no list"},
 		"another checksum":   {wrapped(doc, -1, -1, strings.Repeat("0", 32)), "", "damaged"},
 		"longer than told":   {wrapped(doc, -1, 3, ""), "", "damaged"},
 		"shorter than told":  {wrapped(doc, -1, 300, ""), "", "damaged"},
@@ -91,7 +91,7 @@ func TestUnwrapBesideOthers(t *testing.T) {
 		t.Errorf("%.80q, %v", list, err)
 	}
 	for name, row := range map[string]struct{ data, fault string }{
-		"a letter alone":   {wrapped("a letter", -1, -1, ""), "holds no roster"},
+		"a letter alone":   {wrapped("a letter", -1, -1, ""), "holds no list"},
 		"packed otherwise": {wrapped("", -1, -1, "") + other, "damaged"},
 		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "encrypted"},
 	} {

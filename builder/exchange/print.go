@@ -28,7 +28,7 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	}
 	if len(list) > mostPrinted { // before they are read
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(list), mostPrinted)}
+			Text: fmt.Sprintf("These are %d lists; at most %d can be printed into one file.", len(list), mostPrinted)}
 	}
 	for i, one := range list {
 		r, err := lib.ReadAny(ctx, one)
@@ -65,7 +65,7 @@ func sentRosters(data []byte) (list [][]byte) {
 func ofRoster(i int, err error) error {
 	var user *builder.UserError
 	if errors.As(err, &user) {
-		return &builder.UserError{Kind: user.Kind, Text: fmt.Sprintf("Roster %d: %s", i+1, user.Text), Err: user.Err}
+		return &builder.UserError{Kind: user.Kind, Text: fmt.Sprintf("List %d: %s", i+1, user.Text), Err: user.Err}
 	}
 	return err
 }

@@ -40,7 +40,7 @@ func locationNames(locations []rules.Location) builder.Names {
 // what was found. What is unknown stays in the list as it is written.
 func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
 	if len(x.units) > builder.MaxUnits {
-		return s, builder.Invalid(fmt.Sprintf("The text has %d units; a roster has at most %d.", len(x.units),
+		return s, builder.Invalid(fmt.Sprintf("The text has %d units; a list has at most %d.", len(x.units),
 			builder.MaxUnits), nil)
 	}
 	for _, u := range x.units {

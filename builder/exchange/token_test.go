@@ -147,7 +147,7 @@ func TestEveryRosterGoesThroughItsToken(t *testing.T) {
 		}
 	})
 	if short == 0 {
-		t.Errorf("%d rosters had a token, %d none", short, long)
+		t.Errorf("%d lists had a token, %d none", short, long)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestHostileTokens(t *testing.T) {
 		"garbage":             {"GR1" + strings.Repeat("Q", 60), "damaged: copy it whole"},
 		"a letter of no sort": {"/l/" + good + "!", "damaged: copy it whole"},
 		"no document":         {packed(t, []byte("hello, hello")), "no document of Gantry"},
-		"no roster":           {packed(t, []byte(`{"format":"gantry.roster/9"}`)), "/format"},
+		"no list":             {packed(t, []byte(`{"format":"gantry.roster/9"}`)), "/format"},
 		"another game":        {packed(t, []byte(strings.Replace(one, "skirmish", "chess", 1))), "chess"},
 		"nothing":             {packed(t, nil), ""},
 	} {

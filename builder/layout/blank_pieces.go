@@ -186,6 +186,6 @@ func (s *Setter) blankRosterSheet(j request, doc *Document) {
 	for _, l := range s.measure.cut(1, j.w-2*margin, span{j.about.Credit, style{Condensed, imprint, j.pal.muted}}) {
 		p.text(l, margin, j.h-margin)
 	}
-	doc.Outline = append(doc.Outline, Bookmark{Title: "Blank roster sheet", Page: len(doc.Pages)})
-	doc.Pages = append(doc.Pages, Page{Label: "Blank roster sheet", W: j.w, H: j.h, Marks: p.marks})
+	doc.Outline = append(doc.Outline, Bookmark{Title: "Blank army sheet", Page: len(doc.Pages)})
+	doc.Pages = append(doc.Pages, Page{Label: "Blank army sheet", W: j.w, H: j.h, Marks: p.marks})
 }

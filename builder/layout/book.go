@@ -37,7 +37,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (Document, error) {
 	leaves := slices.ContainsFunc(lists, func(l List) bool {
 		return l.Options.Breaks == breakRoster || l.Options.Breaks == breakProduct || l.Options.Backs != "none"
 	})
-	book := Document{Title: fmt.Sprintf("%d rosters", len(lists)), Lang: "en", Pictures: map[string]Image{}}
+	book := Document{Title: fmt.Sprintf("%d lists", len(lists)), Lang: "en", Pictures: map[string]Image{}}
 	for i, l := range lists {
 		name := builder.RosterName(l.Sheet.Roster.Name)
 		d, err := s.Pages(ctx, l.Sheet, l.Options)
@@ -105,11 +105,11 @@ func ofList(name string, err error) error {
 // checkLists is the error of more than is printed at once.
 func checkLists(lists []List) error {
 	if len(lists) == 0 {
-		return builder.Invalid("Choose a roster to print.", nil)
+		return builder.Invalid("Choose a list to print.", nil)
 	}
 	if len(lists) > MostLists {
 		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(lists), MostLists)}
+			Text: fmt.Sprintf("These are %d lists; at most %d can be printed into one file.", len(lists), MostLists)}
 	}
 	var all amount
 	for _, l := range lists {

@@ -102,7 +102,7 @@ func TestBookBounds(t *testing.T) {
 		kind  builder.Kind
 		want  string
 	}{
-		"none":          {nil, builder.KindInvalid, "Choose a roster"},
+		"none":          {nil, builder.KindInvalid, "Choose a list"},
 		"too many":      {make([]layout.List, layout.MostLists+1), builder.KindTooLarge, "at most 40"},
 		"too many pods": {slices.Repeat([]layout.List{{Sheet: crowd, Options: o}}, 4), builder.KindTooLarge, "3996 units"},
 		"a wrong unit": {[]layout.List{{Sheet: host(), Options: o}, {Sheet: host(), Options: wrong}},

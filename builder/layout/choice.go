@@ -108,7 +108,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 	for _, u := range units {
 		n, ok := picks(choice, u.Unit, u.Title)
 		if found = found || ok; n > u.Unit.Number() {
-			return builder.Invalid(fmt.Sprintf("Of %s the roster has %d; %d cannot be printed.", nameWithin(u, mostName),
+			return builder.Invalid(fmt.Sprintf("Of %s the list has %d; %d cannot be printed.", nameWithin(u, mostName),
 				u.Unit.Number(), n), nil)
 		}
 		names = append(names, u.Unit.ID, u.Title)
@@ -117,7 +117,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 		return nil
 	}
 	name, _ := splitChoice(choice)
-	text := fmt.Sprintf("The roster has no unit %.60q to print.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
+	text := fmt.Sprintf("The list has no unit %.60q to print.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
 	return builder.Invalid(text, nil)
 }
 

@@ -115,7 +115,7 @@ func TestChosenUnitsOfEveryProduct(t *testing.T) {
 
 func TestFaultyChoicesOfUnits(t *testing.T) {
 	for choice, want := range map[string]string{"Anvill": `no unit "Anvill" to print. Did you mean "Anvil"?`,
-		"u4:5": "Of Hammer the roster has 4; 5 cannot be printed.", "u4:0": `no unit "u4:0"`, "": `no unit ""`} {
+		"u4:5": "Of Hammer the list has 4; 5 cannot be printed.", "u4:0": `no unit "u4:0"`, "": `no unit ""`} {
 		o := layout.DefaultOptions()
 		o.Units = []string{choice}
 		_, err := setter.Pages(t.Context(), host(), o)

@@ -102,6 +102,6 @@ func TestCodeModules(t *testing.T) {
 func TestDocumentHoldsTheRoster(t *testing.T) {
 	s := ten()
 	if d, _ := only(t, s, "cards"); len(d.Rosters) != 1 || string(d.Rosters[0]) != string(s.Roster.Encode()) {
-		t.Errorf("the roster is %.60q", d.Rosters)
+		t.Errorf("the list is %.60q", d.Rosters)
 	}
 }

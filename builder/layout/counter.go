@@ -190,7 +190,7 @@ func (c counter) fitting(rows []row, room float64) []row {
 	if height(rows) <= room {
 		return rows
 	}
-	more := c.text(span{"… see the roster", c.muted(Condensed, c.label)})
+	more := c.text(span{"… see the list", c.muted(Condensed, c.label)})
 	for len(rows) > 0 && height(rows)+height(more) > room {
 		rows = rows[:len(rows)-1]
 	}

@@ -144,7 +144,7 @@ func TestCountersWithoutRoom(t *testing.T) {
 		t.Errorf("99 boxes: %s", all)
 	}
 	anvil := layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil")))
-	if all := text(pages(t, anvil, o)); !strings.Contains(all, "see the roster") {
+	if all := text(pages(t, anvil, o)); !strings.Contains(all, "see the list") {
 		t.Errorf("six tracks at three places: %s", all)
 	}
 }

@@ -47,7 +47,7 @@ func TestCoversUnderAnEvent(t *testing.T) {
 		all := strings.Join(texts, " ")
 		for _, want := range []string{fmt.Sprintf("List %d", i), "Kim", "Anvil", "ILLEGAL", "LEGAL", "BY ITSELF",
 			"0a0a0a0a0a0a", "line 7, unknown: heavy lazer", "Heavy Laser",
-			"1 changed by the event or this roster"} {
+			"1 changed by the event or this list"} {
 			if !strings.Contains(all, want) {
 				t.Errorf("cover %d does not say %q: %s", i, want, all)
 			}

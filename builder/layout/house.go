@@ -35,7 +35,7 @@ func (k kit) houseRules(j request) []row {
 	case len(rest) > 0 && j.options.Event != "":
 		head("Numbers in force, the event's and those that it allows")
 	case len(rest) > 0:
-		head("House rules of this roster")
+		head("House rules of this list")
 	}
 	for _, h := range rest {
 		spans := []span{{h.What + " ", k.ink(Bold, k.small)},

@@ -37,13 +37,13 @@ func (m *measure) lacks(ctx context.Context, j request) ([]lack, error) {
 		}
 	}
 	sheet, r := slices.Contains(j.options.Products, rules.ProductRoster), j.sheet.Roster
-	look("the roster's name", r.Name)
+	look("the list's name", r.Name)
 	if sheet {
 		look("the player's name", r.Player)
 		if j.options.Notes {
-			look("the roster's notes", r.Notes)
+			look("the list's notes", r.Notes)
 		}
-		look("the roster's options", values(r.Options))
+		look("the list's options", values(r.Options))
 	}
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {

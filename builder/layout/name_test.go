@@ -165,7 +165,7 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 		{"cards", layouttest.Torture(), []string{"cards"}, "Problems 1"},
 		{"play sheets", layouttest.Torture(), []string{"play-sheets"}, "Problems 1"},
 		{"both", layouttest.Torture(), []string{"play-sheets", "cards"}, "Problems 1"},
-		{"with the roster", layouttest.Torture(), []string{"roster", "cards"}, "Roster 1"},
+		{"with the list", layouttest.Torture(), []string{"roster", "cards"}, "Roster 1"},
 		{"legal", legal, []string{"cards"}, "Unit cards 1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -143,7 +143,7 @@ var knobs = []knob{
 		Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
 		Help:    "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
 	{rules.Field{ID: "order", Label: "Order of units", Kind: rules.FieldOneOf,
-		Options: words("roster", "As in the roster", "name", "By name", "points", "By points")},
+		Options: words("roster", "As in the list", "name", "By name", "points", "By points")},
 		func(o *Options) any { return &o.Order }},
 	{rules.Field{ID: "breaks", Label: "Page breaks", Kind: rules.FieldOneOf,
 		Options: words(breakNone, "As little paper as possible", breakRoster, "A list begins on a leaf of its own",
@@ -173,7 +173,7 @@ var knobs = []knob{
 	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."},
 		func(o *Options) any { return &o.Pictures }},
 	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool,
-		Help: "The shared view's address, else the roster's hash; on roster sheet and cover the whole list."},
+		Help: "The shared view's address, else the list's hash; on army sheet and cover the whole list."},
 		func(o *Options) any { return &o.Code }},
 	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
 	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."},
@@ -192,12 +192,12 @@ const (
 )
 
 // products names what can be printed, in the order of printing.
-var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRoster, "Roster sheet",
+var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRoster, "Army sheet",
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
 	standees, "Standees", tokens, "Tokens", tableMarkers, "Markers",
 	quickReference, "Quick reference", designerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
-	blankRoster, "Blank roster sheet", blankCards, "Blank cards", blankCounters, "Blank counters",
+	blankRoster, "Blank army sheet", blankCards, "Blank cards", blankCounters, "Blank counters",
 	blankStandees, "Blank standees", blankTokens, "Blank tokens")
 
 // ProductIDs are the ids of all that can be printed of any game.

@@ -69,7 +69,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 	t.head("About this list")
 	t.line("%s", smallPrint(j.provenance(), j.about.Credit, j.about.Licence, j.about.Source))
 	t.line("%s", j.about.Banner)
-	t.line("Roster %s", s.Hash)
+	t.line("List %s", s.Hash)
 	return t.String(), nil
 }
 

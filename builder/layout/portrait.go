@@ -72,7 +72,7 @@ func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (Docum
 		}
 	}
 	if !found {
-		return doc, builder.Invalid(fmt.Sprintf("The roster has no unit %.60q to draw.", id), nil)
+		return doc, builder.Invalid(fmt.Sprintf("The list has no unit %.60q to draw.", id), nil)
 	}
 	return doc, nil
 }

@@ -29,12 +29,12 @@ func (j request) provenance() string {
 	return strings.Join(parts, ", ") + "."
 }
 
-const changedByRoster = "changed by this roster"
+const changedByRoster = "changed by this list"
 
 // changedBy says who has another number than the rules: on paper of an event it may be either.
 func (o Options) changedBy() string {
 	if o.Event != "" {
-		return "changed by the event or this roster"
+		return "changed by the event or this list"
 	}
 	return changedByRoster
 }

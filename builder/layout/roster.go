@@ -51,10 +51,10 @@ func (s *Setter) roster(ctx context.Context, j request, doc *Document) error {
 	if err != nil {
 		return err
 	}
-	return s.full(j).pages(ctx, doc, "Roster", frames)
+	return s.full(j).pages(ctx, doc, "Army sheet", frames)
 }
 
-const noRoomForCode = "The code that holds the list has no room on the roster sheet: print the cover, which has it."
+const noRoomForCode = "The code that holds the list has no room on the army sheet: print the cover, which has it."
 
 // rosterFrames are the frames of a roster sheet at the airiest scale that serves.
 func (s *Setter) rosterFrames(ctx context.Context, j request) ([]frame, error) {

@@ -23,7 +23,7 @@ func (k kit) title(j request) []row {
 func (k kit) masthead(j request, stamp stamp, footing string) []row {
 	r, v := j.sheet.Roster, j.sheet.Verdict
 	const side = 62
-	game := "Roster"
+	game := "List"
 	if j.sheet.Pack != nil {
 		game = j.sheet.Pack.System.Name
 	}
@@ -106,7 +106,7 @@ func (j request) title() string {
 	if t := clean(j.sheet.Roster.Name); strings.TrimSpace(t) != "" {
 		return t
 	}
-	return "Roster"
+	return "List"
 }
 
 // settings is the army's class and its own choices in words, each once.

@@ -59,7 +59,7 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 			printed = fmt.Sprintf("/Gantry <%x> ", d.Printed[i]) // for builder/proof
 		}
 		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
-			"%s/Desc (The roster that this was printed from) >>\nendobj\n",
+			"%s/Desc (The list that this was printed from) >>\nendobj\n",
 			filespec(i), attachedAs(i, len(d.Rosters)), filespec(i)-1, printed)
 	}
 	f.end(out)

@@ -94,7 +94,7 @@ func TestEditsOfAnotherFormat(t *testing.T) {
 	}
 	now, err := s.Roster(ctx, me, saved.ID)
 	if err != nil || now.Revision != 2 || len(now.Document.Units[0].Mounts) != 1 {
-		t.Errorf("the roster is %+v, %v", now, err)
+		t.Errorf("the list is %+v, %v", now, err)
 	}
 }
 

@@ -53,7 +53,7 @@ func TestConflictFarBehind(t *testing.T) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 		if now, err := s.Roster(ctx, me, saved.ID); err != nil || (now.Document.Name == row.name) != (row.text == "") {
-			t.Errorf("%s: the roster is called %q, %v", row.name, now.Document.Name, err)
+			t.Errorf("%s: the list is called %q, %v", row.name, now.Document.Name, err)
 		}
 	}
 	if _, err := s.Edit(ctx, me, saved.ID, saved.Revision, "mine",
@@ -124,7 +124,7 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	defer stop()
 	if _, err := k.Edit(few, me, saved.ID, 1, "mine",
 		[]rules.Edit{rules.Set("", "notes", "y")}); builder.KindOf(err) != builder.KindConflict ||
-		!strings.Contains(errorText(err), "changed notes of the roster") {
+		!strings.Contains(errorText(err), "changed notes of the list") {
 		t.Errorf("%v; want a conflict", err)
 	}
 	if now, err := k.Edit(few, me, saved.ID, 1, "mine", rename("B")); err != nil || now.Document.Name != "B" {

@@ -139,7 +139,7 @@ func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 		}
 		live, err := countDevices(ctx, tx, owner)
 		if err == nil && live < 2 {
-			err = builder.Invalid("This is the only device that has your rosters, and it cannot be removed. Delete "+
+			err = builder.Invalid("This is the only device that has your lists, and it cannot be removed. Delete "+
 				"everything of yours instead, or add another device first.", nil)
 		}
 		if err == nil {

@@ -22,7 +22,7 @@ func TestConflict(t *testing.T) {
 		base   int    // 0 for the revision before theirs
 		want   string // in the refusal; "" where the edit is made
 	}{
-		{"the same field", rename("A"), rename("B"), "", 0, "changed name of the roster"},
+		{"the same field", rename("A"), rename("B"), "", 0, "changed name of the list"},
 		{"another field", rename("A"), edits{rules.Set("", "limit", 5)}, "", 0, ""},
 		{"another unit", edits{rules.Set("u1", "name", "A")}, edits{rules.Set("u2", "name", "B")}, "", 0, ""},
 		{"another choice of the unit", edits{rules.Set("u1", "choices.a", 1)}, edits{rules.Set("u1", "choices.b", 1)}, "", 0,
@@ -158,7 +158,7 @@ func TestEditRefusesTheUnreadable(t *testing.T) {
 			t.Errorf("%s: %.200v; want kind %d", row.name, err, row.want)
 		}
 		if now, err := s.Roster(ctx, me, saved.ID); err != nil || encode(now.Document) != encode(list()) {
-			t.Errorf("%s: the roster changed, or %v", row.name, err)
+			t.Errorf("%s: the list changed, or %v", row.name, err)
 		}
 	}
 }

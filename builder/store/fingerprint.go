@@ -60,7 +60,7 @@ func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint,
 	case errors.Is(err, sql.ErrNoRows):
 		return Fingerprint{}, s.notFound(nil)
 	case err != nil:
-		return Fingerprint{}, fmt.Errorf("reading a roster's fingerprint: %w", err)
+		return Fingerprint{}, fmt.Errorf("reading a list's fingerprint: %w", err)
 	}
 	return row.fingerprint(), nil
 }

@@ -135,7 +135,7 @@ func TestFirstRosters(t *testing.T) {
 	counted(t, s)
 	saved, err := s.Roster(ctx, firstOwner, firstRoster)
 	if err != nil || saved.Document.Units[0].Picture != firstPicture {
-		t.Fatalf("the roster: %+v, %v", saved, err)
+		t.Fatalf("the list: %+v, %v", saved, err)
 	}
 	if now, err := s.Shared(ctx, "tu43ivkx5dc2rxnpejv3ijx3ys"); err != nil || now.ID != firstRoster {
 		t.Errorf("its shared view: %+v, %v", now, err)

@@ -29,7 +29,7 @@ func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner stri
 	if n, err := countDevices(ctx, tx, v.Owner); err != nil {
 		return err
 	} else if n > 1 {
-		return builder.Invalid("The browser that asks has rosters together with other devices already. Remove it "+
+		return builder.Invalid("The browser that asks has lists together with other devices already. Remove it "+
 			"from those first, on the page Devices and data.", nil)
 	}
 	if err := s.moveAll(ctx, tx, v.Owner, owner); err != nil {

@@ -124,7 +124,7 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 			return nil
 		}
 		if err == nil && owner == v.Owner {
-			err = builder.Invalid("This browser has those rosters already: type the code on the new device.", nil)
+			err = builder.Invalid("This browser has those lists already: type the code on the new device.", nil)
 		}
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `UPDATE pairings SET device = $2, name = $3 WHERE locator = $1`, code[:halfCode],

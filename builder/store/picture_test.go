@@ -22,7 +22,7 @@ func TestPictures(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	for name, at := range map[string][2]string{"another's roster": {theirs.ID, "sha256:a"},
-		"another picture": {mine.ID, "sha256:b"}, "no roster": {"x", "sha256:a"}} {
+		"another picture": {mine.ID, "sha256:b"}, "no list": {"x", "sha256:a"}} {
 		if _, err := s.Picture(ctx, at[0], at[1]); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
 		}

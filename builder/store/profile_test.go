@@ -41,7 +41,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 		}
 	}
 	if list, err := s.List(ctx, me); err != nil || len(list) != 1 || list[0].ID != roster.ID {
-		t.Errorf("the rosters are %v, %v", list, err)
+		t.Errorf("the lists are %v, %v", list, err)
 	}
 	if list, err := p.List(ctx, me); err != nil || len(list) != 1 || list[0].Name != "Hawk" {
 		t.Errorf("the profiles are %v, %v", list, err)

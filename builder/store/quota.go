@@ -175,7 +175,7 @@ func charge(ctx context.Context, tx writer, owner string, documents, pictures in
 func (q Quota) check(u Usage) error {
 	switch {
 	case q.Owner > 0 && u.Documents > q.Owner:
-		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your rosters and profiles "+
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your lists and profiles "+
 			"would take more than the %s "+
 			"that are kept for one player, with their history and the deleted ones. %s", megabytes(q.Owner), makeRoom)}
 	case q.Total > 0 && u.Total > q.Total:
@@ -187,7 +187,7 @@ func (q Quota) check(u Usage) error {
 	return nil
 }
 
-const makeRoom = "To make room, delete rosters or profiles and then, among the deleted ones, for ever; one with a " +
+const makeRoom = "To make room, delete lists or profiles and then, among the deleted ones, for ever; one with a " +
 	"long history can be " +
 	"exported first and imported again without it."
 
@@ -196,7 +196,7 @@ func (s *Store) Warning(u Usage) string {
 	near := func(n, most int64) bool { return most > 0 && n >= most/5*4 }
 	switch q := s.quota; {
 	case near(u.Documents, q.Owner):
-		return fmt.Sprintf("Your rosters and profiles take %s of the %s that are kept for one player, with their history "+
+		return fmt.Sprintf("Your lists and profiles take %s of the %s that are kept for one player, with their history "+
 			"and the deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):

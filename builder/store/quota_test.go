@@ -43,7 +43,7 @@ func TestOwnerQuota(t *testing.T) {
 	for name, do := range map[string]func() error{
 		"an edit": func() error { return edit(long(10_001)) },
 		"an undo": func() error { _, err := s.Undo(ctx, me, saved.ID); return err },
-		"a roster": func() error {
+		"a list": func() error {
 			r := list()
 			r.Notes = strings.Repeat("x", 40_000)
 			_, err := s.Create(ctx, me, r)
@@ -63,7 +63,7 @@ func TestOwnerQuota(t *testing.T) {
 		counted(t, s)
 	}
 	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != 3 || len(now.Document.Notes) != 10_000 {
-		t.Errorf("the roster after the refusals: revision %d, %v", now.Revision, err)
+		t.Errorf("the list after the refusals: revision %d, %v", now.Revision, err)
 	}
 	if err := s.Delete(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)

@@ -359,7 +359,7 @@ func TestImport(t *testing.T) {
 		}
 	}
 	if n := b.get("/").test("roster").Length(); n != 2 {
-		t.Errorf("%d rosters are kept, want 2", n)
+		t.Errorf("%d lists are kept, want 2", n)
 	}
 	to := p.Find(`[data-testid="imported"] a.name`).Eq(1).AttrOr("href", "")
 	if got := string(b.document(to).Encode()); got != odd {
@@ -386,19 +386,19 @@ func TestAnImportIsOneUndo(t *testing.T) {
 		form.Add("roster", in.AttrOr("value", ""))
 	})
 	if n := len(form["roster"]); n != 3 || b.get("/").test("roster").Length() != 4 {
-		t.Fatalf("the import made %d rosters", n)
+		t.Fatalf("the import made %d lists", n)
 	}
 	foreign := strings.TrimPrefix(other.example().url.Path, "/r/")
 	form.Add("roster", foreign)
 	for _, step := range []struct {
 		do, said string
 		rosters  int
-	}{{"undo", "3 rosters deleted", 1}, {"undo", "0 rosters deleted", 1}, {"redo", "3 rosters brought back", 4}} {
+	}{{"undo", "3 lists deleted", 1}, {"undo", "0 lists deleted", 1}, {"redo", "3 lists brought back", 4}} {
 		form.Set("do", step.do)
 		p := b.post("/rosters/import/undo", form)
 		wellMade(t, p)
 		if n := b.get("/").test("roster").Length(); n != step.rosters || !strings.Contains(p.test("said").Text(), step.said) {
-			t.Errorf("%s: %d rosters, %q", step.do, n, p.test("said").Text())
+			t.Errorf("%s: %d lists, %q", step.do, n, p.test("said").Text())
 		}
 		if b.get(kept).status != http.StatusOK || other.get("/r/"+foreign).status != http.StatusOK {
 			t.Errorf("%s: what was not imported is gone", step.do)
@@ -430,7 +430,7 @@ func TestImportOfWords(t *testing.T) {
 		t.Errorf("the text to mend is %q", got)
 	}
 	if n := b.get("/").test("roster").Length(); n != 2 || p.test("imported").Length() != 1 {
-		t.Fatalf("%d rosters are kept beside the text that is not saved", n)
+		t.Fatalf("%d lists are kept beside the text that is not saved", n)
 	}
 	p = b.upload("/rosters/import", strings.Replace(text, "Lighr", "Light", 1))
 	if got := p.test("draft").Text(); strings.Contains(got, "Did you mean") || p.test("imported").Length() != 0 {

@@ -105,7 +105,7 @@ func TestEverythingAsAFile(t *testing.T) {
 	}
 	other.undoes(beside)
 	if p := other.undoes(done); p.status != http.StatusOK || other.get("/").test("roster").Length() != 0 {
-		t.Errorf("undone: %d, %d rosters", p.status, other.get("/").test("roster").Length())
+		t.Errorf("undone: %d, %d lists", p.status, other.get("/").test("roster").Length())
 	}
 	if p := other.get("/"); p.Find(".deleted li").Length() != len(systems.All)+3 {
 		t.Errorf("%d can be restored", p.Find(".deleted li").Length())

@@ -44,7 +44,7 @@ func (s *server) rosterCandidates(c echo.Context, system string, named []string)
 		saved, err := s.Store.Roster(ctx, owner(c), l.ID)
 		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // meanwhile deleted, or broken
 			if builder.KindOf(err) != builder.KindNotFound {
-				s.log(c, slog.LevelWarn, "a roster is not offered to compare", err)
+				s.log(c, slog.LevelWarn, "a list is not offered to compare", err)
 			}
 			continue
 		}

@@ -275,7 +275,7 @@ func (s *server) editRoster(c echo.Context, id, system string, edits []rules.Edi
 	case err != nil:
 		return saved, err
 	case saved.Document.System != system:
-		return saved, statusError(http.StatusUnprocessableEntity, "The roster is of another game than the profile.")
+		return saved, statusError(http.StatusUnprocessableEntity, "The list is of another game than the profile.")
 	case len(edits) == 0:
 		return saved, nil
 	}

@@ -267,7 +267,7 @@ func TestEveryGameHasABench(t *testing.T) {
 			to, _ := url.Parse(control.Closest("form").AttrOr("action", ""))
 			b.post(path+"?"+to.RawQuery, url.Values{"value": {now}})
 			if p := b.get(first); p.Find(`[data-testid^="stale-"]`).Length() != 1 {
-				t.Fatalf("%s is now %q, and the roster offers nothing", control.AttrOr("id", ""), now)
+				t.Fatalf("%s is now %q, and the list offers nothing", control.AttrOr("id", ""), now)
 			}
 			p := b.post(path+"/takeover", nil)
 			if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Taken over in 2 rosters") ||
@@ -275,7 +275,7 @@ func TestEveryGameHasABench(t *testing.T) {
 				t.Errorf("%d %q, %q", p.status, p.Find(".notice").Text(), p.test("users").Text())
 			}
 			if p := b.get(first); p.Find(`[data-testid^="stale-"]`).Length() != 0 {
-				t.Error("the roster is behind all the same")
+				t.Error("the list is behind all the same")
 			}
 			b.post(first+"/undo", nil)
 			if p := b.get(path); p.test("takeover").Length() != 1 {
@@ -428,7 +428,7 @@ func TestCompareUnitsOfRosters(t *testing.T) {
 		shown := strings.Fields(b.get(r.url.Path + "?open=" + id).Find("#u-" + id + " a.number").First().Text())
 		all := p.test("row").Find("td:nth-child(3) .number").Text()
 		if len(shown) > 0 && !strings.Contains(all, strings.TrimRight(shown[0], "ʜ✎ᴛ")) {
-			t.Errorf("%s: the roster shows %q, the comparison %q", pack.ID, shown, all)
+			t.Errorf("%s: the list shows %q, the comparison %q", pack.ID, shown, all)
 		}
 		if other := start(t).browser().get(link); other.test("notice").Length() != 1 {
 			t.Errorf("%s: another's unit is compared", pack.ID)

@@ -61,7 +61,7 @@ func TestDesignsByTouch(t *testing.T) {
 			b.until("both have it", `document.readyState == "complete" &&
 				document.querySelector(".notice")?.innerText.includes("Taken over in 2 rosters")`)
 			b.open(roster)
-			b.until("the roster is not behind", `!document.querySelector('[data-testid="stale-u1"]')`)
+			b.until("the list is not behind", `!document.querySelector('[data-testid="stale-u1"]')`)
 			b.after("undo it there", func() { b.tap(marked("undo")) })
 			b.until("it is offered again", `document.querySelector('[data-testid="update-u1"]')`)
 			b.after("take it over there", func() { b.tap(marked("update-u1")) })

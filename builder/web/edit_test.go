@@ -244,7 +244,7 @@ func TestUnknownValuesSurvive(t *testing.T) {
 	m, _ := u.Mount("m1")
 	if u.Choices.Text("hero") != "ace-pilott" || u.Choices.Text("colour") != "red" || u.Profile != "huge-mecha" ||
 		m.Item != "death-ray" || m.At != "nose" || r.Options.Text("edition") != "1999" {
-		t.Errorf("the roster has become %s", r.Encode())
+		t.Errorf("the list has become %s", r.Encode())
 	}
 }
 
@@ -279,12 +279,12 @@ func TestWrongEditsAreRefused(t *testing.T) {
 				t.Errorf("status %d, want %d", p.status, tc.status)
 			}
 			if p.test("notice").Length() != 1 || p.test("unit-u1").Length() != 1 {
-				t.Errorf("the page does not show both a sentence and the roster: %q", p.test("notice").Text())
+				t.Errorf("the page does not show both a sentence and the list: %q", p.test("notice").Text())
 			}
 		})
 	}
 	if now := string(b.document(path).Encode()); now != was {
-		t.Errorf("the roster has changed:\n%s", cmp.Diff(was, now))
+		t.Errorf("the list has changed:\n%s", cmp.Diff(was, now))
 	}
 }
 
@@ -409,12 +409,12 @@ func TestNamesAreBoundedByPagesAlone(t *testing.T) {
 		to   string
 		form url.Values
 	}{
-		"a new roster":      {"/rosters/new", url.Values{"system": {"mechahex"}, "name": {long}}},
+		"a new list":        {"/rosters/new", url.Values{"system": {"mechahex"}, "name": {long}}},
 		"a new player":      {"/rosters/new", url.Values{"system": {"mechahex"}, "player": {long}}},
 		"a new profile":     {"/design/workshop", url.Values{"name": {long}}},
 		"own numbers":       {"/design/workshop", url.Values{"kind": {"numbers"}, "name": {long}}},
 		"numbers of a list": {base + "/tables/keep", url.Values{"name": {long}}},
-		"a roster":          {base + "/edit", url.Values{"field": {"name"}, "value": {long}}},
+		"a list":            {base + "/edit", url.Values{"field": {"name"}, "value": {long}}},
 		"a player":          {base + "/edit", url.Values{"field": {"player"}, "value": {long}}},
 		"a unit":            {base + "/edit", url.Values{"field": {"name"}, "unit": {"u1"}, "value": {long}}},
 		"edits as JSON":     {base + "/edit", url.Values{"edits": {`[{"op":"set","field":"name","value":"` + long + `"}]`}}},

@@ -55,7 +55,7 @@ func TestEvent(t *testing.T) {
 	own := b.get(roster + "/event?event=" + url.QueryEscape("https://gantry.example"+at))
 	wellMade(t, own)
 	if row := own.test("check-row").Text(); !strings.Contains(row, "Illegal") || !strings.Contains(row, "2021") {
-		t.Errorf("the roster's row is %s", row)
+		t.Errorf("the list's row is %s", row)
 	}
 	if b.get(at).Find(`a.name[href^="`+roster+`/event"]`).Length() != 1 {
 		t.Error("the event's page has not the reader's list")

@@ -45,7 +45,7 @@ func TestRostersAreTheirOwnersAlone(t *testing.T) {
 		t.Errorf("the view has %d controls", n)
 	}
 	if strings.Contains(p.body, strings.TrimPrefix(path, "/r/")) {
-		t.Error("the view tells the roster's own address")
+		t.Error("the view tells the list's own address")
 	}
 	token := p.url.Path
 	for _, to := range []string{"/edit", "/undo", "/delete", "/unshare"} {
@@ -54,7 +54,7 @@ func TestRostersAreTheirOwnersAlone(t *testing.T) {
 		}
 	}
 	if now := string(ann.document(path).Encode()); now != was {
-		t.Error("the roster has changed")
+		t.Error("the list has changed")
 	}
 	ann.post(path+"/unshare", nil)
 	if p := bob.get(link); p.status != http.StatusNotFound {
@@ -66,7 +66,7 @@ func TestDeleteAndRestore(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	if p := b.post(path+"/delete", nil); p.url.Path != "/" || p.test("roster").Length() != 0 {
-		t.Errorf("after deleting: %s, %d rosters", p.url, p.test("roster").Length())
+		t.Errorf("after deleting: %s, %d lists", p.url, p.test("roster").Length())
 	}
 	if p := b.get(path); p.status != http.StatusNotFound {
 		t.Errorf("the deleted roster: %d", p.status)

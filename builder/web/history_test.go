@@ -167,7 +167,7 @@ func TestDiffPage(t *testing.T) {
 		t.Errorf("with a file: %d %s", p.status, p.Find("main").Text())
 	}
 	for name, p := range map[string]reply{"nothing": b.uploadSides("/diff", "", "", "", ""),
-		"no roster": b.uploadSides("/diff", id, "", "", "{")} {
+		"no list": b.uploadSides("/diff", id, "", "", "{")} {
 		if p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
 			t.Errorf("%s: %d %s", name, p.status, p.test("notice").Text())
 		}

@@ -14,7 +14,7 @@ import (
 // home is the games and the reader's rosters, those that are looked for.
 func (s *server) home(c echo.Context) error {
 	who := owner(c)
-	p := views.Home{Page: views.SitePage("Rosters", s.Library.Packs()), Systems: s.systems(c.Request().Context())}
+	p := views.Home{Page: views.SitePage("Lists", s.Library.Packs()), Systems: s.systems(c.Request().Context())}
 	if who != "" {
 		if err := s.listRosters(c, who, &p); err != nil {
 			return err

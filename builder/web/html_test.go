@@ -28,7 +28,7 @@ func everyPage(b *browser) map[string]string {
 		b.t.Fatal(err)
 	}
 	return map[string]string{
-		"home": "/", "moves": "/rosters/move", "new roster": "/rosters/new", "import": "/rosters/import", "check": "/check",
+		"home": "/", "moves": "/rosters/move", "new list": "/rosters/new", "import": "/rosters/import", "check": "/check",
 		"game": "/systems/mechahex", "gaps": "/systems/robotech/gaps",
 		"house numbers": "/systems/mechastellar/gaps?table=roles&basis=house",
 		"builder":       r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points",

@@ -96,7 +96,7 @@ func (s *server) undoImport(c echo.Context) error {
 	}
 	p := views.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
 	if len(p.Made) > undoMost {
-		return builder.Invalid(fmt.Sprintf("The form names %d rosters; one import makes at most %d.", len(p.Made), undoMost),
+		return builder.Invalid(fmt.Sprintf("The form names %d lists; one import makes at most %d.", len(p.Made), undoMost),
 			nil)
 	}
 	if p.Undone = form.Get("do") != "redo"; p.Undone {

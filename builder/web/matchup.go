@@ -28,7 +28,7 @@ func (s *server) matchupWith(c echo.Context, load loader, status int, said strin
 	r := views.MatchupRequest(x)
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		if said == "" {
-			p.Notice = &views.Notice{Text: "Both rosters need units."}
+			p.Notice = &views.Notice{Text: "Both lists need units."}
 		}
 		return render(c, status, views.MatchupPage(p))
 	}

@@ -42,7 +42,7 @@ func TestMendAll(t *testing.T) {
 		t.Errorf("it would do %q: %.600s", got, p.body)
 	}
 	if b.document(path).Hash() != broken {
-		t.Error("showing it has changed the roster")
+		t.Error("showing it has changed the list")
 	}
 	b.press(p, p.test("mend").First())
 	if b.document(path).Hash() != whole {

@@ -36,7 +36,7 @@ func TestImportOverTheLimit(t *testing.T) {
 				files = append(files, fmt.Sprintf("f%d.json", i), rosterFile(100, fmt.Sprint("File ", i)))
 			}
 			p := b.upload("/rosters/import", "", files...)
-			if p.status != http.StatusOK || !strings.Contains(p.test("notice").Text(), "500 of 600 rosters are kept") {
+			if p.status != http.StatusOK || !strings.Contains(p.test("notice").Text(), "500 of 600 lists are kept") {
 				t.Errorf("the answer: %d %q", p.status, p.test("notice").Text())
 			}
 			if n := strings.Count(p.body, "left out"); n != 100 {
@@ -66,11 +66,11 @@ func TestImportOverTheLimit(t *testing.T) {
 				t.Fatal(err)
 			}
 			if n != 500 {
-				t.Errorf("%d rosters are kept", n)
+				t.Errorf("%d lists are kept", n)
 			}
 			if p := b.upload("/rosters/import", "", "late.json",
 				rosterFile(2, "Late")); p.status != http.StatusUnprocessableEntity ||
-				!strings.Contains(p.body, "0 of 2 rosters are kept") {
+				!strings.Contains(p.body, "0 of 2 lists are kept") {
 				t.Errorf("more: %d %q", p.status, p.test("notice").Text())
 			}
 			fresh := s.browser()

@@ -28,7 +28,7 @@ func TestTypedNumber(t *testing.T) {
 		Cite: "my book, page 3"}
 	o := b.document(roster).Overrides
 	if len(o) != 1 || written(o[0]) != "25" {
-		t.Fatalf("the roster overrides %+v", o)
+		t.Fatalf("the list overrides %+v", o)
 	}
 	if o[0].Value, o[0].Extra = nil, nil; !cmp.Equal(want, o[0]) {
 		t.Errorf("(-want +got):\n%s", cmp.Diff(want, o[0]))
@@ -42,7 +42,7 @@ func TestTypedNumber(t *testing.T) {
 	}
 	b.press(p, p.Find(figure+" button"), "value", "25", "reason", "we agreed", "typed", "")
 	if o := b.document(roster).Overrides; len(o) != 1 || o[0].Basis.String() != "house" || o[0].Cite != "" {
-		t.Errorf("changed, the roster overrides %+v", o)
+		t.Errorf("changed, the list overrides %+v", o)
 	}
 }
 

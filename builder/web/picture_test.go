@@ -68,7 +68,7 @@ func TestUnitPicture(t *testing.T) {
 	}
 	id := b.document(path).Units[0].Picture
 	if id != "sha256:"+src[strings.LastIndex(src, "/")+1:] {
-		t.Errorf("the roster names %q", id)
+		t.Errorf("the list names %q", id)
 	}
 	if got := b.get(src); got.status != http.StatusOK || got.header.Get("Content-Type") != "image/jpeg" ||
 		!strings.Contains(got.header.Get("Cache-Control"), "immutable") {
@@ -107,7 +107,7 @@ func TestUnitPicture(t *testing.T) {
 	copied := theirs.upload("/rosters/import", b.get(path+"/roster.json").body)
 	if to := copied.Find(".imported a").AttrOr("href", ""); to == "" ||
 		!strings.Contains(theirs.get(to+"/print?product=cards").body, "is not at hand here") {
-		t.Errorf("who imports the roster is not told that the picture is missing (%s)", to)
+		t.Errorf("who imports the list is not told that the picture is missing (%s)", to)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestHostilePictures(t *testing.T) {
 		"a GIF":         {"u1", []byte("GIF89a\x01\x00\x01\x00"), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
 		"only a head":   {"u1", dots(t, color.White)[:20], http.StatusUnprocessableEntity, "damaged or cut off"},
 		"none":          {"u1", nil, http.StatusUnprocessableEntity, "Choose a picture"},
-		"for no unit":   {"u99", dots(t, color.White), http.StatusConflict, "no longer in the roster"},
+		"for no unit":   {"u99", dots(t, color.White), http.StatusConflict, "no longer in the list"},
 	} {
 		p := b.picture(path, row.unit, row.data, false)
 		if p.status != row.status || !strings.Contains(p.Find("main").Text(), row.text) {

@@ -119,7 +119,7 @@ func severalTitle(lists []layout.List) string {
 	}
 	var names []string
 	for _, l := range lists {
-		names = append(names, cmp.Or(l.Sheet.Roster.Name, "Roster"))
+		names = append(names, cmp.Or(l.Sheet.Roster.Name, "List"))
 	}
 	title := []rune(strings.Join(names, ", "))
 	return string(title[:min(len(title), 80)])

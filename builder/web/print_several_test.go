@@ -25,7 +25,7 @@ func TestPrintSeveral(t *testing.T) {
 	}
 	choice := b.get("/print")
 	if n := choice.Find(`form[method=get] [name="roster"][type=checkbox]`).Length(); n != 2 {
-		t.Fatalf("%d rosters are offered", n)
+		t.Fatalf("%d lists are offered", n)
 	}
 	query := url.Values{"roster": ids}.Encode()
 	p := b.get("/print?" + query)

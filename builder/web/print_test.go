@@ -232,7 +232,7 @@ func TestPrintLinks(t *testing.T) {
 			path := b.example().url.Path
 			before, tag := b.get(path+"/roster.pdf").body, b.get(path+"/print").header.Get("ETag")
 			if b.get(path+"/share").test("share-link").Length() != 0 {
-				t.Fatal("printing has shared the roster")
+				t.Fatal("printing has shared the list")
 			}
 			link := b.post(path+"/share", nil).test("share-link").AttrOr("value", "")
 			after := b.get(path + "/roster.pdf").body

@@ -100,7 +100,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 					}
 				}
 				if product == "roster" && !strings.Contains(all, row.paper) {
-					t.Errorf("%q is not on the roster sheet:\n%s", row.paper, all)
+					t.Errorf("%q is not on the army sheet:\n%s", row.paper, all)
 				}
 			}
 		})

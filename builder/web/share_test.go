@@ -57,7 +57,7 @@ func TestListInItsAddress(t *testing.T) {
 				t.Errorf("exported, it is another: %s", got)
 			}
 			if n := b.get("/").test("roster").Length(); n != 0 {
-				t.Errorf("%d rosters are stored", n)
+				t.Errorf("%d lists are stored", n)
 			}
 			own := b.post(at+"/duplicate", nil)
 			if !strings.HasPrefix(own.url.Path, "/r/") || b.get("/").test("roster").Length() != 1 {

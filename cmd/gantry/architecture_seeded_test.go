@@ -135,7 +135,7 @@ func TestSeededFaults(t *testing.T) {
 		{"a card words a choice", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\n" +
 			"func seeded(f interface{ Option() struct{ Label string } }) string { return f.Option().Label }\n", "worded"},
 		{"a page names who has no name", "views/seeded.go",
-			"// Package views shows.\npackage views\n\nconst seeded = \"Unnamed roster\"\n", "worded"},
+			"// Package views shows.\npackage views\n\nconst seeded = \"Unnamed list\"\n", "worded"},
 
 		{"path of a machine", "README.md", "See " + machines[0] + "main.\n", "machine"},
 		{"home of a user", "builder/seeded.go", "package builder\n\nconst a = \"" + machines[2] + "eva\"\n", "machine"},

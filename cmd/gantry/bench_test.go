@@ -58,7 +58,7 @@ func BenchmarkCheckBulk(b *testing.B) {
 					b.Fatal(err)
 				}
 				if n := bytes.Count(out, []byte(".json")); n < rosters {
-					b.Fatalf("%d rosters", n)
+					b.Fatalf("%d lists", n)
 				}
 			}
 			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/reference, "×reference")

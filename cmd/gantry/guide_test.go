@@ -19,7 +19,7 @@ import (
 	"gantry/rules/systems"
 )
 
-var writeGuide = flag.Bool("guide", false, "write the rosters of the guide")
+var writeGuide = flag.Bool("guide", false, "write the lists of the guide")
 
 // The guide has for every rule the roster of its fixtures that breaks it alone:
 // "make guide" writes them.
@@ -87,11 +87,11 @@ func breachFaults(t *testing.T, lib *builder.Library, list builder.Breaches) (fa
 			for _, f := range v.Findings {
 				hit = hit || f.Rule == r.ID
 				if f.Rule != r.ID && f.Severity != rules.Info {
-					faults = append(faults, fmt.Sprintf("the roster of %s %s breaks %s: %s", system, r.ID, f.Rule, f.Message))
+					faults = append(faults, fmt.Sprintf("the list of %s %s breaks %s: %s", system, r.ID, f.Rule, f.Message))
 				}
 			}
 			if !hit || b.Why == "" {
-				faults = append(faults, fmt.Sprintf("the roster of %s %s says nothing of it", system, r.ID))
+				faults = append(faults, fmt.Sprintf("the list of %s %s says nothing of it", system, r.ID))
 			}
 		}
 	}

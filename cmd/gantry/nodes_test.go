@@ -190,7 +190,7 @@ func sameOnBoth(t *testing.T, v *visitor, one, two *node, roster string) {
 	}
 	digest := regexp.MustCompile(`sha256:([0-9a-f]{64})`).FindStringSubmatch(v.get(two, roster+"/roster.json").body)
 	if digest == nil {
-		t.Fatal("the roster names no picture")
+		t.Fatal("the list names no picture")
 	}
 	p := v.get(two, roster+"/pictures/"+digest[1])
 	if p.status != http.StatusOK || !strings.HasPrefix(p.body, "\xff\xd8") { // a JPEG

@@ -89,7 +89,8 @@ var budgets = map[string]int{"/ with 10 lists": 180, "/rosters/new": 25, "/r/GAM
 
 // fine is good English that a phrase would catch, and names.
 var fine = regexp.MustCompile(`(?i)\bthere (is|are) no\b|\bis no (longer|more)\b|in its own words|` +
-	`nothing is (stored|kept|overwritten|sent|lost)|Grey Line|Mecha: HEX|gantry mend`)
+	`nothing is (stored|kept|overwritten|sent|lost)|Grey Line|Mecha: HEX|gantry mend|` +
+	`Reading a Mecha Unit Profile|Weapon Profiles|unit profile sheets|Revision Log|2023 revision`)
 
 // sentences ends sentences.
 var sentences = regexp.MustCompile(`[.!?:]["”’)]*( |$)`)

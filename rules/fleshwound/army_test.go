@@ -24,7 +24,7 @@ func TestReference(t *testing.T) {
 		{"destroyed by more", rules.Choices{"destroyed-at": "more"}, nil, "destroyed",
 			"By more damage than armor and structure, in the next phase.", rules.Printed},
 		{"an unknown reading", rules.Choices{"destroyed-at": "half"}, nil, "destroyed",
-			"It is not known how this roster reads when damage destroys.", rules.Missing},
+			"It is not known how this list reads when damage destroys.", rules.Missing},
 		{"heat is not published", nil, nil, "effects",
 			"Not published in what we have. Type it into the roster's tables, or use the option House heat.", rules.Missing},
 		{"house heat", rules.Choices{"house-heat": true}, nil, "effects",

@@ -375,7 +375,7 @@ func TestBasisOfSpecials(t *testing.T) {
 	dray := units["dray"]
 	dray.Mounts = append(slices.Clone(dray.Mounts), special("ene", nil))
 	if s := stat(t, g, rules.Force{}, dray, "ammo-protection"); s.Text != "ENE" || s.Basis != rules.Printed {
-		t.Errorf("ammo protection of a Dray that the roster gives ENE: %s, %v", s.Text, s.Basis)
+		t.Errorf("ammo protection of a Dray that the list gives ENE: %s, %v", s.Text, s.Basis)
 	}
 	scout := design(nil, special("rcn", nil))
 	scout.ID = "u2"

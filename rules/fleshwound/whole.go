@@ -141,7 +141,7 @@ func (s *setting) destroyedReference(t rules.Term) rules.Term {
 	case atEqual:
 		t.Text, t.Source = "At no structure left, in the next phase.", destroyedEarly
 	default:
-		t.Text, t.Basis = "It is not known how this roster reads when damage destroys.", rules.Missing
+		t.Text, t.Basis = "It is not known how this list reads when damage destroys.", rules.Missing
 	}
 	return t
 }

@@ -13,7 +13,7 @@ var NotGiven = rules.Figure{Value: rules.Word("missing"),
 
 // Unknown ends a working that an unknown id makes impossible, with what it needs.
 func Unknown(w *rules.Working, needs string) rules.Stat {
-	format := rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}
+	format := rules.Source{Basis: rules.Missing, Cite: "Gantry list format"}
 	return w.Set("unknown", rules.Figure{Source: format}).Needs(needs).Stat()
 }
 

@@ -201,7 +201,7 @@ func changed(t *testing.T, path string, v any) rulestest.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := pack.Override(n, path, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "this roster"}); err != nil {
+	if err := pack.Override(n, path, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "this list"}); err != nil {
 		t.Fatal(err)
 	}
 	g, err := rulestest.Open(mechahex.System, n.Append(nil))

@@ -17,7 +17,7 @@ func (a *army) Whole() rules.Profile {
 	stats := []rules.Stat{
 		judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.Units).Stat().
 			Partly(len(a.Total().Left), len(a.Units)).As(rules.RolePoints),
-		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the roster").Stat().AsLimit(),
+		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the list").Stat().AsLimit(),
 		count, a.commandTokens(), a.initiativeBonus()}
 	if n, ok := a.enemyFormations(); ok {
 		stats = append(stats, activationOrder(count, n))

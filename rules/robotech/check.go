@@ -65,7 +65,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Title: "there is a hover sled for everyone on one"},
 		When: (*army).countsSleds, Army: (*army).checkSleds},
 	{Rule: rules.Rule{ID: "formation-size", Source: houseSample,
-		Title: "every formation is of a size that the roster or the house sample allows"},
+		Title: "every formation is of a size that the list or the house sample allows"},
 		When: (*army).hasBounds, Army: (*army).checkSizes},
 	{Rule: rules.Rule{ID: "formation-leader", Severity: rules.Warning, Source: houseSample,
 		Title: "a formation has one leader"}, When: (*army).isSample, Army: (*army).checkLeaders},

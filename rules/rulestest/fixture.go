@@ -118,7 +118,7 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, game G
 		if b := o.Get("basis").TextOr(""); b == "typed" || b == "printed" {
 			basis = rules.Typed
 		}
-		source := rules.Source{Basis: basis, Cite: "this roster"}
+		source := rules.Source{Basis: basis, Cite: "this list"}
 		if err := pack.Override(n, o.Get("path").Text, o.Get("value"), source); err != nil {
 			t.Fatalf("%s: %v", f.Name, err)
 		}

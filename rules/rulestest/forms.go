@@ -26,7 +26,7 @@ func (b battery) catalogue(t testing.TB) {
 		case u.Profile != e.ID:
 			t.Errorf("entry %q: its unit is of the profile %q", e.ID, u.Profile)
 		case u.ID != "":
-			t.Errorf("entry %q: its unit has the id %q, which is the roster's to give", e.ID, u.ID)
+			t.Errorf("entry %q: its unit has the id %q, which is the list's to give", e.ID, u.ID)
 		case u.Mounts == nil:
 			t.Errorf("entry %q: the mounts of its unit are nil; none is an empty list", e.ID)
 		}

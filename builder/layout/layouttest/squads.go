@@ -22,7 +22,7 @@ func Squads() builder.Sheet {
 		u.Unit.Mounts = []rules.Mount{{ID: "m0", Item: "heavy-laser", At: "tail"}, {ID: "m1", Item: "medium-missiles"},
 			{ID: "m2", Item: "plasma", Value: map[string]any{"dice": 3}}}
 		u.Findings = []rules.Finding{{Rule: "unknown-location", Unit: u.Unit.ID, Item: "m0",
-			Message: "The unit has no location \"tail\".", Cite: "Gantry roster format"}}
+			Message: "The unit has no location \"tail\".", Cite: "Gantry list format"}}
 	}
 	s := Sheet(rifle, scout)
 	for _, squad := range []string{"Alpha squad", "Bravo squad"} {

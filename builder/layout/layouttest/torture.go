@@ -61,7 +61,7 @@ func Torture() builder.Sheet {
 	odd.Unit.Profile = "medum"
 	odd.Unit.Mounts = append(odd.Unit.Mounts, rules.Mount{ID: "m9", Item: "unheard-of-cannon", At: "left-wing"})
 	odd.Findings = []rules.Finding{{Rule: "unknown-profile", Unit: "odd",
-		Message: `There is no profile "medum". Did you mean "medium"?`, Cite: "Gantry roster format"}}
+		Message: `There is no profile "medum". Did you mean "medium"?`, Cite: "Gantry list format"}}
 	s := Sheet(append(units, full, one, odd)...)
 	used, most := 1400, 200
 	s.Verdict = builder.Verdict{State: builder.Illegal, Points: &used, Limit: &most, Findings: []rules.Finding{
