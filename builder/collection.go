@@ -93,13 +93,13 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 	for profile, value := range r.Options {
 		n, ok := ownedOf(value)
 		if !ok || n == 0 {
-			return Collection{}, nil, Invalid(fmt.Sprintf("Of a profile you own a whole number of models, at most %d.",
+			return Collection{}, nil, Invalid(fmt.Sprintf("Enter a whole number of models, 0 to %d.",
 				OwnedMost), nil)
 		}
 		after.Owned[profile] = n
 	}
 	if !same(after.roster().Node(), r.Node()) {
-		return Collection{}, nil, Invalid("A collection is numbers of models, and nothing else can be changed of it.", nil)
+		return Collection{}, nil, Invalid("Only the numbers of models in a collection can change.", nil)
 	}
 	return after, reverse, nil
 }

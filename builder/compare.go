@@ -123,11 +123,11 @@ func (p *Pack) Sweep(ctx context.Context, u rules.Unit, field string) (Swept, er
 	army := p.army(rules.Force{Units: []rules.Unit{u}})
 	fd, ok := army.Form(0).Field(field)
 	if !ok || !isRange(fd) {
-		return Swept{}, Invalid(fmt.Sprintf("The choice %.60q has no range of numbers to go through.", field), nil)
+		return Swept{}, Invalid(fmt.Sprintf("%.60q has no range of numbers to draw.", field), nil)
 	}
 	if fd.Max-fd.Min >= sweepMost {
 		return Swept{},
-			Invalid(fmt.Sprintf("%s goes from %d to %d, which is too far for a drawing.", fd.Label, fd.Min, fd.Max), nil)
+			Invalid(fmt.Sprintf("%s: %d to %d is too wide a range to draw.", fd.Label, fd.Min, fd.Max), nil)
 	}
 	s := Swept{Field: fd, Own: -1}
 	own := u.Choices[field]

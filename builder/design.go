@@ -22,9 +22,9 @@ func notThat(want, got string) string {
 	text := fmt.Sprintf("must be %q, not %.60q", want, got)
 	switch got {
 	case Format:
-		text += ": a list is imported under Import"
+		text += ": import a list on the Import page"
 	case ProfileFormat:
-		text += ": a profile is imported under Profiles"
+		text += ": import a unit on the My units page"
 	}
 	return text
 }
@@ -74,11 +74,11 @@ func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) 
 	}
 	n, err := parse()
 	if err != nil {
-		return Design{}, Unread("This is not a profile document: ", err)
+		return Design{}, Unread("This is not a Gantry unit file: ", err)
 	}
 	d, err := readDesign(n)
 	if err != nil {
-		return Design{}, Invalid(rules.Sentence("This profile cannot be read: "+err.Error()), err)
+		return Design{}, Invalid(rules.Sentence("This unit can't be read: "+err.Error()), err)
 	}
 	return d, nil
 }
@@ -102,7 +102,7 @@ func readDesign(n *doc.Node) (Design, error) {
 	}
 	if list := r.Take("mounts", doc.Array); list != nil {
 		if len(list.Items) > MaxMounts {
-			r.Fail("mounts", fmt.Sprintf("holds %d entries; a profile has at most %d", len(list.Items), MaxMounts))
+			r.Fail("mounts", fmt.Sprintf("has %d entries, limit %d", len(list.Items), MaxMounts))
 			return Design{}, r.Err()
 		}
 		u := rules.Unit{Mounts: make([]rules.Mount, 0, len(list.Items))}
@@ -131,12 +131,12 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	}
 	for _, of := range []string{"profile", "choices", "mounts"} {
 		if n.Get(of) != nil {
-			r.Fail("overrides", "stands beside "+of+"; a profile is a unit or own numbers, not both")
+			r.Fail("overrides", "can't be combined with "+of+". A file has a unit or saved numbers, not both")
 		}
 	}
 	for i, o := range list {
 		if !strings.HasPrefix(o.Path, "/") {
-			return nil, &doc.Error{Pointer: fmt.Sprintf("/overrides/%d/path", i), Reason: "must be a JSON Pointer into the pack"}
+			return nil, &doc.Error{Pointer: fmt.Sprintf("/overrides/%d/path", i), Reason: "must be a JSON Pointer into the rules data"}
 		}
 	}
 	return list, r.Err()

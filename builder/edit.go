@@ -33,15 +33,15 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 				"see it.", err}
 		}
 		if err != nil {
-			return Roster{}, nil, Invalid(rules.Sentence("This change cannot be made: "+err.Error()), err)
+			return Roster{}, nil, Invalid(rules.Sentence("Can't make this change: "+err.Error()), err)
 		}
 		reverse = append(back, reverse...)
 	}
 	if len(r.Overrides) > MaxOverrides {
-		return Roster{}, nil, Invalid("The list holds two hundred overrides, which is as many as it can.", nil)
+		return Roster{}, nil, Invalid("Limit reached: 200 house rules. Remove one first.", nil)
 	}
 	if len(r.Units) > MaxUnits {
-		return Roster{}, nil, Invalid("The list is full: it holds a thousand entries. Raise the count of one instead.", nil)
+		return Roster{}, nil, Invalid("Limit reached: 1,000 units. Raise a count instead.", nil)
 	}
 	return r, reverse, nil
 }
@@ -78,7 +78,7 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	return func(v any) (any, error) {
 		s, ok := v.(string)
 		if !ok && v != nil {
-			return nil, errors.New("the " + e.Field.String() + " must be a text")
+			return nil, errors.New("the " + e.Field.String() + " must be text")
 		}
 		old := *text
 		*text = s
@@ -96,7 +96,7 @@ func (r *Roster) setPack(v any) (any, error) {
 	n := doc.Read(doc.NodeOf(fields), "")
 	named := PackRef{n.Text("id"), n.Text("version"), n.Text("sha256")}
 	if n.Err() != nil || len(n.Rest()) > 0 || v != nil && len(fields) == 0 {
-		return nil, errors.New("the pack must be an object of id, version and sha256")
+		return nil, errors.New("pack must be an object with id, version and sha256")
 	}
 	r.Pack = named
 	return old, nil

@@ -18,13 +18,12 @@ func (g Given) Line(pointsName string) string {
 func (r Reviewed) Reason() string {
 	switch was, now := r.Was, r.Now; {
 	case was.Pack.SHA256 != now.Pack.SHA256:
-		return fmt.Sprintf("It was judged under rules data %s. Today it is judged under %s.", packText(was.Pack),
+		return fmt.Sprintf("It was checked with rules data %s. Today it is checked with %s.", packText(was.Pack),
 			packText(now.Pack))
 	case was.Rules != now.Rules:
-		return fmt.Sprintf("Gantry's rules of the game were corrected since: their number was %d and is %d. The changelog "+
-			"says how.", was.Rules, now.Rules)
+		return fmt.Sprintf("Gantry corrected its rules of this game since (%d → %d). See the changelog.", was.Rules, now.Rules)
 	case was.Gantry != now.Gantry:
-		return fmt.Sprintf("Gantry itself judges it otherwise: it was given by %s, and this is %s.", was.Gantry, now.Gantry)
+		return fmt.Sprintf("Gantry %s gave the first result, %s gives this one.", was.Gantry, now.Gantry)
 	}
-	return "Gantry itself judges it otherwise today."
+	return "This version of Gantry gives another result."
 }

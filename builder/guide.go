@@ -51,7 +51,7 @@ func ReadBreaches(text []byte) (Breaches, error) {
 		return nil, fmt.Errorf("read the guide: %w", err)
 	}
 	if format := n.Get("format"); format == nil || format.Text != guideFormat {
-		return nil, fmt.Errorf("read the guide: it is no %s", guideFormat)
+		return nil, fmt.Errorf("read the guide: not %s", guideFormat)
 	}
 	var list Breaches
 	for _, item := range n.Get("rosters").Items {

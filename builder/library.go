@@ -119,7 +119,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		return p, errors.Join(err, p.readExamples(n.Get("examples")))
 	}
 	return nil, &pack.Error{Pointer: "/id",
-		Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
+		Reason: fmt.Sprintf("unknown game %.60q, known: %s", id, strings.Join(known, ", "))}
 }
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
@@ -173,7 +173,7 @@ func (p *Pack) readExamples(n *doc.Node) error {
 		}
 		if r.System != p.ID {
 			errs = append(errs, &pack.Error{Pointer: fmt.Sprintf("/examples/%d/system", i),
-				Reason: fmt.Sprintf("must be %q, the pack's own game", p.ID)})
+				Reason: fmt.Sprintf("must be %q, the game of the rules data", p.ID)})
 			continue
 		}
 		p.Examples = append(p.Examples, p.complete(r))
@@ -304,7 +304,7 @@ func (l *Library) Pack(system string) (*Pack, error) {
 		}
 		ids = append(ids, s.id)
 	}
-	text := fmt.Sprintf("There is no game %.60q here.", system)
+	text := fmt.Sprintf("Unknown game: %.60q.", system)
 	if near := rules.Nearest(system, ids); near != "" {
 		text += fmt.Sprintf(" Did you mean %q?", near)
 	} else {

@@ -36,7 +36,7 @@ func readLineage(n *doc.Node) (l lineage, err error) {
 		list := make(map[string]string, len(of.Members))
 		for _, m := range of.Members {
 			if m.Node.Kind != doc.String || m.Node.Text == "" {
-				faults.Fault(rules.Pointer("/"+name, m.Name), "must be a text that is not empty")
+				faults.Fault(rules.Pointer("/"+name, m.Name), "must be text, not empty")
 				continue
 			}
 			list[m.Name] = m.Node.Text
@@ -46,7 +46,7 @@ func readLineage(n *doc.Node) (l lineage, err error) {
 	l.aliases, l.tombstones = texts("aliases"), texts("tombstones")
 	for old := range l.aliases {
 		if l.tombstones[old] != "" {
-			faults.Fault(rules.Pointer("/tombstones", old), "is an alias, too")
+			faults.Fault(rules.Pointer("/tombstones", old), "is also an alias")
 		}
 	}
 	l.follow(n, &faults)
@@ -78,7 +78,7 @@ func (l lineage) follow(n *doc.Node, faults *pack.Faults) {
 		case on:
 			faults.Fault(rules.Pointer("/aliases", old), "leads in a circle")
 		case !mentions(n, to):
-			faults.Fault(rules.Pointer("/aliases", old), "%s", fmt.Sprintf("leads to %q, which the pack does not have", to))
+			faults.Fault(rules.Pointer("/aliases", old), "%s", fmt.Sprintf("leads to %q, which the rules data lacks", to))
 		}
 		newest[old] = to
 	}

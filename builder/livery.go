@@ -146,7 +146,7 @@ type partReader struct {
 	faults []*doc.Error
 }
 
-const partUnknown = "is not known to this version; it is kept as it is"
+const partUnknown = "is unknown here and kept"
 
 // members reads an object; read answers what is wrong with a member.
 func (d *partReader) members(n *doc.Node, read func(doc.Member) string) {
@@ -197,7 +197,7 @@ func readWord(to *string, n *doc.Node, known []string) string {
 
 func readColour(to *string, n *doc.Node) string {
 	if n.Kind != doc.String || n.Text != "" && !isColour(n.Text) {
-		return fmt.Sprintf(`must be a colour like "#1F4FD1", not %.40s`, n.Append(nil))
+		return fmt.Sprintf(`must be a color like "#1F4FD1", not %.40s`, n.Append(nil))
 	}
 	*to = strings.ToUpper(n.Text)
 	return ""
@@ -287,18 +287,18 @@ func parseLivery(form url.Values, r Roster) (Posted, error) {
 		l.Scheme, l.Plate, l.Trim, l.Accent = "", "", "", ""
 	}
 	if form.Get("scheme") == SchemeByHand {
-		f.read("plate", "The colour of the plates", func(n *doc.Node) string { return readColour(&l.Plate, n) })
-		f.read("trim", "The colour of the trim", func(n *doc.Node) string { return readColour(&l.Trim, n) })
+		f.read("plate", "Plate color", func(n *doc.Node) string { return readColour(&l.Plate, n) })
+		f.read("trim", "Trim color", func(n *doc.Node) string { return readColour(&l.Trim, n) })
 		f.read("accent", "The accent", func(n *doc.Node) string { return readColour(&l.Accent, n) })
 	} else {
 		f.read("scheme", "The scheme", func(n *doc.Node) string { return readWord(&l.Scheme, n, schemeIDs()) })
 	}
 	e := &l.Emblem
-	f.read("shape", "The shape of the emblem",
+	f.read("shape", "Emblem shape",
 		func(n *doc.Node) string { return readWord(&e.Shape, n, rules.EmblemShapes()) })
-	f.read("number", "The number of the emblem",
+	f.read("number", "Emblem number",
 		func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
-	f.read("stripes", "The number of stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })
+	f.read("stripes", "Stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })
 	if f.fault != "" {
 		return Posted{}, Invalid(f.fault, nil)
 	}

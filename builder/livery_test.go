@@ -63,7 +63,7 @@ func TestLiveryFaults(t *testing.T) {
 		`{"accent":7}`:                     `/livery/accent must be a colour like "#1F4FD1", not 7`,
 		`{"scheme":"gunmetel"}`:            `Did you mean "gunmetal"?`,
 		`{"scheme":[]}`:                    `/livery/scheme must be one of line-grey, night-watch,`,
-		`{"decals":1}`:                     `/livery/decals is not known to this version; it is kept as it is`,
+		`{"decals":1}`:                     `/livery/decals is unknown here and kept`,
 		`{"emblem":7}`:                     `/livery/emblem must be an object, not a number`,
 		`{"emblem":{"shape":"blob"}}`:      `/livery/emblem/shape must be one of circle, shield,`,
 		`{"emblem":{"number":1000}}`:       `/livery/emblem/number must be a whole number from 0 to 999, not 1000`,
@@ -123,9 +123,9 @@ func TestLiveryForm(t *testing.T) {
 			`{"decals":[1.5],"emblem":{"number":3,"shine":1},"scheme":"gunmetal"}`},
 		{"a fault is replaced", `{"plate":"red"}`, `scheme=own&plate=%23ff0000`, `{"plate":"#FF0000"}`},
 		{"no such scheme", ``, `scheme=rust`, `The scheme must be one of`},
-		{"no colour", ``, `scheme=own&plate=red`, `The colour of the plates must be a colour like "#1F4FD1", not "red".`},
-		{"no number", ``, `number=x`, `The number of the emblem must be a whole number from 0 to 999, not x.`},
-		{"too many stripes", ``, `stripes=5`, `The number of stripes must be a whole number from 0 to 4, not 5.`},
+		{"no colour", ``, `scheme=own&plate=red`, `Plate color must be a colour like "#1F4FD1", not "red".`},
+		{"no number", ``, `number=x`, `Emblem number must be a whole number from 0 to 999, not x.`},
+		{"too many stripes", ``, `stripes=5`, `Stripes must be a whole number from 0 to 4, not 5.`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			r := read(t, small)
@@ -157,8 +157,8 @@ func TestTags(t *testing.T) {
 	}{
 		{"none", `[]`, ``, ``},
 		{"some, one twice", `["league","Night game","LEAGUE"]`, `league|Night game`, ``},
-		{"another kind", `"league"`, ``, `/tags must be a list of texts, not a string`},
-		{"a number", `["a",7]`, `a`, `/tags/1 must be a text, not a number`},
+		{"another kind", `"league"`, ``, `/tags must be a list of text, not a string`},
+		{"a number", `["a",7]`, `a`, `/tags/1 must be text, not a number`},
 		{"a comma", `["a,b"]`, ``, `/tags/0 is "a,b"; a tag holds no comma and no control characters`},
 		{"spaces", `[" a"]`, ``, `/tags/0 is " a"; a tag is words with one space between them`},
 		{"nothing", `[""]`, ``, `/tags/0 is ""; a tag is words with one space between them`},

@@ -57,10 +57,10 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	}
 	m := Matchup{Request: r, Attackers: contenders(s.Ours), Targets: contenders(s.Theirs)}
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
-		return Matchup{}, Invalid("A matrix needs attackers and targets.", nil)
+		return Matchup{}, Invalid("A matchup needs attackers and targets.", nil)
 	}
 	if n := len(r.Attackers) * len(r.Targets); n > MaxCells {
-		return Matchup{}, Invalid(fmt.Sprintf("This matrix has %d cells; at most %d are computed.", n, MaxCells), nil)
+		return Matchup{}, Invalid(fmt.Sprintf("This matchup has %d pairs. The limit is %d.", n, MaxCells), nil)
 	}
 	attacks := make([][]compared, len(r.Attackers))
 	counts := false
@@ -79,7 +79,7 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	for _, id := range slices.Sorted(maps.Keys(r.Situation)) {
 		if !known[id] {
 			return Matchup{},
-				oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "none of the attackers has such a field"))
+				oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "no attacker has this field"))
 		}
 	}
 	if m.Grouped = counts; counts {

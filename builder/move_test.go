@@ -67,7 +67,7 @@ func TestMoveNamesEachRow(t *testing.T) {
 		"The army": {"renamed: Your number “weapons: Heavy Laser, range” is called your number " +
 			"“weapons: Lance Laser, range” now", "newly wrong: 205 of 200 pts: 5 over the limit."},
 		"Anvil":  {"renamed: Heavy Laser is called Lance Laser now"},
-		"Hammer": {"gone: Artillery Missile (withdrawn by its author); it stays in the list until you remove it"},
+		"Hammer": {"gone: Artillery Missile (withdrawn by its author). Remove it yourself"},
 		"Spark":  {"re-priced: 40 pts → 45 pts"}, "Scout car": nil, "Rocket truck": nil,
 	}
 	for _, row := range m.Rows {
@@ -94,7 +94,7 @@ func TestMoveNamesEachRow(t *testing.T) {
 	}
 	keepsItsOwn(t, r, after)
 	again := mustMove(t, lib, after)
-	if again.Edits != nil || again.To.Roster.Hash() != after.Hash() || again.Summary() != "Everything stays as it is." {
+	if again.Edits != nil || again.To.Roster.Hash() != after.Hash() || again.Summary() != "No changes." {
 		t.Errorf("moved twice: %s %v\n%s", again.Summary(), again.Edits, again.To.Roster.Encode())
 	}
 }
@@ -220,9 +220,9 @@ func TestAliasesAreSound(t *testing.T) {
 		"a circle":          {`"aliases": {"a": "b", "b": "a"}`, "/aliases/a: leads in a circle"},
 		"nowhere":           {`"aliases": {"a": "blade"}`, `/aliases/a: leads to "blade", which the pack does not have`},
 		"to an alias alone": {`"aliases": {"a": "b"}, "tombstones": {}`, `/aliases/a: leads to "b"`},
-		"both":              {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`, "/tombstones/a: is an alias, too"},
-		"no text":           {`"tombstones": {"a": 1}`, "/tombstones/a: must be a text"},
-		"an empty text":     {`"aliases": {"a": ""}`, "/aliases/a: must be a text"},
+		"both":              {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`, "/tombstones/a: is also an alias"},
+		"no text":           {`"tombstones": {"a": 1}`, "/tombstones/a: must be text"},
+		"an empty text":     {`"aliases": {"a": ""}`, "/aliases/a: must be text"},
 		"no object":         {`"aliases": ["a"]`, "/aliases: must be an object, not a list"},
 	} {
 		text := strings.Replace(rulestest.WorkshopPack, "{", "{"+row.members+",", 1)

@@ -6,21 +6,21 @@ import (
 )
 
 // MoveAct is what a history calls a move to a newer pack.
-const MoveAct = "Moved to the newer pack"
+const MoveAct = "Moved to the newer rules data"
 
 // goneText says that a newer pack does not have something, and why.
 func goneText(what, why string) string {
 	if why != "" {
 		what += " (" + lowerFirst(strings.TrimSuffix(why, ".")) + ")"
 	}
-	return UpperFirst(what) + "; it stays in the list until you remove it"
+	return UpperFirst(what) + ". Remove it yourself"
 }
 
 // numberName is what a number of the roster's own is called.
 func numberName(h HouseRule) string { return "your number “" + h.What + "”" }
 
 func renamedText(was, now string) string {
-	return UpperFirst(fmt.Sprintf("%s is called %s now", was, now))
+	return UpperFirst(fmt.Sprintf("%s is now called %s", was, now))
 }
 
 // insteadText is a number that was another: "armor 4 → 5".
@@ -29,7 +29,7 @@ func insteadText(label, was, now string) string {
 }
 
 func overriddenText(now HouseRule, was string) string {
-	return fmt.Sprintf("%s: the pack's %s → %s, yours stays %s", UpperFirst(now.What), was, now.Old, now.New)
+	return fmt.Sprintf("%s: rules data %s → %s, yours stays %s", UpperFirst(now.What), was, now.Old, now.New)
 }
 
 // Word is a kind as a label.
@@ -73,9 +73,9 @@ func (m PackMove) Summary() string {
 		}
 	}
 	if counts[MoveKept] == units && len(m.Rows) == units {
-		return "Everything stays as it is."
+		return "No changes."
 	}
-	parts := []string{fmt.Sprintf("%d of %s stay as they are", counts[MoveKept], plural(units, "unit"))}
+	parts := []string{fmt.Sprintf("%d of %s are unchanged", counts[MoveKept], plural(units, "unit"))}
 	for _, k := range []MoveKind{MoveRenamed, MoveRepriced, MoveChanged, MoveGone, MoveIllegal, MoveLegal} {
 		if n := counts[k]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, k.Word()))

@@ -35,11 +35,11 @@ const MaxSide = 100
 func (l *Library) ReadOdds(ctx context.Context, data []byte) (OddsRequest, error) {
 	n, err := doc.ParseSent(ctx, data)
 	if err != nil {
-		return OddsRequest{}, Unread("This is no request for odds: ", err)
+		return OddsRequest{}, Unread("This is not an odds request: ", err)
 	}
 	r, err := readOdds(n)
 	if err != nil {
-		return OddsRequest{}, Invalid(rules.Sentence("This request for odds cannot be read: "+err.Error()), err)
+		return OddsRequest{}, Invalid(rules.Sentence("This odds request can't be read: "+err.Error()), err)
 	}
 	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
@@ -64,7 +64,7 @@ func readOdds(n *doc.Node) (OddsRequest, error) {
 		of := doc.Read(p, "/pack")
 		r.Pack = PackRef{of.Text("id"), of.Text("version"), of.Text("sha256")}
 		for _, m := range of.Rest() {
-			of.Fail(m.Name, "is not a part of a request for odds")
+			of.Fail(m.Name, "is not part of an odds request")
 		}
 		if of.Err() != nil {
 			return OddsRequest{}, of.Err()
@@ -87,7 +87,7 @@ func readOdds(n *doc.Node) (OddsRequest, error) {
 		return OddsRequest{}, err
 	}
 	for _, m := range d.Rest() {
-		d.Fail(m.Name, "is not a part of a request for odds")
+		d.Fail(m.Name, "is not part of an odds request")
 	}
 	return r, d.Err()
 }
@@ -98,7 +98,7 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 		return nil, d.Err()
 	}
 	if len(list.Items) > MaxSide {
-		d.Fail(name, fmt.Sprintf("holds %d units; a side has at most %d", len(list.Items), MaxSide))
+		d.Fail(name, fmt.Sprintf("has %d units, limit %d per side", len(list.Items), MaxSide))
 		return nil, d.Err()
 	}
 	side := Roster{}
@@ -109,7 +109,7 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 		}
 		if len(u.Mounts) > MaxMounts {
 			return nil, &doc.Error{Pointer: "/" + name + "/" + strconv.Itoa(i) + "/mounts", Line: item.Line,
-				Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
+				Reason: fmt.Sprintf("has %d entries, limit %d per unit", len(u.Mounts), MaxMounts)}
 		}
 		side.Units = append(side.Units, u)
 	}
@@ -124,7 +124,7 @@ func readFighter(item *doc.Node, at string) (rules.Unit, error) {
 	}
 	d, err := readDesign(item)
 	if err == nil && d.Numbers() {
-		err = &doc.Error{Line: item.Line, Reason: "holds own numbers, which do not fight"}
+		err = &doc.Error{Line: item.Line, Reason: "has saved numbers, not a unit"}
 	}
 	var place *doc.Error
 	if errors.As(err, &place) {
@@ -267,7 +267,7 @@ func oddsError(err error) error {
 		}
 		return Invalid(text, err)
 	case errors.Is(err, context.DeadlineExceeded):
-		return &UserError{KindTooLarge, "These odds take longer to compute than an answer is waited for.", err}
+		return &UserError{KindTooLarge, "These odds take too long to calculate. Ask for less.", err}
 	}
 	return err
 }

@@ -102,7 +102,7 @@ func (l *Library) Picker(ctx context.Context, r Roster, unit, location string, o
 		it, known := x.form.Item(m.Item)
 		p.Replace = MountLabel(it, known, m)
 	} else if p.Options.Replace = ""; o.Replace != "" {
-		return Picker{}, &UserError{KindNotFound, "The unit no longer carries what is to be replaced.", nil}
+		return Picker{}, &UserError{KindNotFound, "The item to swap is gone. Reload the page.", nil}
 	}
 	p.Left = pointsLeft(army.Budget())
 	if err := x.measureAgainst(ctx, &p); err != nil {

@@ -84,7 +84,7 @@ func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, e
 			return e.Unit, nil
 		}
 	}
-	return rules.Unit{}, Invalid("The catalogue has no such entry.", nil)
+	return rules.Unit{}, Invalid("The catalog has no such unit.", nil)
 }
 
 func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (Posted, error) {

@@ -57,8 +57,7 @@ func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
 func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit, error) {
 	reason := strings.TrimSpace(form.Get("reason"))
 	if reason == "" {
-		return rules.Edit{}, Invalid("Say why, or where it stands: a number of your own has a reason, which is printed "+
-			"on the army sheet.", nil)
+		return rules.Edit{}, Invalid("Enter a reason. The army sheet prints it.", nil)
 	}
 	value, err := p.parseFigure(pointer, text)
 	if err != nil {
@@ -89,7 +88,7 @@ func (p *Pack) parseFigure(pointer, text string) (any, error) {
 		n, errN := ParseWhole("The number", num)
 		d, errD := ParseWhole("The number", den)
 		if errN != nil || errD != nil || d <= 0 {
-			return nil, Invalid("A fraction is written like 3/2.", nil)
+			return nil, Invalid("Write a fraction like 3/2.", nil)
 		}
 		return strconv.Itoa(n) + "/" + strconv.Itoa(d), nil
 	}

@@ -45,7 +45,7 @@ func DecodeSentPreset(ctx context.Context, data []byte) (Preset, error) {
 	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
 	p.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Preset{}, Invalid(rules.Sentence("This print preset cannot be read: "+err.Error()), err)
+		return Preset{}, Invalid(rules.Sentence("This print preset can't be read: "+err.Error()), err)
 	}
 	return p, nil
 }
@@ -81,7 +81,7 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 	}
 	after = Preset{Name: r.Name, Print: r.Print, Extra: p.Extra}
 	if !same(after.roster().Node(), r.Node()) {
-		return Preset{}, nil, Invalid("A print preset has a name and options, and nothing else can be changed of it.", nil)
+		return Preset{}, nil, Invalid("Only the name and options of a print preset can change.", nil)
 	}
 	return after, reverse, nil
 }

@@ -32,7 +32,7 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 		return nil, fmt.Errorf("read ready-made units: %w", err)
 	}
 	if n.Kind != doc.Array {
-		return nil, errors.New("read ready-made units: this is no list of profiles")
+		return nil, errors.New("read ready-made units: this is not a list of units")
 	}
 	var list []Design
 	for i, item := range n.Items {

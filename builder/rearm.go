@@ -8,7 +8,7 @@ import (
 )
 
 // errAlike refuses a change that changes nothing.
-var errAlike = Invalid("Both carry the same already.", nil)
+var errAlike = Invalid("Both already carry the same.", nil)
 
 // unitForm is a unit of a roster with its form. The error is a UserError where there is
 // no such unit.
@@ -40,7 +40,7 @@ func (l *Library) PutItem(ctx context.Context, r Roster, unit, item, at, replace
 	}
 	m, carried := u.Mount(replace)
 	if !carried {
-		return nil, &UserError{KindConflict, "The unit no longer carries what is to be replaced.", nil}
+		return nil, &UserError{KindConflict, "The item to swap is gone. Reload the page.", nil}
 	}
 	edits := SwapMount(u, replace, it)
 	if m.At != at {
@@ -87,7 +87,7 @@ func (r Refit) changing() (Refit, error) {
 	case len(r.Edits) > 0:
 		return r, nil
 	case len(r.Left) > 0:
-		return r, Invalid("Nothing of it fits. "+r.Note(), nil)
+		return r, Invalid("None of it fits. "+r.Note(), nil)
 	}
 	return r, errAlike
 }
@@ -98,7 +98,7 @@ func (r Refit) Note() (text string) {
 		if i > 0 {
 			text += " "
 		}
-		text += rules.Sentence(fmt.Sprintf("%s stays out of %s: %s", left.Label, left.At, left.Why))
+		text += rules.Sentence(fmt.Sprintf("%s doesn't fit in %s: %s", left.Label, left.At, left.Why))
 	}
 	return text
 }

@@ -141,7 +141,7 @@ func hasID(unit, id string) bool {
 
 func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	if err != nil {
-		return Roster{}, Unread("This is not a list document: ", err)
+		return Roster{}, Unread("This is not a Gantry list file: ", err)
 	}
 	return decodeNode(ctx, n)
 }
@@ -156,7 +156,7 @@ func Unread(isNot string, err error) error {
 }
 
 func tooLarge(data []byte, what string) error {
-	return &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a %s has at most %d MB.", len(data)>>20,
+	return &UserError{KindTooLarge, fmt.Sprintf("The file is %d MB. The limit for a %s is %d MB.", len(data)>>20,
 		what, MaxBytes>>20), nil}
 }
 
@@ -169,7 +169,7 @@ func decodeNode(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, ctx.Err()
 	}
 	if err != nil {
-		return Roster{}, Invalid(rules.Sentence("This list cannot be read: "+err.Error()), err)
+		return Roster{}, Invalid(rules.Sentence("This list can't be read: "+err.Error()), err)
 	}
 	r.NameUnits()
 	return r, nil
@@ -197,7 +197,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, d.Err()
 	}
 	if len(units.Items) > MaxUnits {
-		d.Fail("units", fmt.Sprintf("holds %d entries; a list has at most %d (use count for identical units)",
+		d.Fail("units", fmt.Sprintf("has %d entries, limit %d (use count for identical units)",
 			len(units.Items), MaxUnits))
 	}
 	if d.Err() != nil {
@@ -217,7 +217,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		}
 		if len(u.Mounts) > MaxMounts {
 			return Roster{}, &doc.Error{Pointer: at + "/mounts", Line: item.Line,
-				Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
+				Reason: fmt.Sprintf("has %d entries, limit %d per unit", len(u.Mounts), MaxMounts)}
 		}
 		r.Units = append(r.Units, u)
 	}

@@ -212,24 +212,24 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	_, _, isRange := rangeOf(t.value)
 	switch {
 	case t.name == "":
-		f = t.fault(query, "Say before %q what is meant, as in move%s4.", t.op, t.op)
+		f = t.fault(query, "Write a filter before %q, as in move%s4.", t.op, t.op)
 	case !known && near != "":
-		f = t.fault(query, "Nothing here is called %q. Did you mean %q?", t.name, near)
+		f = t.fault(query, "Unknown filter: %q. Did you mean %q?", t.name, near)
 		f.Instead = t.renamed(query, near)
 	case !known:
-		f = t.fault(query, "Nothing here is called %q. To look for the words, put them in quotes.", t.name)
+		f = t.fault(query, "Unknown filter: %q. To search for the words, put them in quotes.", t.name)
 	case t.value == "":
-		f = t.fault(query, "Write after %q what you are looking for.", t.name+t.op)
+		f = t.fault(query, "Write a value after %q.", t.name+t.op)
 	case t.timesOp != "" && !t.countsIn(m):
-		f = t.fault(query, "Only weapons can be counted, as in weapon:laser>=2. To look for the words, put them in quotes.")
+		f = t.fault(query, "Only weapons can be counted, as in weapon:laser>=2. To search for the words, put them in quotes.")
 	case t.timesOp != "" && !isTimes:
 		f = t.fault(query, "Write a number after the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
 	case m.text() && isRange && !t.quoted:
-		f = t.fault(query, "%q is text and can't have a range. To look for the words, put them in quotes.", t.name)
+		f = t.fault(query, "%q is text and can't have a range. To search for the words, put them in quotes.", t.name)
 	case m.text() && !t.words():
-		f = t.fault(query, "%q is words and no number: write %s:%s.", t.name, m.word, t.value)
+		f = t.fault(query, "%q is text, not a number. Write %s:%s.", t.name, m.word, t.value)
 	case !m.text() && !t.words() && !isNumber, m.points && !isNumber:
-		f = t.fault(query, "%q is no number of at most six digits: write %s%s4.", t.value, t.name, t.op)
+		f = t.fault(query, "%q is not a number of up to 6 digits. Write %s%s4.", t.value, t.name, t.op)
 	default:
 		return nil
 	}

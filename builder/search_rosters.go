@@ -115,19 +115,19 @@ func rosterFault(t term, query, name string, known bool) *QueryFault {
 	var f QueryFault
 	switch {
 	case t.name == "":
-		f = t.fault(query, "Say before %q what is meant, as in tag:league.", t.op)
+		f = t.fault(query, "Write a filter before %q, as in tag:league.", t.op)
 	case !known:
-		f = t.fault(query, "Lists have no %q. There are: name, tag, game, unit, state, pts, limit, units.", t.name)
+		f = t.fault(query, "Unknown filter: %q. Lists have name, tag, game, unit, state, pts, limit, units.", t.name)
 	case t.value == "":
-		f = t.fault(query, "Write after %q what you are looking for.", t.name+t.op)
+		f = t.fault(query, "Write a value after %q.", t.name+t.op)
 	case t.timesOp != "":
 		f = t.fault(query, "Lists can't be searched for a count. Remove %q.", query[t.valueEnd:t.end])
 	case !numbers && isRange && !t.quoted:
-		f = t.fault(query, "%q is words and has no range. To look for the words, put them in quotes.", t.name)
+		f = t.fault(query, "%q is text and can't have a range. To search for the words, put them in quotes.", t.name)
 	case numbers && !isNumber:
-		f = t.fault(query, "%q is no number of at most six digits: write %s<=200.", t.value, name)
+		f = t.fault(query, "%q is not a number of up to 6 digits. Write %s<=200.", t.value, name)
 	case !numbers && !t.words():
-		f = t.fault(query, "%q is words and no number: write %s:%s.", t.name, name, t.value)
+		f = t.fault(query, "%q is text, not a number. Write %s:%s.", t.name, name, t.value)
 	default:
 		return nil
 	}

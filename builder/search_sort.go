@@ -20,13 +20,13 @@ func (s Sheet) Sortings() []Sorting {
 	list := []Sorting{{NameColumn, "Name"}}
 	stats, points := s.keyStats()
 	if points {
-		list = append(list, Sorting{"-" + PointsColumn, "Points, least first"}, Sorting{PointsColumn, "Points, most first"})
+		list = append(list, Sorting{"-" + PointsColumn, "Points, low to high"}, Sorting{PointsColumn, "Points, high to low"})
 	}
 	for _, st := range stats {
 		if targetNumber(st) {
-			list = append(list, Sorting{"-" + st.ID, st.Label + ", best first"})
+			list = append(list, Sorting{"-" + st.ID, st.Label + ", high to low"})
 		} else {
-			list = append(list, Sorting{st.ID, st.Label + ", most first"})
+			list = append(list, Sorting{st.ID, st.Label + ", high to low"})
 		}
 	}
 	for _, st := range stats {

@@ -50,7 +50,7 @@ func (l *Library) TakeOne(ctx context.Context, r Roster, u rules.Unit) ([]rules.
 		}
 	}
 	if i < 0 {
-		return nil, &UserError{Kind: KindConflict, Text: "There is no such unit in the list any more."}
+		return nil, &UserError{Kind: KindConflict, Text: "This unit is no longer in the list."}
 	}
 	if v := r.Units[i]; v.Count > 1 {
 		return []rules.Edit{rules.Set(v.ID, "count", v.Count-1)}, nil

@@ -83,7 +83,7 @@ func (d Design) Apply(edits []rules.Edit) (after Design, reverse []rules.Edit, e
 	after, ok := r.Design()
 	if !ok || after.Numbers() != d.Numbers() {
 		return Design{}, nil,
-			Invalid("A profile has a name, notes, choices and mounts, and nothing else can be changed of it.", nil)
+			Invalid("Only the name, notes, choices and items of a unit can change.", nil)
 	}
 	return after, reverse, nil
 }

@@ -27,10 +27,10 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 		faults = append(faults, &doc.Error{Pointer: pointer, Line: n.Line, Reason: reason})
 	}
 	if r.Tags.Kind != doc.Array {
-		fail(r.Tags, "/tags", "must be a list of texts, not "+r.Tags.Kind.String())
+		fail(r.Tags, "/tags", "must be a list of text, not "+r.Tags.Kind.String())
 	}
 	for i, n := range r.Tags.Items {
-		fault := "must be a text, not " + n.Kind.String()
+		fault := "must be text, not " + n.Kind.String()
 		if n.Kind == doc.String {
 			fault = tagFault(n.Text)
 		}
@@ -39,7 +39,7 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 			fail(n, fmt.Sprintf("/tags/%d", i), fault)
 		case hasTag(tags, n.Text):
 		case len(tags) == MaxTags:
-			fail(r.Tags, "/tags", fmt.Sprintf("holds %d entries; a list has at most %d tags", len(r.Tags.Items), MaxTags))
+			fail(r.Tags, "/tags", fmt.Sprintf("has %d entries, limit %d tags", len(r.Tags.Items), MaxTags))
 			return tags, faults
 		default:
 			tags = append(tags, n.Text)
@@ -52,11 +52,11 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 func tagFault(tag string) string {
 	switch n := utf8.RuneCountInString(tag); {
 	case n > MaxTagLength:
-		return fmt.Sprintf("has %d letters; a tag has at most %d", n, MaxTagLength)
+		return fmt.Sprintf("has %d letters, limit %d", n, MaxTagLength)
 	case strings.Join(strings.Fields(tag), " ") != tag || tag == "":
-		return fmt.Sprintf("is %.40q; a tag is words with one space between them", tag)
+		return fmt.Sprintf("is %.40q: use one space between words", tag)
 	case strings.ContainsFunc(tag, func(r rune) bool { return r == ',' || unicode.IsControl(r) }):
-		return fmt.Sprintf("is %.40q; a tag holds no comma and no control characters", tag)
+		return fmt.Sprintf("is %.40q: no commas or control characters", tag)
 	}
 	return ""
 }
@@ -79,7 +79,7 @@ func ParseTags(text string) (tags []string, err error) {
 		tags = append(tags, tag)
 	}
 	if len(tags) > MaxTags {
-		return nil, Invalid(fmt.Sprintf("These are %d tags; a list has at most %d.", len(tags), MaxTags), nil)
+		return nil, Invalid(fmt.Sprintf("%d tags. The limit per list is %d.", len(tags), MaxTags), nil)
 	}
 	return tags, nil
 }

@@ -181,7 +181,7 @@ func (p *Pack) Successor(name string) (id, gone string) {
 func UnusedTexts(faults []*doc.Error, used string) (list []string) {
 	for _, f := range faults {
 		place := strings.ReplaceAll(strings.TrimPrefix(f.Pointer, "/"), "/", " ")
-		list = append(list, rules.Sentence(place+" "+f.Reason)+" Kept in the document, not "+used+".")
+		list = append(list, rules.Sentence(place+" "+f.Reason)+" Kept in the file, not "+used+".")
 	}
 	return list
 }

@@ -73,7 +73,7 @@ func (e Edit) SetsOption() bool {
 }
 
 // ErrNoTarget is the error of an edit whose unit, mount or field is not there.
-var ErrNoTarget = errors.New("what the edit changes is not there")
+var ErrNoTarget = errors.New("the edited part is gone")
 
 // apply makes an edit of a unit, or of a mount of it.
 func (u *Unit) apply(e Edit) (Edit, error) {
@@ -85,7 +85,7 @@ func (u *Unit) apply(e Edit) (Edit, error) {
 	case e.Op == EditSet:
 		return u.set(e)
 	}
-	return Edit{}, fmt.Errorf("%q is no edit", e.Op)
+	return Edit{}, fmt.Errorf("%q is not an edit", e.Op)
 }
 
 // put is a copy of the choices with one of them set, or cleared by nil.
@@ -164,7 +164,7 @@ func setText(field *string, back *Edit, e Edit) error {
 	}
 	v, ok := e.Value.(string)
 	if !ok && e.Value != nil {
-		return fmt.Errorf("the %s must be a text, not %v", e.Field, e.Value)
+		return fmt.Errorf("the %s must be text, not %v", e.Field, e.Value)
 	}
 	back.Value = *field
 	*field = v
@@ -208,7 +208,7 @@ func (u *Unit) applyMount(e Edit) (Edit, error) {
 		}
 		return back, setText(m.text(e.Field.Kind), &back, e)
 	}
-	return Edit{}, fmt.Errorf("%q is no edit of a mount", e.Op)
+	return Edit{}, fmt.Errorf("%q is not an edit of an item", e.Op)
 }
 
 // FreeID is the first of u1, u2, … that no unit has.

@@ -86,9 +86,9 @@ func (a Attack) fits(q Question) error {
 	case a.Needs != "":
 		return Unanswerable("/attack", "%s needs %s", a.Label, a.Needs)
 	case len(q.Attackers) > a.Attackers:
-		return Unanswerable("/attackers", "there are %d; %d may do this together", len(q.Attackers), a.Attackers)
+		return Unanswerable("/attackers", "%d, and only %d can do this together", len(q.Attackers), a.Attackers)
 	case len(q.Targets) > a.Targets:
-		return Unanswerable("/targets", "there are %d; this has at most %d", len(q.Targets), a.Targets)
+		return Unanswerable("/targets", "%d, limit %d", len(q.Targets), a.Targets)
 	case a.Targets > 0 && len(q.Targets) == 0:
 		return Unanswerable("/targets", "there is none")
 	}

@@ -181,7 +181,7 @@ func (v *Value) UnmarshalJSON(data []byte) error {
 	if data[0] != '"' {
 		n, err := strconv.ParseInt(string(data), 10, 64)
 		if err != nil || n > math.MaxInt32 || n < math.MinInt32 {
-			return fmt.Errorf("%s is not a whole number of moderate size; write a fraction as \"3/2\"", data)
+			return fmt.Errorf("%s is not a whole number up to 2147483647. Write a fraction as \"3/2\"", data)
 		}
 		*v = Value{num: n}
 		return nil
@@ -197,7 +197,7 @@ func (v *Value) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	if s == "" {
-		return fmt.Errorf("an empty string is no value")
+		return fmt.Errorf("a value must not be empty")
 	}
 	*v = Word(s)
 	return nil

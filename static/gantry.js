@@ -398,7 +398,7 @@
     else leaving = "";
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
     if (problem) say(decodeURIComponent(problem));
-    else if (!e.detail.ctx.answered) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
+    else if (!e.detail.ctx.answered) say("The server did not answer. Your last change is not saved. Reload the page.");
   });
   // A proxy whose server is away answers with an error of its own: it takes nobody's place.
   document.addEventListener("htmx:before:swap", (e) => {

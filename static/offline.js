@@ -188,7 +188,7 @@ async function changeOf(form, pressed) {
 
 // A press is held once the one before it is: how many there are may wait already. One that
 // cannot wait is made after all where the server is back and nobody has noticed.
-const cannotWait = "This needs the server. Offline, counts, names, notes, adding and removing wait.";
+const cannotWait = "This needs the server. Offline you can change counts, names and notes, add and remove.";
 let held = Promise.resolve();
 const hold = (...press) => (held = held.then(() => holdOne(...press)).catch(() => {}));
 async function holdOne(form, pressed, sent) {

@@ -101,7 +101,7 @@ async function asItWas(kept) {
 
 // missing is what is shown for a page that is not kept.
 async function missing(request) {
-  const text = encodeURIComponent("You are offline, and this was not opened before.");
+  const text = encodeURIComponent("You're offline and haven't opened this page before.");
   if (request.mode !== "navigate")
     return new Response("", { status: 503, headers: { "HX-Reswap": "none", "Gantry-Problem": text } });
   const shown = await caches.match(site.offline);

@@ -86,7 +86,7 @@ func WriteArchive(ctx context.Context, w io.Writer, made time.Time, list []Archi
 // list: what a file is, its format says. A UserError says why it is none.
 func ReadArchive(ctx context.Context, data []byte) ([]Archived, error) {
 	if !isZip(data) {
-		return nil, builder.Invalid("This is no zip file. Choose the one that was downloaded from Devices and data.", nil)
+		return nil, builder.Invalid("Not a ZIP file. Choose the one you downloaded from Devices and data.", nil)
 	}
 	files, err := filesOf(data)
 	if err == nil && len(files) > archiveFiles {

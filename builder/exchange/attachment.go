@@ -81,7 +81,7 @@ func (a attachment) cut(rest []byte) []byte {
 
 // errForeignFile is of an attachment that is not as Gantry and programs that save its
 // PDFs write one.
-var errForeignFile = errors.New("the attachment is of another program")
+var errForeignFile = errors.New("another program made the attachment")
 
 // unpack is the attached file, or so much of a larger one that it can be no roster.
 func (a attachment) unpack() ([]byte, error) {
@@ -97,11 +97,11 @@ func (a attachment) unpack() ([]byte, error) {
 		return out, fmt.Errorf("%w: larger than a list", errForeignFile)
 	}
 	if n := a.size(); n >= 0 && n != len(out) {
-		return nil, errors.New("its size is another")
+		return nil, errors.New("its size is wrong")
 	}
 	sum := md5.Sum(out)
 	if m := attachedSum.FindSubmatch(a.head); m != nil && !strings.EqualFold(hex.EncodeToString(sum[:]), string(m[1])) {
-		return nil, errors.New("its checksum is another")
+		return nil, errors.New("its checksum is wrong")
 	}
 	return out, nil
 }

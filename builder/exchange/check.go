@@ -73,7 +73,7 @@ func (c *Checked) PackLine() string {
 	if !c.Under {
 		return ""
 	}
-	return fmt.Sprintf("judged under %s, made with %s", c.Pack.Used, c.Pack.Named)
+	return fmt.Sprintf("checked with %s, made with %s", c.Pack.Used, c.Pack.Named)
 }
 
 // ByItself is the verdict on a list without the event that it was judged under.
@@ -304,7 +304,7 @@ func (c Checker) under(r builder.Roster) (builder.Roster, error) {
 	}
 	p, err := c.Library.PackOf(r.System, c.Under)
 	if err == nil && !c.Under.Means(p.PackRef) {
-		err = builder.Invalid(fmt.Sprintf("This list is for %.60s. It can't be judged under %s.", r.System,
+		err = builder.Invalid(fmt.Sprintf("This list is for %.60s. It can't be checked with %s.", r.System,
 			c.Under), nil)
 	}
 	if err == nil {
@@ -336,7 +336,7 @@ func Covered(entries []CheckEntry) ([]*Checked, error) {
 			return nil, builder.Invalid(rules.Sentence(e.Place()+" cannot be read: "+e.Error)+
 				" Fix or remove it to make covers.", nil)
 		case e.Profile:
-			return nil, builder.Invalid(e.Place()+" is an own profile; covers are of lists.", nil)
+			return nil, builder.Invalid(e.Place()+" is a unit. Cover sheets are for lists.", nil)
 		}
 		list = append(list, e.Checked)
 	}
@@ -432,15 +432,15 @@ func (e CheckEntry) NeedsLook() bool {
 func (c *Checked) Alike() (lines []string) {
 	switch {
 	case c.SameDocument != "":
-		lines = append(lines, "the same document as "+c.SameDocument)
+		lines = append(lines, "same file as "+c.SameDocument)
 	case c.SameArmy != "":
-		lines = append(lines, "the same army as "+c.SameArmy)
+		lines = append(lines, "same army as "+c.SameArmy)
 	}
 	switch {
 	case c.OddLetters != "":
-		lines = append(lines, "maybe the same player as "+c.SamePlayer+", spelled with "+c.OddLetters)
+		lines = append(lines, "maybe same player as "+c.SamePlayer+", spelled with "+c.OddLetters)
 	case c.SamePlayer != "":
-		lines = append(lines, "the same player as "+c.SamePlayer)
+		lines = append(lines, "same player as "+c.SamePlayer)
 	}
 	return lines
 }

@@ -108,17 +108,17 @@ func DiffText(d builder.Diff) string {
 func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b builder.Roster, err error) {
 	sent := map[string]json.RawMessage{}
 	if err := json.Unmarshal(data, &sent); err != nil {
-		return a, b, builder.Invalid(rules.Sentence("This is no object of two lists, \"a\" and \"b\": "+err.Error()), err)
+		return a, b, builder.Invalid(rules.Sentence("This is not an object with two lists, \"a\" and \"b\": "+err.Error()), err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(sent)) {
 		if name != "a" && name != "b" {
-			return a, b, builder.Invalid(fmt.Sprintf("There is a field %.40q; what is compared is \"a\" and \"b\".", name),
+			return a, b, builder.Invalid(fmt.Sprintf("Unknown field %.40q. Allowed: a, b.", name),
 				nil)
 		}
 	}
 	for name, to := range map[string]*builder.Roster{"a": &a, "b": &b} {
 		if sent[name] == nil {
-			return a, b, builder.Invalid(fmt.Sprintf("/%s: is required: a list or profile.", name), nil)
+			return a, b, builder.Invalid(fmt.Sprintf("/%s: is required: a list or a unit.", name), nil)
 		}
 		if *to, err = lib.ReadAny(ctx, sent[name]); err != nil {
 			return a, b, fmt.Errorf("reading %s: %w", name, err)

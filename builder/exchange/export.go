@@ -69,7 +69,7 @@ func Write(ctx context.Context, s builder.Sheet, to, link string) (string, error
 		table, err := UnitsCSV(ctx, s)
 		return string(table), err
 	}
-	return "", builder.Invalid(fmt.Sprintf("There is no format %.40q to convert to; there are json, %s.", to,
+	return "", builder.Invalid(fmt.Sprintf("Unknown format %.40q. Allowed: json, %s.", to,
 		strings.Join(Texts(), ", ")), nil)
 }
 

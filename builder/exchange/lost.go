@@ -16,7 +16,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	case "json":
 		return nil, nil
 	case "csv":
-		return []string{"A table is for spreadsheets: Gantry does not read it again."}, nil
+		return []string{"CSV is for spreadsheets. Gantry can't read it back."}, nil
 	}
 	out, err := Export(ctx, lib, []builder.Roster{r}, to)
 	if err != nil {
@@ -28,7 +28,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil: // it is longer than a text that is read
-		return []string{rules.Sentence("Gantry does not read it again: " + err.Error())}, nil
+		return []string{rules.Sentence("Gantry can't read it back: " + err.Error())}, nil
 	}
 	d, err := lib.Diff(ctx, withoutOwnNames(lib, back), withoutOwnNames(lib, r))
 	if err != nil {

@@ -22,7 +22,7 @@ func isPDF(data []byte) bool { return bytes.HasPrefix(bytes.TrimPrefix(data, byt
 func Unwrap(ctx context.Context, data []byte) ([]byte, error) {
 	list, err := UnwrapAll(ctx, data)
 	if err == nil && len(list) > 1 {
-		err = builder.Invalid(fmt.Sprintf("This PDF holds %d lists, and one is asked for here.", len(list)), nil)
+		err = builder.Invalid(fmt.Sprintf("This PDF has %d lists. Choose a file with one.", len(list)), nil)
 	}
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 	case found == nil:
 		return nil, errNoRoster
 	case len(found) > mostAttached:
-		return nil, builder.Invalid(fmt.Sprintf("This PDF holds more than %d rosters.", mostAttached), nil)
+		return nil, builder.Invalid(fmt.Sprintf("This PDF has more than %d lists.", mostAttached), nil)
 	}
 	var list [][]byte
 	size, fault := 0, errNoRoster
@@ -62,7 +62,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 			return nil, over
 		}
 		if size += len(document); size > MaxBytes {
-			return nil, builder.Invalid(fmt.Sprintf("The lists in this PDF are larger than %d MB together.", MaxBytes>>20),
+			return nil, builder.Invalid(fmt.Sprintf("The lists in this PDF are over %d MB together.", MaxBytes>>20),
 				nil)
 		}
 		switch {

@@ -28,7 +28,7 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	}
 	if len(list) > mostPrinted { // before they are read
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d lists; at most %d can be printed into one file.", len(list), mostPrinted)}
+			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(list), mostPrinted)}
 	}
 	for i, one := range list {
 		r, err := lib.ReadAny(ctx, one)

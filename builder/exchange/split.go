@@ -21,10 +21,10 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
-var errForeign = errors.New("this is no document of Gantry: neither JSON, nor a PDF that Gantry printed, " +
-	"nor a token (" + tokenHead + "…) or the address of one, nor a list as text that names its game or its units")
+var errForeign = errors.New("not a Gantry file. Use JSON, a PDF by Gantry, a list code (" + tokenHead +
+	"…), a link, or a text list that names its game or units")
 
-var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)
+var errTooMany = fmt.Errorf("the file has more than %d lists, the rest is not read", MaxDocuments)
 
 // openedBytes is the number of bytes of a linked list that take one value of a Budget.
 const openedBytes = 4
@@ -66,7 +66,7 @@ func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Op
 func split(ctx context.Context, data []byte) []document {
 	data = bytes.TrimPrefix(data, byteOrderMark)
 	if len(data) > MaxBytes {
-		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
+		return []document{{err: fmt.Errorf("the file is %d MB, the limit is %d MB", len(data)>>20, MaxBytes>>20)}}
 	}
 	list, err := UnwrapAll(ctx, data)
 	if err != nil {

@@ -236,19 +236,19 @@ func TabletopFiles(t builder.Tabletop) ([]TabletopFile, error) {
 func tabletopReadme(name string) string {
 	return `For Tabletop Simulator
 
-1. Put the pictures of this archive where everybody at the table can fetch them: a web space, or the program's Cloud
-   Manager. For yourself alone a folder of your own machine will do.
+1. Upload the pictures of this archive to a website or to the program's Cloud Manager. If only you play, keep them in a
+   folder on your computer.
 2. Open ` + name + ` in a text editor and replace every
    ` + TabletopPlace + `
-   by the address of that folder, with the slash at its end: https://… for all, file:///C:/… for yourself.
-   (The Cloud Manager gives every picture an address of its own: replace them one by one.)
-3. Put ` + name + ` into Documents/My Games/Tabletop Simulator/Saves/Saved Objects and spawn it from
+   with the address of that folder, with a slash at the end: https://… for a website, file:///C:/… for your computer.
+   The Cloud Manager gives each picture a different address. Replace them one at a time.
+3. Put ` + name + ` into Documents/My Games/Tabletop Simulator/Saves/Saved Objects. Spawn it from
    Objects, Saved Objects.
 
-It brings a deck of the cards and a figure or tile for each model. Where a model has modes or a short track these are
-its states: point at it and press 1, 2, 3 … or Page Up and Page Down. Every other track is a counter in the bag behind
-the model; counters count marked boxes, from 0. Sizes on the table are for you to set.
+You get a deck of cards and a figure or tile for each model. Modes and short tracks are states of a model: point at it
+and press 1, 2, 3 or Page Up and Page Down. Other tracks are counters in the bag behind the model. They count marked
+boxes from 0. Set the sizes on the table yourself.
 
-Gantry wrote this by the program's published form and has not run the program.
+Gantry follows the program's published format. It was not tested in the program.
 `
 }

@@ -79,13 +79,13 @@ func packToken(head string, document []byte) (string, error) {
 	var b bytes.Buffer
 	z, err := flate.NewWriter(&b, flate.BestCompression)
 	if err != nil {
-		return "", fmt.Errorf("make a token: %w", err)
+		return "", fmt.Errorf("make a list code: %w", err)
 	}
 	if _, err := z.Write(document); err != nil {
-		return "", fmt.Errorf("make a token: %w", err)
+		return "", fmt.Errorf("make a list code: %w", err)
 	}
 	if err := z.Close(); err != nil {
-		return "", fmt.Errorf("make a token: %w", err)
+		return "", fmt.Errorf("make a list code: %w", err)
 	}
 	if len(head)+packing.EncodedLen(b.Len()) > TokenMost {
 		return "", nil
@@ -94,7 +94,7 @@ func packToken(head string, document []byte) (string, error) {
 }
 
 // NoToken says why a list has no token.
-const NoToken = "The list is too long for a token of 2,000 characters: send its link or its file."
+const NoToken = "The list is too long for a list code of 2,000 characters. Send its link or file."
 
 // tokenIn is the token in a text that is one, or the address of one. It may be
 // broken over lines, as mail does.
@@ -126,13 +126,13 @@ func ReadToken(token string) ([]byte, error) { return unpackToken(tokenHead, tok
 func unpackToken(head, token string) ([]byte, error) {
 	switch {
 	case len(token) > TokenMost:
-		return nil, builder.Invalid(fmt.Sprintf("This token has %d characters; at most %d are read.", len(token), TokenMost),
+		return nil, builder.Invalid(fmt.Sprintf("This list code has %d characters. The limit is %d.", len(token), TokenMost),
 			nil)
 	case !strings.HasPrefix(token, head):
-		return nil, builder.Invalid("This is no token of this version: those begin with "+head+".", nil)
+		return nil, builder.Invalid("Unknown list code. List codes begin with "+head+".", nil)
 	}
 	broken := func(err error) error {
-		return builder.Invalid("This token is damaged: copy it whole, from "+head+" to its end.", err)
+		return builder.Invalid("This list code is damaged. Copy all of it, from "+head+" to its end.", err)
 	}
 	packed, err := packing.DecodeString(token[len(head):])
 	if err != nil {
@@ -144,7 +144,7 @@ func unpackToken(head, token string) ([]byte, error) {
 	case err != nil:
 		return nil, broken(err)
 	case len(document) > tokenDocument:
-		return nil, builder.Invalid(fmt.Sprintf("The document in this token is larger than %d kB.", tokenDocument>>10), nil)
+		return nil, builder.Invalid(fmt.Sprintf("The list in this code is over %d kB.", tokenDocument>>10), nil)
 	case rest.Len() > 0:
 		return nil, broken(errors.New("there is more behind its end"))
 	}

@@ -164,7 +164,7 @@ func TestHostileTokens(t *testing.T) {
 		"longer than it is":   {good + "AAAA", "damaged: copy it whole"},
 		"garbage":             {"GR1" + strings.Repeat("Q", 60), "damaged: copy it whole"},
 		"a letter of no sort": {"/l/" + good + "!", "damaged: copy it whole"},
-		"no document":         {packed(t, []byte("hello, hello")), "no document of Gantry"},
+		"no document":         {packed(t, []byte("hello, hello")), "not a Gantry file"},
 		"no list":             {packed(t, []byte(`{"format":"gantry.roster/9"}`)), "/format"},
 		"another game":        {packed(t, []byte(strings.Replace(one, "skirmish", "chess", 1))), "chess"},
 		"nothing":             {packed(t, nil), ""},

@@ -66,7 +66,7 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 			return nil, ctx.Err()
 		}
 		if err == nil && isZip(inner) {
-			err = errors.New("an archive in an archive is not read")
+			err = errors.New("an archive inside an archive is not read")
 		}
 		if err != nil {
 			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
@@ -79,7 +79,7 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 		entries = append(entries, of...)
 	}
 	if !slices.ContainsFunc(entries, func(e CheckEntry) bool { return e.Skipped == "" }) {
-		entries = slices.Insert(entries, 0, CheckEntry{File: file, Error: "the archive holds no list"})
+		entries = slices.Insert(entries, 0, CheckEntry{File: file, Error: "the archive has no list"})
 	}
 	for _, name := range passed {
 		entries = append(entries, SkippedFile(name))
@@ -104,7 +104,7 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 	}
 	slices.SortStableFunc(members, func(a, b *zip.File) int { return cmp.Compare(a.Name, b.Name) })
 	if len(members) > membersMost {
-		return nil, nil, fmt.Errorf("the archive holds %d files to read; at most %d are read", len(members), membersMost)
+		return nil, nil, fmt.Errorf("the archive has %d files, the limit is %d", len(members), membersMost)
 	}
 	return members, passed, nil
 }
@@ -112,7 +112,7 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 // filesOf is the list of an archive.
 func filesOf(data []byte) ([]*zip.File, error) {
 	if bytes.Count(data, []byte(zipMemberEntry)) > archiveMost { // before the list of them is made
-		return nil, fmt.Errorf("the archive holds more than %d files", archiveMost)
+		return nil, fmt.Errorf("the archive has more than %d files", archiveMost)
 	}
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {

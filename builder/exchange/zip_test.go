@@ -49,7 +49,7 @@ func TestArchivesAreBounded(t *testing.T) {
 		{"files that are too large together", archive(t, 3, "%d.json", bomb[:31<<20]), 3,
 			"the archive unpacks to over 64 MB: this file is not read"},
 		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
-		{"nothing", archive(t, 0, "", nil), 1, "the archive holds no list"},
+		{"nothing", archive(t, 0, "", nil), 1, "the archive has no list"},
 	} {
 		entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", c.data)
 		if err != nil {

@@ -63,10 +63,10 @@ type part struct {
 // drawn and what to ask for instead.
 func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	if r.To != SVG && r.To != PNG {
-		return p, fmt.Sprintf("Pages cannot be drawn as %q; choose %s or %s.", r.To, PNG, SVG)
+		return p, fmt.Sprintf("Pages can't be drawn as %q. Choose %s or %s.", r.To, PNG, SVG)
 	}
 	if r.To == PNG && (r.DPI < LeastDPI || r.DPI > MostDPI) {
-		return p, fmt.Sprintf("A PNG can have %d to %d dots an inch, not %d.", LeastDPI, MostDPI, r.DPI)
+		return p, fmt.Sprintf("PNG resolution: %d to %d dpi, not %d.", LeastDPI, MostDPI, r.DPI)
 	}
 	p = Plan{request: r, doc: d}
 	if d.Readme != "" && r.Page == 0 {
@@ -79,14 +79,13 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	}
 	switch {
 	case r.Page != 0 && (r.Page < 1 || r.Page > len(d.Pages)):
-		return p, fmt.Sprintf("There is no sheet %d; this prints on %d.", r.Page, len(d.Pages))
+		return p, fmt.Sprintf("Sheet %d of %d doesn't exist.", r.Page, len(d.Pages))
 	case len(p.parts) == 0 && r.Cards:
-		return p, "There is no card or sheet to cut out of these pages; draw whole pages, or print cards."
+		return p, "These pages have no cards or sheets to cut out. Choose whole pages, or print cards."
 	case len(p.parts) == 0:
-		return p, "Nothing is chosen to print."
+		return p, "Choose something to print."
 	case len(p.parts) > mostPictures:
-		return p, fmt.Sprintf("These are %d pictures, at most %d are drawn at once: print fewer products or units, or "+
-			"merge identical units.", len(p.parts), mostPictures)
+		return p, fmt.Sprintf("%d pictures. The limit is %d. Print fewer layouts or units, or merge identical units.", len(p.parts), mostPictures)
 	}
 	if r.To == PNG {
 		refusal = p.checkDots()
@@ -128,20 +127,19 @@ func (p Plan) checkDots() string {
 		w, h := part.dots(p.request.DPI)
 		if w*h > mostDots {
 			fits := int(float64(p.request.DPI) * math.Sqrt(float64(mostDots)/float64(w*h)))
-			return fmt.Sprintf("A picture of %d × %d dots is larger than the %d million that one can have: ask for at most "+
-				"%d dots an inch.", w, h, mostDots/1_000_000, fits)
+			return fmt.Sprintf("The picture has %d × %d pixels. The limit is %d million. Use up to %d dpi.", w, h, mostDots/1_000_000, fits)
 		}
 	}
 	if all <= most {
 		return ""
 	}
 	fits := int(float64(p.request.DPI) * math.Sqrt(float64(most)/float64(all)))
-	mend := "draw the sheets one by one"
+	remedy := "Draw one sheet at a time"
 	if fits >= LeastDPI {
-		mend = fmt.Sprintf("ask for at most %d dots an inch, or draw the sheets one by one", fits)
+		remedy = fmt.Sprintf("Use up to %d dpi, or draw one sheet at a time", fits)
 	}
-	return fmt.Sprintf("These %d pictures have %d million dots, at most %d million are drawn at once: %s.",
-		len(p.parts), all/1_000_000, most/1_000_000, mend)
+	return fmt.Sprintf("%d pictures have %d million pixels. The limit is %d million. %s.",
+		len(p.parts), all/1_000_000, most/1_000_000, remedy)
 }
 
 // dots are how wide and high a part is.

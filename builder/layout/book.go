@@ -66,7 +66,7 @@ func (s *Setter) Leaf(l List, last Page) Page {
 func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int) (List, error)) (Document, error) {
 	if n > MostCovers {
 		return Document{}, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d lists; at most %d covers are printed into one file.", n, MostCovers)}
+			Text: fmt.Sprintf("%d lists. The limit is %d cover sheets per file.", n, MostCovers)}
 	}
 	book := Document{Title: clean(event), Lang: "en", Pictures: map[string]Image{}}
 	if event == "" {
@@ -83,7 +83,7 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 		d, err := s.Pages(ctx, l.Sheet, l.Options)
 		if units += len(l.Sheet.Units); err == nil && units > mostCoverUnits {
 			return Document{}, &builder.UserError{Kind: builder.KindTooLarge,
-				Text: fmt.Sprintf("The lists have more than %d units together; print fewer covers at once.", mostCoverUnits)}
+				Text: fmt.Sprintf("The lists have more than %d units together. Print fewer cover sheets at once.", mostCoverUnits)}
 		}
 		if err != nil {
 			return Document{}, ofList(name, err)
@@ -109,7 +109,7 @@ func checkLists(lists []List) error {
 	}
 	if len(lists) > MostLists {
 		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d lists; at most %d can be printed into one file.", len(lists), MostLists)}
+			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(lists), MostLists)}
 	}
 	var all amount
 	for _, l := range lists {
@@ -163,7 +163,7 @@ func (o Options) Among(s builder.Sheet) (Options, error) {
 		return slices.Contains(all, id) && !slices.Contains(own, id)
 	})
 	if len(left) == 0 && len(o.Products) > 0 {
-		return o, builder.Invalid(fmt.Sprintf("%s has nothing of what is chosen to print; its game has %s.",
+		return o, builder.Invalid(fmt.Sprintf("%s has no such layout. Its game has %s.",
 			clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
 	}
 	o.Products = left

@@ -71,7 +71,7 @@ func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
 	}
 	for _, choice := range o.Units {
 		if !slices.ContainsFunc(r.Units, func(u rules.Unit) bool { _, ok := picks(choice, u, u.Name); return ok }) {
-			left = append(left, fmt.Sprintf("The unit %.60q, which was chosen to print, is no longer in the roster.", choice))
+			left = append(left, fmt.Sprintf("Unit %.60q was chosen to print but is no longer in the list.", choice))
 		}
 	}
 	if whole {
@@ -108,7 +108,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 	for _, u := range units {
 		n, ok := picks(choice, u.Unit, u.Title)
 		if found = found || ok; n > u.Unit.Number() {
-			return builder.Invalid(fmt.Sprintf("Of %s the list has %d; %d cannot be printed.", nameWithin(u, mostName),
+			return builder.Invalid(fmt.Sprintf("%s: %d in the list, %d chosen to print.", nameWithin(u, mostName),
 				u.Unit.Number(), n), nil)
 		}
 		names = append(names, u.Unit.ID, u.Title)
@@ -117,7 +117,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 		return nil
 	}
 	name, _ := splitChoice(choice)
-	text := fmt.Sprintf("The list has no unit %.60q to print.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
+	text := fmt.Sprintf("Unknown unit %.60q.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
 	return builder.Invalid(text, nil)
 }
 

@@ -61,16 +61,16 @@ func (k kit) listCode(j request) []row {
 	if !o.Code || o.Token == "" && !o.LongToken {
 		return nil
 	}
-	what := "Scan the code to open this list: it holds all of it, and nothing is stored."
+	what := "Scan to open this list. The code holds all of it."
 	c, fits := CodeOf(o.TokenAt + o.Token)
 	if o.TokenAt == "" || !fits {
-		what = "The code is the whole list as a token: scan it, and paste what it says where Gantry imports."
+		what = "Scan and paste the text on the Import page of any Gantry."
 		c, fits = CodeOf(o.Token)
 	}
 	if o.LongToken || !fits {
-		what = "The list is too long for a code that holds all of it: send its link or its file."
+		what = "The list is too long for a list code. Send its link or file."
 		if j.code.Modules > 0 && o.Link == "" {
-			what += " The code at the foot only tells whether two papers are of the same list."
+			what += " Same code at the foot: same list."
 		}
 		return append([]row{space(k.gap)},
 			k.text(span{what, k.muted(Condensed, k.small)})...)

@@ -72,7 +72,7 @@ func (k kit) facts(j request) []row {
 			own = append(own, span{wideBlank + score, ink})
 		}
 		list = append([]fact{{"Event", []span{{event, k.ink(CondensedBold, k.body)},
-			{wideBlank + fmt.Sprintf("%.12s", j.options.EventHash), ink}}}}, list[0], fact{"By itself", own})
+			{wideBlank + fmt.Sprintf("%.12s", j.options.EventHash), ink}}}}, list[0], fact{"Without the event", own})
 	}
 	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []span{{t, ink}}})

@@ -33,7 +33,7 @@ func (k kit) houseRules(j request) []row {
 	}
 	switch {
 	case len(rest) > 0 && j.options.Event != "":
-		head("Numbers in force, the event's and those that it allows")
+		head("Changed numbers, by the event or allowed by it")
 	case len(rest) > 0:
 		head("House rules of this list")
 	}

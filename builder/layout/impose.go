@@ -63,7 +63,7 @@ func placesOf(pieces []item) ([]place, error) {
 	for _, p := range pieces {
 		if n := len(places) + len(p.frames); n > mostFrames {
 			return nil, &builder.UserError{Kind: builder.KindTooLarge,
-				Text: fmt.Sprintf("The units' texts fill more than %d cards or sheets; that is too much to print at once.",
+				Text: fmt.Sprintf("The texts fill more than %d cards or sheets. Print fewer units at once.",
 					mostFrames)}
 		}
 		for i := range p.frames {

@@ -89,11 +89,11 @@ func lackTexts(lacks []lack) []string {
 	var out []string
 	for i, l := range lacks {
 		if i == mostLacks {
-			return append(out, fmt.Sprintf("%d more texts have characters that cannot be printed.", len(lacks)-i))
+			return append(out, fmt.Sprintf("%d more texts have characters that can't be printed.", len(lacks)-i))
 		}
-		what := "1 character of " + l.text + " cannot be printed and stands as a box: "
+		what := "1 character of " + l.text + " can't be printed and shows as a box: "
 		if n := len(l.chars); n > 1 {
-			what = fmt.Sprintf("%d characters of %s cannot be printed and stand as boxes: ", n, l.text)
+			what = fmt.Sprintf("%d characters of %s can't be printed and show as boxes: ", n, l.text)
 		}
 		for i, r := range l.chars {
 			if i == 8 {
@@ -123,6 +123,6 @@ func (k kit) missing(j request) []row {
 		}
 		texts = append(texts, l.text)
 	}
-	return k.text(span{"Boxes stand for characters that cannot be printed, in " + strings.Join(texts, ", ") + ".",
+	return k.text(span{"Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + ".",
 		k.muted(Condensed, 6)})
 }

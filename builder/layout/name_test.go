@@ -223,7 +223,7 @@ func TestNotesOfWhatCannotBePrinted(t *testing.T) {
 	u1.Unit.Notes = "🔥🔥"
 	s := layouttest.Sheet(u1, u2)
 	name := "4 characters of the name of u2 cannot be printed and stand as boxes: 🤖 أ ن ا"
-	notes := "1 character of the notes of u1 cannot be printed and stands as a box: 🔥"
+	notes := "1 character of the notes of u1 can't be printed and shows as a box: 🔥"
 	for _, row := range []struct {
 		name     string
 		sheet    builder.Sheet
@@ -233,7 +233,7 @@ func TestNotesOfWhatCannotBePrinted(t *testing.T) {
 	}{
 		{"a name", layouttest.Sheet(u2), []string{"cards"}, []string{name}, ""},
 		{"all", s, nil, []string{notes, name},
-			"Boxes stand for characters that cannot be printed, in the notes of u1, the name of u2."},
+			"Boxes are characters that can't be printed, in the notes of u1, the name of u2."},
 		{"what is asked for", s, []string{"cards"}, []string{name}, ""},
 		{"none", ten(), nil, nil, ""},
 	} {

@@ -251,7 +251,7 @@ func (o Options) With(choices rules.Choices) (Options, []string) {
 	for _, k := range knobs {
 		known[k.ID] = true
 		if v := choices[k.ID]; v != nil && !set(k.at(&o), v) {
-			faults = append(faults, fmt.Sprintf("The print option %s cannot be %.60s.", k.ID, builder.RawText(v)))
+			faults = append(faults, fmt.Sprintf("Print option %s can't be %.60s.", k.ID, builder.RawText(v)))
 		}
 	}
 	ids := make([]string, 0, len(knobs))
@@ -383,7 +383,7 @@ func (o Options) check(about rules.About) (Options, error) {
 		case *int:
 			if *at < f.Min || *at > f.Max {
 				return o,
-					builder.Invalid(fmt.Sprintf("The print option %s must be from %d to %d, not %d.", f.ID, f.Min, f.Max, *at), nil)
+					builder.Invalid(fmt.Sprintf("Print option %s: enter %d to %d, not %d.", f.ID, f.Min, f.Max, *at), nil)
 			}
 		case *[]string:
 			for _, id := range *at {
@@ -405,7 +405,7 @@ func (o Options) WithProducts() Options {
 }
 
 func unknown(what, got string, known []string) string {
-	text := fmt.Sprintf("There is no %s %.60q to print.", what, got)
+	text := fmt.Sprintf("Unknown %s: %.60q.", what, got)
 	if near := rules.Nearest(got, known); near != "" {
 		return text + fmt.Sprintf(" Did you mean %q?", near)
 	}

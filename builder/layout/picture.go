@@ -41,7 +41,7 @@ func (j request) pictures() (used map[string]Image, missing []string) {
 		if img, ok := j.options.Images[u.Unit.Picture]; ok {
 			used[j.pictureID(u.Unit.Picture)] = img
 		} else {
-			missing = append(missing, "The picture of "+nameWithin(u, 100)+" is not at hand here and is left out.")
+			missing = append(missing, "The picture of "+nameWithin(u, 100)+" is missing here and left out.")
 		}
 	}
 	return used, missing

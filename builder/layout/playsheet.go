@@ -259,6 +259,6 @@ func (s *Setter) leafEnd(j request, doc *Document) {
 // blank is a page that lets the next begin on the front of a leaf.
 func (s *Setter) blank(j request) Page {
 	p := &canvas{m: s.measure, pal: j.pal}
-	p.centre("Blank, so that the next page is the front of a leaf.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
+	p.centre("Left blank so that the next page is a front.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
 	return Page{Label: "Blank", W: j.w, H: j.h, Marks: p.marks}
 }

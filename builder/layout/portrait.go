@@ -27,9 +27,9 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 	case !ok:
 		return Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.Views(), ", ")+".", nil)
 	case style != "" && style != likeness.Colour && style != likeness.Mono && style != likeness.InkSaving:
-		return Page{}, builder.Invalid("The style of a picture is colour, mono or ink-saving.", nil)
+		return Page{}, builder.Invalid("Allowed styles: colour, mono, ink-saving.", nil)
 	case dots < LeastPortrait || dots > MostPortrait:
-		return Page{}, builder.Invalid(fmt.Sprintf("A likeness has %d to %d dots a side, not %d.", LeastPortrait,
+		return Page{}, builder.Invalid(fmt.Sprintf("Art size: %d to %d pixels, not %d.", LeastPortrait,
 			MostPortrait, dots), nil)
 	}
 	p := plainInks("", DefaultOptions())
@@ -72,7 +72,7 @@ func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (Docum
 		}
 	}
 	if !found {
-		return doc, builder.Invalid(fmt.Sprintf("The list has no unit %.60q to draw.", id), nil)
+		return doc, builder.Invalid(fmt.Sprintf("Unknown unit %.60q.", id), nil)
 	}
 	return doc, nil
 }

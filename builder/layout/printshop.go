@@ -47,7 +47,7 @@ func ShopSizeOf(id string) (ShopSize, error) {
 		}
 		ids = append(ids, s.ID)
 	}
-	text := fmt.Sprintf("There is no print-shop size %.60q.", id)
+	text := fmt.Sprintf("Unknown print-shop size %.60q.", id)
 	if near := rules.Nearest(id, ids); near != "" {
 		text += fmt.Sprintf(" Did you mean %q?", near)
 	}
@@ -119,9 +119,9 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, 
 func (j request) shopReadme(cards int) string {
 	size := *j.shop
 	w, h := size.trim()
-	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dots an inch.\nA card is %.2f × %.2f mm when it "+
-		"is cut; %.2f mm on each side are bleed and are cut off.\n\nfronts/ has the faces in order, backs/ what is behind "+
-		"each; backs/all.png, where it stands alone, is behind all.\n\n%s\n",
+	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dpi.\nCut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
+		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
+		"\n\n%s\n",
 		j.game(), builder.RosterName(clean(j.sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),
 		smallPrint(j.provenance(), j.about.Credit))
 }

@@ -25,11 +25,11 @@ func (s *Setter) quickReference(ctx context.Context, j request, doc *Document) e
 		columns = 2
 	}
 	head := k.text(span{"Quick reference", k.ink(Bold, 16)},
-		span{wideBlank + "of what this list uses", k.muted(Condensed, 8.5)})
+		span{wideBlank + "for this list", k.muted(Condensed, 8.5)})
 	narrow := k.in(columnOf(k.w, columns))
 	rows := narrow.used(j)
 	if len(rows) == 0 {
-		rows = narrow.text(span{"No unit uses a word that needs one.", k.ink(Condensed, k.body)})
+		rows = narrow.text(span{"No unit has a rules term.", k.ink(Condensed, k.body)})
 	}
 	return full.pages(ctx, doc, "Reference", full.columns(head, rows, columns))
 }
@@ -107,7 +107,7 @@ func (k kit) used(j request) []row {
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
 	var rows []row
 	if len(terms) > 0 {
-		rows = append(rows, k.heading("Words of the units")...)
+		rows = append(rows, k.heading("Terms of your units")...)
 		rows[len(rows)-1].h += 0.2 * k.gap
 		rows = append(rows, k.legend(terms, false)...)
 	}

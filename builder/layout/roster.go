@@ -54,7 +54,7 @@ func (s *Setter) roster(ctx context.Context, j request, doc *Document) error {
 	return s.full(j).pages(ctx, doc, "Army sheet", frames)
 }
 
-const noRoomForCode = "The code that holds the list has no room on the army sheet: print the cover, which has it."
+const noRoomForCode = "The list code has no room on the army sheet. Print the cover sheet."
 
 // rosterFrames are the frames of a roster sheet at the airiest scale that serves.
 func (s *Setter) rosterFrames(ctx context.Context, j request) ([]frame, error) {

@@ -159,7 +159,7 @@ func (a amount) check() error {
 	switch {
 	case a.units > MostUnits:
 		return &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The list has %d units; at most %d can be printed at once.", a.units, MostUnits)}
+			Text: fmt.Sprintf("The list has %d units. The limit per print is %d.", a.units, MostUnits)}
 	case a.pieces > MostPieces:
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%s models on cards, sheets and figures. The limit is %d. Choose fewer layouts or units.",

@@ -58,7 +58,7 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
 	t.Counters = builder.TabletopCounters(sheet.Whole.Tracks, "")
 	if n := numberOf(j.sheet.Units); n > mostTabletopModels {
 		return doc, t, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d models; a virtual table gets at most %d: choose fewer units.", n,
+			Text: fmt.Sprintf("%d models. The limit for a virtual table is %d. Choose fewer units.", n,
 				mostTabletopModels)}
 	}
 	if t.Sheets, err = s.tabletopSheets(ctx, j, size, &doc); err != nil {

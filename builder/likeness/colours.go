@@ -19,7 +19,7 @@ const (
 // RGB is a colour.
 type RGB [3]uint8
 
-var errColour = errors.New("a colour is written #RRGGBB")
+var errColour = errors.New("write a color as #RRGGBB")
 
 // ParseRGB reads #RRGGBB.
 func ParseRGB(s string) (RGB, error) {

@@ -26,7 +26,7 @@ const (
 const drawings = 2
 
 // ErrToken is what every error of Decode wraps.
-var ErrToken = errors.New("no likeness can be read out of this address")
+var ErrToken = errors.New("this address has no art")
 
 // The lists whose places stand in tokens.
 var (
@@ -121,11 +121,11 @@ func appendLivery(b []byte, v Livery) []byte {
 // that number. Errors wrap ErrToken and say what is wrong.
 func Decode(token string) (rules.Likeness, Livery, error) {
 	if len(token) > MaxToken {
-		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: it has more than %d characters", ErrToken, MaxToken)
+		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: over %d characters", ErrToken, MaxToken)
 	}
 	b, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil {
-		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: it is not base64url", ErrToken)
+		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: not base64url", ErrToken)
 	}
 	r := reader{rest: b}
 	of := r.take("drawings", drawings)

@@ -22,7 +22,7 @@ import (
 func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	for _, c := range d.Lang {
 		if c != '-' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
-			return nil, fmt.Errorf("%q is no language", d.Lang)
+			return nil, fmt.Errorf("%q is not a language", d.Lang)
 		}
 	}
 	f, err := parseRaw(pdf)
@@ -125,7 +125,7 @@ func (f *rawFile) putPage(i int, text string) error {
 	entries, stream, _ := bytes.Cut(f.pdf[at:], []byte("\nstream\n"))
 	length, err := strconv.Atoi(string(bytes.TrimSuffix(bytes.TrimPrefix(entries, []byte("<</Length ")), []byte(">>"))))
 	if err != nil || length > len(stream) {
-		return fmt.Errorf("what stands on page %d is not where it is expected", i+1)
+		return fmt.Errorf("the content of page %d is not where it is expected", i+1)
 	}
 	packed := deflate(stream[:length])
 	f.patches = append(f.patches, patch{at: at, cut: len(entries) + len("\nstream\n") + length,

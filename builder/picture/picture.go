@@ -68,14 +68,14 @@ func begins(with string) func([]byte) bool {
 func Read(data []byte) (Picture, error) {
 	if len(data) > MaxBytes {
 		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The picture's file is %d MB large; at most %d MB are taken.", len(data)>>20, MaxBytes>>20)}
+			Text: fmt.Sprintf("The picture is %d MB. The limit is %d MB.", len(data)>>20, MaxBytes>>20)}
 	}
 	for _, f := range formats {
 		if f.is(data) {
 			return read(f, data)
 		}
 	}
-	return Picture{}, builder.Invalid("The file is no picture in PNG, JPEG or WebP.", nil)
+	return Picture{}, builder.Invalid("The file is not a PNG, JPEG or WebP picture.", nil)
 }
 
 func read(f format, data []byte) (Picture, error) {
@@ -88,7 +88,7 @@ func read(f format, data []byte) (Picture, error) {
 	}
 	if size.Width > MaxDots || size.Height > MaxDots || size.Width*size.Height > MaxDots {
 		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The picture has %d × %d dots; at most %d million are taken.", size.Width, size.Height,
+			Text: fmt.Sprintf("The picture has %d × %d pixels. The limit is %d million.", size.Width, size.Height,
 				MaxDots/1_000_000)}
 	}
 	if f.name == "JPEG" {
@@ -147,7 +147,7 @@ func FromBytes(data []byte) (Picture, error) {
 func FromElsewhere(data []byte) (Picture, error) {
 	p, err := FromBytes(data)
 	if err != nil || len(data) > MaxBytes || p.W > kept || p.H > kept || !isPlain(data) {
-		return Picture{}, builder.Invalid("This is no picture that Gantry keeps.", err)
+		return Picture{}, builder.Invalid("Gantry has no such picture.", err)
 	}
 	if _, err := jpeg.Decode(bytes.NewReader(data)); err != nil {
 		return Picture{}, builder.Invalid("The picture is damaged.", err)

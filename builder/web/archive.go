@@ -405,7 +405,7 @@ func (u *unpacking) unpackPictures() error {
 func (u *unpacking) unpackPicture(a exchange.Archived, dots int) (int, error) {
 	of, err := picture.FromBytes(a.Data)
 	if err != nil {
-		return dots, builder.Invalid("This is no picture that Gantry keeps.", err)
+		return dots, builder.Invalid("Gantry has no such picture.", err)
 	}
 	if of.ID != a.ID {
 		return dots, builder.Invalid("The picture is not the one that its name says.", nil)

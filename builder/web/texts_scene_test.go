@@ -42,7 +42,7 @@ func TestSceneSmallTexts(t *testing.T) {
 	long := strings.Repeat("2 a, b c - d (", 28) + "\n"
 	nicknames := "2 x\n" + strings.Repeat(strings.Repeat(`"a" `, 900)+"x\n", many(1, 26))
 	for name, row := range map[string]struct{ body, fault string }{
-		"nicknames":            {nicknames, "no document of Gantry"},
+		"nicknames":            {nicknames, "not a Gantry file"},
 		"nicknames in a zip":   {files(many(5, 130), nicknames), few},
 		"texts":                {"[" + strings.Repeat(`"Wolf x2",`, many(60, 9_900)) + `"Wolf x2"]`, few},
 		"texts with a game":    {"[" + strings.Repeat(`"Robotech\n1 a",`, many(60, 6_000)) + `"x"]`, few},

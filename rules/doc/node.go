@@ -179,7 +179,7 @@ func (p *parser) next() byte {
 func (p *parser) value(depth int) (n *Node, err error) {
 	c := p.next()
 	if p.nodes++; p.nodes > p.most {
-		return nil, &Error{Line: p.line, Reason: fmt.Sprintf("the document holds more than %d values up to here", p.most)}
+		return nil, &Error{Line: p.line, Reason: fmt.Sprintf("more than %d values up to here", p.most)}
 	}
 	if p.nodes%4096 == 0 && p.ctx.Err() != nil {
 		return nil, p.ctx.Err()
@@ -284,7 +284,7 @@ func (p *parser) members(n *Node, depth int) error {
 		}
 		if twice {
 			return &Error{Pointer: rules.Pointer("", name), Line: p.line,
-				Reason: "the name stands twice in the same object; keep one of the two"}
+				Reason: "the name is twice in this object: keep one"}
 		}
 		v, err := p.value(depth + 1)
 		if err != nil {

@@ -210,7 +210,7 @@ func patch(n *Node, op Op) (*Node, error) {
 		return put(n, op.Path, moved, false)
 	}
 	return nil, &Error{Pointer: op.Path,
-		Reason: fmt.Sprintf("%.20q is no operation: add, replace, remove and move are", op.Op)}
+		Reason: fmt.Sprintf("unknown operation %.20q. Allowed: add, replace, remove, move", op.Op)}
 }
 
 // parent is the value that holds what a pointer leads to, and the last part of that.

@@ -91,7 +91,7 @@ func (r *Reader) Int(name string) *int {
 	// 200.0 and 2e2 are whole numbers too, in JSON and in its schemas.
 	f, err := strconv.ParseFloat(n.Text, 64)
 	if err != nil || f != math.Trunc(f) || f < math.MinInt32 || f > math.MaxInt32 {
-		r.Fail(name, fmt.Sprintf("must be a whole number of moderate size, not %.40s", n.Text))
+		r.Fail(name, fmt.Sprintf("must be a whole number up to 2147483647, not %.40s", n.Text))
 		return nil
 	}
 	v := int(f)

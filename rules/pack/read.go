@@ -102,7 +102,7 @@ func (x *reader) text(n *doc.Node, v reflect.Value, p place, r *rule) {
 	case r.words != nil && !slices.Contains(r.words, n.Text):
 		x.Fault(p.at, "must be %s, not %q", listed(r.words), n.Text)
 	case r.color && !isColor(n.Text):
-		x.Fault(p.at, "must be a colour such as \"#A63C17\", not %q", n.Text)
+		x.Fault(p.at, "must be a color like \"#A63C17\", not %q", n.Text)
 	case r.words == nil && n.Text == "" && !r.empty:
 		x.Fault(p.at, "must not be empty")
 	}
@@ -174,7 +174,7 @@ func (x *reader) rows(n *doc.Node, v reflect.Value, p place, r *rule) {
 func (x *reader) row(m doc.Member, row reflect.Value, p place, r, inner *rule) {
 	p = p.member(m.Name)
 	if !r.fits(m.Name) {
-		x.Fault(p.at, "%q is no id here: %s", m.Name, r.idWords())
+		x.Fault(p.at, "%q is not an ID here: %s", m.Name, r.idWords())
 	}
 	x.value(m.Node, row, p, inner)
 }
@@ -184,9 +184,9 @@ func (r *rule) idWords() string {
 	case r.keys != nil:
 		return "it must be " + listed(r.keys)
 	case r.upper:
-		return "capitals, digits, hyphens and full stops make one"
+		return "use capitals, digits, hyphens and periods"
 	}
-	return "small letters, digits, hyphens and full stops make one"
+	return "use lowercase letters, digits, hyphens and periods"
 }
 
 func (x *reader) object(n *doc.Node, v reflect.Value, p place, r *rule) {

@@ -164,7 +164,7 @@ func (s *shapes) parse(tag string) *rule {
 		case strings.Contains(word, "|"):
 			r.words = strings.Split(word, "|")
 		default:
-			panic(fmt.Sprintf("pack: %q is no term of a tag", term))
+			panic(fmt.Sprintf("pack: %q is not a term of a tag", term))
 		}
 	}
 	return r
