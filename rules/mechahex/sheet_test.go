@@ -141,7 +141,7 @@ func TestQuickReference(t *testing.T) {
 			"ram": "A rammed vehicle deals none", "overlap": "except to ram", "edge": "off the board",
 			"hit": "2+ until it moves again", "jump": "facing any direction",
 			"vehicles-surrender": "all vehicles surrender", "actions": "No shooting after a Cruise or Ram"},
-		"2023": {"actions": "structures only Hold", "pushed": "when a structure is rammed", "fall": "level past the first"},
+		"2023": {"actions": "Structures only Hold", "pushed": "Tie or rammed structure", "fall": "level past the first"},
 	} {
 		terms := map[string]rules.Term{}
 		for _, p := range g.Whole(rules.Force{Options: rules.Choices{"edition": edition}}).Panels {
