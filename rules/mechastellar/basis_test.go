@@ -226,7 +226,7 @@ func TestWordOfPush(t *testing.T) {
 	for _, term := range open(t).Profile(rules.Force{}, u).Legend {
 		words[term.Name] = term.Text
 	}
-	if !strings.HasPrefix(words["Push"], "Each unblocked hit moves the target. With PEN it may save") ||
+	if !strings.HasPrefix(words["Push"], "Each unblocked hit moves the target. With PEN, the target may save") ||
 		!strings.HasPrefix(words["Push P"], "A failed save moves the target") {
 		t.Errorf("the legend says %q", words)
 	}

@@ -88,10 +88,10 @@ func TestWeaponTable(t *testing.T) {
 		`Machine Gun | 1 | 24" | 6 | RF+2 Hits | – | 200 // RF within 12" · Overwatch IV · Kinetic`,
 		`Melee Shield | 1 | – | +1 Block | – | – | – // Melee and overwatch only`,
 		`Heat Hawk | 1 | Melee | – | – | 5 | 500 // Rerolls dice up to 1`,
-		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Out of engagement, no counterattack.`,
+		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Pushes out of melee. No counterattack.`,
 		`Magella Cannon | 1 | 48" | 4 | RF-2 | 1 | 500 // ` +
 			`RF within 24" · Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
-		`Giant Bazooka | 1 | 32" | 3 | RF+1 | 2 | 800 // RF within 16" · Kinetic · PEN +1 against warships.`,
+		`Giant Bazooka | 1 | 32" | 3 | RF+1 | 2 | 800 // RF within 16" · Kinetic · PEN +1 against Warships.`,
 		`TL Missile Pods | 2 | 32" | 6 | RF+3 Hits | 2 | 300 // RF within 16" · Single use · Explosive`,
 		`Heat Lancer | 1 | Melee | +1 Hit | – | ? | ? // Rerolls dice up to 2`,
 		`Ram Fist | 1 | Melee | – | – | 4P | 500 // CC · Push · Finisher +1`,
@@ -282,19 +282,19 @@ func TestReferenceIsWhole(t *testing.T) {
 		}
 	}
 	for id, word := range map[string]string{"deploy": "half", "deploy-turns": "16\"", "challenge": "+1 block",
-		"revenge": "level 1", "return-fire": "Snipers", "nearest": "180°",
+		"revenge": "Level 1+", "return-fire": "Snipers", "nearest": "180°",
 		"facing": "90°", "engaged": "locked", "charge": "Overwatch", "high-ground": "M-1", "transform": "counter-attack",
 		"knocked": "1000", "smash": "d10 × 100",
 		"deep-water": "Amphibious", "lost": "M-1", "difficult": "on 1", "stellar-deploy": "8\"", "stellar-turn": "45°",
 		"stellar-crash": "PEN 5", "stellar-aa": "24\"",
 		"stellar-360": "rear", "outmaneuver": "Defender: +1d10", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
-		"bridge": "16\"", "blindside": "Overwatch", "shutdown": "evade and melee are 0", "overwhelm": "3:1",
-		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before it", "clash-end": "10 or more",
+		"bridge": "16\"", "blindside": "Overwatch", "shutdown": "Evade and Melee are 0", "overwhelm": "3:1",
+		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before the attack", "clash-end": "10+ Melee dice",
 		"sight": "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
 		"moving": "2\"", "focus-engaged": "Rapid Fire penalties", "area-fire": "allies", "area-cover": "2nd piece",
-		"remote-fire": "each 10", "stun-loss": "3d10", "multi": "don't add up", "throw": "Dangerous terrain",
+		"remote-fire": "Each 10", "stun-loss": "3d10", "multi": "don't add up", "throw": "Dangerous terrain",
 		"crumble": "Level 2", "ship-melee": "6\"", "ship-cover": "never helps", "ship-board": "8\"",
-		"ship-sunk": "PEN 5", "ship-dodge": "M-2", "low-gravity": "warships", "space-advantage": "Outmaneuver",
+		"ship-sunk": "PEN 5", "ship-dodge": "M-2", "low-gravity": "Warships", "space-advantage": "Outmaneuver",
 		"ambush": "Reserves", "narrow-escape": "drill", "last-shooting": "in range", "ace-evade": "Aces only",
 		"coordinated-attack": "not both", "reinforcements": "table edge", "order-direct": "don't add up",
 		"similar": "2–5", "saves": "5 under Gritty", "ship-saves": "10 against AOE or under Gritty", "bd-2": "8+"} {
@@ -311,9 +311,9 @@ func TestReferenceIsWhole(t *testing.T) {
 			}
 		}
 	}
-	if d := cmp.Diff([]string{"Destruction +5 a kill this round", "Destruction +5 momentum 5 or more against less",
-		"Survival +5 a unit below half HP",
-		"Survival +10 half of your units unhurt", `Control +15 alone within 8" of the middle`}, score); d != "" {
+	if d := cmp.Diff([]string{"Destruction +5 a kill this round", "Destruction +5 your Momentum 5+, theirs less",
+		"Survival +5 any unit below half HP",
+		"Survival +10 half your units at full HP", `Control +15 alone within 8" of the center`}, score); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
@@ -329,7 +329,7 @@ func TestBlindsideIsExplained(t *testing.T) {
 		t.Error("the card of a remote weapon does not explain blindside")
 	}
 	term, ok := g.About().Glossary.Find("Blindside")
-	for _, word := range []string{"behind the front 180°", "+1 critical", "Overwatch", "shields", "cover", "activated"} {
+	for _, word := range []string{"behind the target's front 180°", "+1 critical", "Overwatch", "Shields", "cover", "activated"} {
 		if !ok || !strings.Contains(term.Text, word) {
 			t.Errorf("blindside says %q, nothing of %q", term.Text, word)
 		}
@@ -348,8 +348,8 @@ func TestHighGroundIsTheTargets(t *testing.T) {
 func TestWordsOfTheText(t *testing.T) {
 	glossary := open(t).About().Glossary
 	for id, want := range map[string]string{"points": "cost at most the game size",
-		"performance":  "From 5, also Sensors and HP, and more Move. From 8 they",
-		"basic-pilots": "a profile can have some", "recharge": "can't choose front or rear",
+		"performance":  "From 5, also Sensors, Move and HP. From 8, another bonus",
+		"basic-pilots": "a published unit can have some", "recharge": "can't choose front or rear",
 		"pen": "at most 3 per weapon, 5 under Gritty or SRW"} {
 		if term, _ := glossary.Find(id); !strings.Contains(term.Text, want) {
 			t.Errorf("%s says %q, nothing of %q", id, term.Text, want)

@@ -7,7 +7,7 @@ import "gantry/rules"
 // plans are the bodies of profiles whose type would make them a biped, by what the
 // pack tells of them.
 var plans = map[string]rules.Plan{
-	"foundry-ox": rules.Walker, // "Slow, and in no hurry."
+	"foundry-ox": rules.Walker, // very tough and slow
 }
 
 // claws are worn on both arms, by what the pack calls them: their numbers are a maul's.
