@@ -49,7 +49,7 @@ func (m *model) makeFields() []rules.Field {
 		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles, Inactive: notMecha, AllowList: true},
 		m.weaponField(notMecha),
 		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Inactive: m.known && !m.class.is("npc"),
-			Help: "Terrain: no points, and no rule of armies counts it."},
+			Help: "Terrain. Costs no points and doesn't count for army rules."},
 	}
 }
 

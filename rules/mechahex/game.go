@@ -99,10 +99,10 @@ func (g *game) printing(options rules.Choices) *printing {
 func (g *game) armyForm() rules.Form {
 	return rules.Form{Fields: []rules.Field{
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editionOptions(), Default: g.pack.Default},
-		{ID: heroReading, Label: "Heroes are counted by", Kind: rules.FieldOneOf, Default: byGameSize,
-			Options: []rules.Option{{ID: byGameSize, Label: "the size of the game"},
-				{ID: byArmyTotal, Label: "the points really taken"}}},
+		{ID: heroReading, Label: "Hero limit based on", Kind: rules.FieldOneOf, Default: byGameSize,
+			Options: []rules.Option{{ID: byGameSize, Label: "game size"},
+				{ID: byArmyTotal, Label: "points spent"}}},
 		{ID: "faction", Label: "Faction", Kind: rules.FieldText, Displays: true,
-			Help: "Free text: no faction has been published."},
+			Help: "Optional. The rules define no factions."},
 	}}
 }

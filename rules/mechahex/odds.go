@@ -30,7 +30,7 @@ const (
 // Odds answers a question.
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	if !a.known {
-		return rules.Odds{}, rules.Unanswerable("/options/edition", "there is no such edition")
+		return rules.Odds{}, rules.Unanswerable("/options/edition", "unknown edition")
 	}
 	o := &odds{printing: a.printing, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation)}
 	var err error
@@ -72,7 +72,7 @@ func (o *odds) strike(asked *army, q rules.Question) error {
 			return err
 		}
 		if m.strange {
-			return rules.Unanswerable(at+"/mounts", "what it mounts is not known")
+			return rules.Unanswerable(at+"/mounts", "its weapons and upgrades are unknown")
 		}
 		targets[i] = &target{model: m}
 	}
@@ -103,11 +103,11 @@ func (o *odds) splits(a *model, q rules.Question) error {
 	}
 	switch {
 	case len(q.Targets) < 2:
-		return rules.Unanswerable(at, "there is no second target")
+		return rules.Unanswerable(at, "needs a second target")
 	case o.s.dice < 0:
 		o.s.dice = max(0, all-o.s.second)
 	case o.s.dice+o.s.second > all:
-		return rules.Unanswerable(at, "%d dice and %d are more than the %d of the weapon", o.s.dice, o.s.second, all)
+		return rules.Unanswerable(at, "%d + %d dice are more than the weapon's %d", o.s.dice, o.s.second, all)
 	}
 	return nil
 }

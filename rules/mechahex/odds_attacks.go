@@ -22,8 +22,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		guns = slices.Insert(guns, 0, m.volley())
 	}
 	if m.known && m.class.Kind == mecha {
-		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both take damage", Attackers: 1, Targets: 1,
-			NotCompared: true, Situation: ramFields, Needs: m.needsItems(true)})
+		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both models take damage", Attackers: 1,
+			Targets: 1, NotCompared: true, Situation: ramFields, Needs: m.needsItems(true)})
 	}
 	return guns
 }
@@ -77,9 +77,9 @@ func (m *model) needsItems(depends bool) string {
 // sideRolls are what a side rolls for.
 func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
-		{ID: moraleOf, Label: "Morale test", Note: "6+ on a die and the upgrades left", Situation: []rules.Field{
-			{ID: "upgrades", Label: "Upgrades not disabled", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
-		{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: aim},
+		{ID: moraleOf, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{
+			{ID: "upgrades", Label: "Working upgrades", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
+		{ID: expected, Label: "Expected damage", Note: "each weapon at each class", Situation: aim},
 	}
 }
 
@@ -87,9 +87,9 @@ func sideRolls(aim []rules.Field) []rules.Attack {
 func splitFields(all int) []rules.Field {
 	return []rules.Field{
 		{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: all, Default: all,
-			Help: "Relentless: the others are aimed elsewhere."},
+			Help: "Relentless. Aim the rest elsewhere."},
 		{ID: split, Label: "Dice at the second target", Kind: rules.FieldInt, Max: all, Default: 0,
-			Help: "Relentless: of those that the first target is spared."},
+			Help: "Relentless. Dice left from the first target."},
 	}
 }
 
@@ -102,7 +102,7 @@ func (p *printing) aimFields() []rules.Field {
 		}
 	}
 	return []rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Hexes; blank is in reach."},
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Hexes. Leave empty for in range."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
 			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},
@@ -126,7 +126,7 @@ var (
 	// sufferedFields are what the target has taken.
 	sufferedFields = []rules.Field{
 		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
-			GameChecks: true, Help: "Already marked; ammunition last.", Role: rules.RoleDamage},
+			GameChecks: true, Help: "Already taken, Ammo Boxes last.", Role: rules.RoleDamage},
 		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
 	}
 )

@@ -47,7 +47,7 @@ func (o *odds) ram(a *model, t *target) {
 	}
 	if o.holds(t.class.Kind) {
 		o.Tell("pushed", o.cites().Printed("Ramming"),
-			"the rammer moves 1 hex, whatever the damage: a %s never does", t.class.Kind)
+			"the rammer moves 1 hex, because a %s never moves", t.class.Kind)
 	}
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-to-attacker", Label: "Damage to the attacker",
 		Noun: "damage", Role: rules.RoleLoss, Dist: damage})

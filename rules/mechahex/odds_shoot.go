@@ -35,7 +35,7 @@ func (o *odds) toHit(indirect bool, t *target) modified {
 	case s.cover && !indirect:
 		r.add(true, -1, "cover")
 	case s.targetJumped:
-		r.add(true, -1, "cover, it jumped")
+		r.add(true, -1, "cover (jumped)")
 	case s.hexes > ramArmorBeyond && t.works(ramArmor):
 		r.add(true, -1, "cover, RAM Armor")
 	}
@@ -84,9 +84,9 @@ func (o *odds) shots(a *model, attack string) []shot {
 		}
 		switch {
 		case o.s.hexes > f.Range.Int():
-			o.Tell(f.Name, f.Range.Source, "reaches %s hexes: it does not shoot", f.Range.Value)
+			o.Tell(f.Name, f.Range.Source, "out of range (%s hexes)", f.Range.Value)
 		case !o.s.sight && !s.indirect:
-			o.Tell(f.Name, specials, "has no line of sight: it does not shoot")
+			o.Tell(f.Name, specials, "no line of sight")
 		default:
 			shots = append(shots, s)
 		}
@@ -167,7 +167,7 @@ func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 		}
 		if i == beside {
 			o.Tell("blast", book.House("Special Rules"),
-				"each other model in the blast takes as many hits as the target, and blocks them itself")
+				"each other model in the blast takes as many hits as the target and rolls its own blocks")
 		}
 		o.suffer(t, struck[i].damage, suffix, damage, kill)
 	}
@@ -185,7 +185,7 @@ func (o *odds) split(s shot, n int, targets []*target) {
 	o.Tell("split", specials, "Relentless: %s at %s, %d at %s, in the same situation",
 		rules.Dice(n), targets[0].Title(), o.s.second, targets[1].Title())
 	if s.has("blast") {
-		o.Tell("split and blast", book.House("Special Rules"), "the two stand outside each other's blast")
+		o.Tell("split and blast", book.House("Special Rules"), "the two targets are outside each other's blast")
 	}
 	o.tellRolls(s, 1, o.s.second, targets[1])
 }
@@ -221,7 +221,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	o.Tell(name+" to hit", src, "%s, %s", rules.Dice(n), hit.text(eva))
 	o.Tell(name+" to block", shooting.Weakest(t.class.Toughness.Source), "%s", block.text("Tou"))
 	if s.hurts > 1 {
-		o.Tell(name+" damage", book.Inferred("Special Rules"), "Deadly: %d for each hit that is not blocked", s.hurts)
+		o.Tell(name+" damage", book.Inferred("Special Rules"), "Deadly: %d per hit not blocked", s.hurts)
 	}
 }
 
@@ -238,7 +238,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		x.Label, any.Label, dead.Label = "Damage to "+t.Title(), "Any damage to "+t.Title(), t.Title()+" destroyed"
 	}
 	if t.bare() {
-		dead.Needs = "the target's upgrades: they are what takes damage"
+		dead.Needs = "the target's upgrades"
 	} else {
 		at, why := t.deadAt(o.s.spent)
 		x.OutOf = t.left()
@@ -294,9 +294,9 @@ func (o *odds) overheat(a *model, n int) {
 	damage := o.Times(n, dice.Chance(1, 6)).Map(func(ones int) int { return max(0, ones-cancels) })
 	cancelled := ""
 	if sinks > 0 {
-		cancelled = fmt.Sprintf("; Heat Sinks cancel %d of them", cancels)
+		cancelled = fmt.Sprintf(". Heat Sinks cancel %d", cancels)
 	}
-	o.Tell("overheating", specials, "%s, each 1 is an Overheat and 1 damage%s", rules.Dice(n), cancelled)
+	o.Tell("overheating", specials, "%s: each 1 is an Overheat, 1 damage%s", rules.Dice(n), cancelled)
 	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
 	if a.mounted(experimental) > 0 {
@@ -311,7 +311,7 @@ func (o *odds) overheat(a *model, n int) {
 	if sinks > 0 {
 		o.Chances = append(o.Chances,
 			rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(isSome)})
-		o.Tell("the Heat Sinks lost", book.House("Special Rules"), "one point of the damage may be put on them first")
+		o.Tell("the Heat Sinks lost", book.House("Special Rules"), "1 point of the damage may go on them first")
 	}
 	o.lost(a, suffered)
 }

@@ -210,7 +210,7 @@ func (m *model) legend() []rules.Term {
 			if m.typ.id == warship && mod.Ships != nil {
 				saves = mod.Ships
 			}
-			text := "The HP shown are already doubled; a weapon causes at most " + saves.Value.String() + " armor saves."
+			text := "HP shown are already doubled. A weapon causes at most " + saves.Value.String() + " armor saves."
 			add(rules.Term{ID: mod.id, Name: mod.Name, Text: text, Source: saves.Source})
 		}
 	}

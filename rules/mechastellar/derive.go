@@ -148,7 +148,7 @@ func (m *model) actions() rules.Stat {
 func (m *model) shooting() rules.Stat {
 	s := m.skill("shooting", "Shoot", m.role.Shooting, m.pack.FrameBonus.Shooting).Stat()
 	if n := s.Value.Int(); n > dieFaces {
-		s.Note = fmt.Sprintf("More than a d10 can tell: against Evade %d or less only a natural 9 or 10 evades.",
+		s.Note = fmt.Sprintf("Above d10: against Evade %d or less, only a natural 9 or 10 evades.",
 			n-surelyEvaded)
 	}
 	return s
@@ -159,7 +159,7 @@ func (m *model) melee() rules.Stat {
 	times(w, "Size", m.pack.Size.Melee, m.build[size])
 	s := w.Format("", "d10")
 	if n := s.Value.Int(); n > poolDice {
-		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.",
+		s.Note = fmt.Sprintf("Above the pool limit: of %d dice, at most %d attack and at most %d defend.",
 			n, poolDice, poolDice)
 	}
 	return s
@@ -177,7 +177,7 @@ func (m *model) evade() rules.Stat {
 	plus(w, m.typ.Name, m.typ.Evade)
 	s := withSign(w.AtLeast("never less than", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
-		s.Note = fmt.Sprintf("More than a d10 can tell: against Shooting %d or less only a critical hits.", n+surelyHit)
+		s.Note = fmt.Sprintf("Above d10: against Shooting %d or less, only a critical hits.", n+surelyHit)
 	}
 	return s
 }

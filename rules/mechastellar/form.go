@@ -196,9 +196,9 @@ func (g *game) allUnitFields() []rules.Field {
 			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
 		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true, Refers: rules.ToUnit, Default: ""},
 		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair,
-			Help: "Units that it launches a round."},
+			Help: "Units launched per round."},
 		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair,
-			Help: "HP that a unit aboard regains a round."})
+			Help: "HP each unit aboard regains per round."})
 }
 
 // allArmyFields are the army's own choices.
@@ -225,7 +225,7 @@ func (g *game) allArmyFields() []rules.Field {
 		{ID: "battlefield", Label: "Battlefield", Kind: rules.FieldOneOf, Default: ground, Options: []rules.Option{
 			{ID: ground, Label: "Ground"}, {ID: space, Label: "Space"}, {ID: lowGravity, Label: "Low gravity"}}},
 		{ID: "figures", Label: "Figures", Kind: rules.FieldOneOf, Default: smallModels,
-			Help: "Their size gives the engagement range.", Options: []rules.Option{
+			Help: "Figure size sets the engagement range.", Options: []rules.Option{
 				{ID: smallModels, Label: `Up to 4" high`}, {ID: "large", Label: `Mostly above 4"`}}},
 	}
 }
@@ -344,7 +344,7 @@ func (g *game) allEntries() []rules.Entry {
 		entries = append(entries, e)
 	}
 	e := g.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}})
-	e.Name, e.Note, e.Group = "Designed unit", "Every build stat is yours to choose.", "Your own"
+	e.Name, e.Note, e.Group = "Designed unit", "Choose every build stat.", "Your own"
 	return append(entries, e)
 }
 

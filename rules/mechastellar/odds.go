@@ -79,7 +79,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known && a.plays(climactic) && slices.Contains(a.events, selfDestruct) {
 		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", 2 hits per Frame`,
 			Attackers: 1, Targets: inArea, NotCompared: true,
-			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."), hpLostField}})
+			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus, "By Momentum."), hpLostField}})
 	}
 	return attacks
 }
@@ -87,8 +87,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 // withOthers adds to the situation of a shot the other weapons that may be fired in
 // the same activation.
 func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
-	others := anyOf("actions", "Fired at it too")
-	others.Help = "Other weapons in the same activation; damage is the sum."
+	others := anyOf("actions", "Also fired")
+	others.Help = "Other weapons in the same activation. Damage is added up."
 	seen := map[string]bool{id: true, crashThrough: true, throwTerrain: true, selfDestruct: true}
 	for _, w := range m.gear {
 		if !seen[w.ID] && !w.Melee && w.Range != nil && w.Attacks != nil && w.missing() == "" {
@@ -147,7 +147,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > mostBonus {
-			o.refuse("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)
+			o.refuse("/situation/"+id, "has %d entries, limit %d", n, mostBonus)
 		}
 	}
 	targets := judge.Pick(foes.Units, q.Targets)
@@ -230,9 +230,9 @@ func (o *odds) fighter(m *model, at string, mounts bool) *fighter {
 	case !f.known:
 		o.refuse(at+"/profile", "there is no profile %.80q", m.Profile)
 	case mounts && m.strange:
-		o.refuse(at+"/mounts", "what it mounts is not known")
+		o.refuse(at+"/mounts", "its weapons are unknown")
 	case !f.build[pilot].Known():
-		o.refuse(at+"/choices/pilot", "the pilot's level is not known")
+		o.refuse(at+"/choices/pilot", "the pilot's level is unknown")
 	}
 	if o.err == nil {
 		f.line = f.combat()
@@ -247,7 +247,7 @@ func (o *odds) stat(f *fighter, at int) int {
 	}
 	s := f.line[at]
 	if s.Basis == rules.Missing {
-		o.refuse(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
+		o.refuse(f.at+"/choices", "its %s is unknown: it needs %s", s.Label, s.Needs)
 	}
 	return s.Value.Int()
 }
@@ -336,7 +336,7 @@ func (o *odds) crashes(a *fighter, targets []*fighter) {
 // selfDestruct is what a unit that destroys itself does: hits that momentum alone blocks.
 func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 	if !a.build[frame].Known() {
-		o.refuse(a.at+"/choices/frame", "its Frame is not known")
+		o.refuse(a.at+"/choices/frame", "its Frame is unknown")
 		return
 	}
 	src := book.Inferred("Climactic Events")
@@ -352,7 +352,7 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 		}
 		left := max(0, hits-negated)
 		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0), damage: dice.Sure(left * dmg)}
-		f.tell("self-destruct", src, "%d hits, twice the Frame of %s, %d HP each, %d negated by momentum", hits, a.Title(),
+		f.tell("self-destruct", src, "%d hits, twice the Frame of %s, %d HP each, %d negated by Momentum", hits, a.Title(),
 			dmg, min(hits, negated))
 		if o.report(f, t, suffix, i == 0); o.failed() {
 			return

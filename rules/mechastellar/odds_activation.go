@@ -17,7 +17,7 @@ var onceAt = []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "
 // best and at the target's best reply; their damage is one sum.
 func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	if len(targets) > 1 {
-		o.refuse("/targets", "there are %d; weapons that are fired together have one", len(targets))
+		o.refuse("/targets", "%d targets given. Weapons fired together need 1", len(targets))
 	}
 	weapons, t := o.salvo(a, first), targets[0]
 	if o.err != nil {
@@ -25,7 +25,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	}
 	none := dice.Sure(0)
 	sum := fire{hits: none, unblocked: none, failed: none, damage: none, tens: none}
-	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons),
+	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions, %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
 		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
@@ -37,7 +37,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 				delete(o.c, id)
 			}
 			sum.tell("other weapons", book.Printed("Momentum"),
-				"what skills, focus, power, momentum and rerolls do, they do to the first alone")
+				"skills, Focus, Power, Momentum and rerolls affect only the first")
 		}
 		f := o.fireAt(a, w, t)
 		if o.failed() {
@@ -62,7 +62,7 @@ func (o *odds) salvo(a *fighter, first gear) []gear {
 	for _, id := range o.c.Texts("actions") {
 		w := a.gear[slices.IndexFunc(a.gear, func(g gear) bool { return g.ID == id })]
 		if slices.ContainsFunc(weapons, func(g gear) bool { return g.ID == id }) {
-			o.refuse("/situation/actions", "%s is named twice; a weapon is fired once a turn (%s)", w.Name,
+			o.refuse("/situation/actions", "%s is named twice. A weapon fires once per turn (%s)", w.Name,
 				book.Cite("Firing Weapons"))
 		}
 		weapons = append(weapons, w)

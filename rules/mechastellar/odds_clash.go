@@ -160,7 +160,7 @@ func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	case larger <= 0:
 		cost = like
 	}
-	o.Tell("titan throw", book.Inferred(section), "a clash without an action. It costs %d %s", cost, pool.Label)
+	o.Tell("titan throw", book.Inferred(section), "a clash without an action for %d %s", cost, pool.Label)
 	return cost
 }
 
@@ -186,7 +186,7 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	hunt := headhunting(a, t, b.dmg)
 	b.plain = b.hits + bonus + focus + o.num("hits-bonus") + hunt
 	b.flat = b.plain + advantage
-	o.Tell("attack", clashText, "%s: %d hits beside the dice (attacker %d, weapon %d, focus %d, advantage %d, others %d)",
+	o.Tell("attack", clashText, "%s: %d bonus hits (attacker %d, weapon %d, Focus %d, advantage %d, others %d)",
 		b.name, b.flat, bonus, b.hits, focus, advantage, hunt+o.num("hits-bonus"))
 	if o.c.Bool("blindside") {
 		b.blocks = o.barrier(t)
@@ -219,7 +219,7 @@ func (o *odds) counters(a, t *fighter) []blow {
 			if named == w.ID {
 				o.refuse("/situation/counter-weapon", "%s needs %s", w.Name, needs)
 			}
-			o.Tell("counter", w.Source, "%s is left out: it needs %s", w.Name, needs)
+			o.Tell("counter", w.Source, "%s isn't counted: it needs %s", w.Name, needs)
 			continue
 		}
 		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: o.stat(a, hpAt)}
@@ -230,10 +230,10 @@ func (o *odds) counters(a, t *fighter) []blow {
 		blows = append(blows, b)
 	}
 	if named != "" && named != best && len(blows) == 0 {
-		o.refuse("/situation/counter-weapon", "%.80q is no melee weapon of the target", named)
+		o.refuse("/situation/counter-weapon", "the target has no melee weapon %.80q", named)
 	}
 	if len(blows) == 0 {
-		o.Tell("counter", clashText, "%s has no melee weapon and strikes nothing back", t.Title())
+		o.Tell("counter", clashText, "%s has no melee weapon and can't strike back", t.Title())
 		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
 	}
 	return blows

@@ -186,7 +186,7 @@ func (d *duel) options(field string, all int) []int {
 	most := min(all, poolDice)
 	if n, ok := d.c.Int(field); ok {
 		if n > most {
-			d.refuse("/situation/"+field, "is %d; there are %d dice", n, most)
+			d.refuse("/situation/"+field, "is %d, more than the %d dice", n, most)
 		}
 		return []int{n}
 	}
@@ -444,28 +444,28 @@ func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
 	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
-	tell("split", "%s puts %d of %s into its attack and keeps %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
+	tell("split", "%s attacks with %d of %s and keeps %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
 		reserve(d.mine, c.split))
-	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(),
+	tell("reply", "%s counter-attacks with %d of %d (%s), keeps %d and chooses %s", d.attack.to.Title(),
 		c.reply, d.theirs, counter.name, reserve(d.theirs, c.reply), c.bonus)
 	tell("dice", "attack: %d+ hits, counter-attack: %d+, %d+ twice, defense: %d+ blocks", success+d.attack.lost,
 		success+counter.lost, doubleSuccess, success)
 	for _, side := range []blow{d.attack, counter} {
 		if side.from.ship() && side.from.level() > 0 && !side.none() {
-			d.Tell("finishing blow", book.Inferred("Melee Clash"), "captains have none: it lists pilots and kaiju")
+			d.Tell("finishing blow", book.Inferred("Melee Clash"), "only for pilots and Kaiju, not for Captains")
 		}
 	}
-	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
+	tell("blocks", "%d bonus blocks for the defender, %d for the attacker", d.attack.blocks, counter.blocks)
 	if d.c.Bool("pyrrhic-victory") {
 		d.Tell("pyrrhic victory", book.Printed("Climactic Events"),
-			"the counter-attack gains 1 hit for every %d hits that did damage", harmfulHits)
+			"the counter-attack gains 1 hit per %d hits that did damage", harmfulHits)
 	}
 	if n := d.num("dice-rerolls"); n > 0 {
-		d.Tell("rerolls", rerollText, "the defender rolls up to %d failed dice of its defense again", n)
+		d.Tell("rerolls", rerollText, "the defender rerolls up to %d failed defense dice", n)
 	}
 	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
 		d.Tell("pushed out", book.House("Melee Clash"),
-			"by %s, where at least one of its hits is unblocked: then no counter-attack", d.attack.name)
+			"by %s if at least 1 hit is unblocked, then no counter-attack", d.attack.name)
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {

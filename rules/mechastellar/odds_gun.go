@@ -104,10 +104,10 @@ func (o *odds) improve(a *fighter, g *gun) {
 	}
 	if o.times("order", mainBattery) > 0 && captain >= 2 {
 		g.save = g.save.more(1)
-		o.Tell("order", book.Printed("Exceptional Captain's Orders"), "a battle-hardened captain's main battery: PEN +1")
+		o.Tell("order", book.Printed("Exceptional Captain's Orders"), "main battery, Battle-Hardened Captain: PEN +1")
 	}
 	if o.c.Bool("indirect") && !g.indirect {
-		o.refuse("/situation/indirect", "%s cannot fire indirectly", g.name)
+		o.refuse("/situation/indirect", "%s can't fire indirectly", g.name)
 	}
 	if o.c.Bool("overwatch") && g.overwatch == 0 {
 		o.refuse("/situation/overwatch", "%s has no Overwatch", g.name)
@@ -133,12 +133,12 @@ func (o *odds) engagedShot(a *fighter, g *gun) {
 	switch {
 	case !o.c.Bool("focus-engaged"):
 	case a.ship() || a.level() == 0:
-		o.refuse(at, "only a pilot or kaiju of level 1 or 2 shoots while engaged (%s)", book.Cite("Focus"))
+		o.refuse(at, "only a Level 1+ pilot or Kaiju may shoot while engaged (%s)", book.Cite("Focus"))
 	case o.num("focus") >= mostFocus:
 		o.refuse(at, "this is Focus action %d. A unit takes at most %d per turn (%s)", mostFocus+1, mostFocus,
 			book.Cite("Focus"))
 	case g.area:
-		o.refuse(at, "an area weapon is not fired while engaged (%s)", book.Cite("Area of Effect Weapons"))
+		o.refuse(at, "an area weapon can't fire while engaged (%s)", book.Cite("Area of Effect Weapons"))
 	}
 }
 
@@ -180,13 +180,13 @@ func (o *odds) withPen(s saving) saving {
 func (o *odds) forbids(g *gun) {
 	switch indirect := o.c.Bool("indirect"); {
 	case o.c.Bool("overwatch") && o.c.Bool("blindside"):
-		o.refuse("/situation/overwatch", "a unit that is blindsided may not fire overwatch (%s)",
+		o.refuse("/situation/overwatch", "a Blindsided unit can't fire Overwatch (%s)",
 			book.Cite("Charge into Melee"))
 	case indirect && o.num("hits-bonus") > 0:
-		o.refuse("/situation/hits-bonus", "no skill such as Bullseye or Make it Count helps indirect fire (%s)",
+		o.refuse("/situation/hits-bonus", "skills such as Bullseye or Make it Count don't help indirect fire (%s)",
 			book.Cite("Line of Sight"))
 	case indirect && g.cannon && o.battlefield == space:
-		o.refuse("/situation/indirect", "%s is a cannon and cannot fire indirectly in space (%s)", g.name,
+		o.refuse("/situation/indirect", "%s is a cannon and can't fire indirectly in space (%s)", g.name,
 			book.Cite("Line of Sight"))
 	case o.c.Bool("high-ground") && o.battlefield == space:
 		o.refuse("/situation/high-ground", "open space has no high ground (%s)",
@@ -226,9 +226,9 @@ func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
 	case !ok || s.ID != id:
 		o.refuse("/situation/"+id, "%s has no %s (%s)", f.Title(), name, book.Cite(section))
 	case s.Basis == rules.Missing:
-		o.refuse(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
+		o.refuse(f.at+"/choices", "its %s is unknown: it needs %s", s.Label, s.Needs)
 	case cost > have:
-		o.refuse("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name,
-			f.Title(), have, book.Cite(section))
+		o.refuse("/situation/"+id, "this costs %d %s, and %s has %d. The same upgrade again costs more (%s)", cost,
+			name, f.Title(), have, book.Cite(section))
 	}
 }

@@ -98,12 +98,13 @@ func (o *odds) negates(w wound, t *fighter) {
 	switch {
 	case w.negated == 0:
 	case t.ship():
-		o.refuse("/situation/momentum-saves", "a warship has no skill but Defense (%s)", book.Cite("Pilot Skills"))
+		o.refuse("/situation/momentum-saves", "Defense is a Warship's only skill (%s)", book.Cite("Pilot Skills"))
 	case t.level() == 0:
-		o.refuse("/situation/momentum-saves", "only a pilot of level 1 or more negates failed saves (%s)",
+		o.refuse("/situation/momentum-saves", "only a Level 1+ pilot or Kaiju may negate failed saves (%s)",
 			book.Cite("Armor Saves"))
 	case w.save.push:
-		o.refuse("/situation/momentum-saves", "saves against Push and Pull are not negated (%s)", book.Cite("Armor Saves"))
+		o.refuse("/situation/momentum-saves", "failed saves against Push and Pull can't be negated (%s)",
+			book.Cite("Armor Saves"))
 	}
 }
 
@@ -112,18 +113,18 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 		return rules.Reason{Label: "saves", Text: text, Source: src}
 	}
 	if w.save.pen < leastPen {
-		return []rules.Reason{line(fmt.Sprintf("PEN %d forces none, %d HP per hit", max(0, w.save.pen), w.dmg), savesText)}
+		return []rules.Reason{line(fmt.Sprintf("PEN %d: no saves, %d HP per hit", max(0, w.save.pen), w.dmg), savesText)}
 	}
-	src, costs := savesText, "1000 HP each failed save"
+	src, costs := savesText, "1000 HP per failed save"
 	switch {
 	case w.save.kind == stuns:
 		src, costs = book.Inferred("Stun / Electrical / Freezing Damage"), "each failed save costs an action and no HP"
 	case w.save.kind == moves:
-		src, costs = book.Inferred("Push / Pull Weapons"), "each failed save moves it and costs no HP"
+		src, costs = book.Inferred("Push / Pull Weapons"), "each failed save moves the target and costs no HP"
 	}
 	if w.negated > 0 {
-		costs += fmt.Sprintf(", %d negated by momentum", w.negated)
+		costs += fmt.Sprintf(", %d negated by Momentum", w.negated)
 	}
-	return []rules.Reason{line(fmt.Sprintf("%d HP a hit; a save each, at most %d, against PEN %d: %d in 10 fail; %s",
+	return []rules.Reason{line(fmt.Sprintf("%d HP and 1 save per hit, at most %d, against PEN %d: %d in 10 fail, %s",
 		w.dmg, o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
 }

@@ -55,7 +55,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 		}
 		if i == 0 {
 			o.Tell("other targets", book.Printed("Multi-Target Attacks"),
-				"the choice of %s counts for all, other improvements for the first alone", chosen.offense)
+				"%s counts for all targets, other bonuses only for the first", chosen.offense)
 		}
 		o.report(reply, t, fmt.Sprintf(":%d", i+2), false)
 	}
@@ -137,7 +137,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 		}
 	}
 	if ranged && (inches > reach || inches < least) {
-		f.tell(g.name, g.src, `reaches %d" to %d": it does not shoot`, least, reach)
+		f.tell(g.name, g.src, `out of range (%d" to %d")`, least, reach)
 		f.hits, f.unblocked, f.failed, f.damage = dice.Sure(0), dice.Sure(0), dice.Sure(0), dice.Sure(0)
 		return f
 	}
@@ -165,7 +165,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 		p.turned = 0
 	}
 	if n := o.num("dice-rerolls"); n > 0 && shots > 0 {
-		f.tell("rerolls", rerollText, "%s rolls up to %d evade dice again, those that it gains most by", t.Title(), n)
+		f.tell("rerolls", rerollText, "%s rerolls up to %d Evade dice, those that help most", t.Title(), n)
 		f.hits = o.rerollEvades(p, n, through, hurt, t)
 	} else {
 		f.hits = o.Tally(shots, shot, p.hits())
@@ -190,7 +190,7 @@ func (o *odds) fromBelow(f *fire, t *fighter) int {
 	case !o.c.Bool("high-ground"):
 		return 0
 	case t.ship() && o.battlefield == lowGravity:
-		f.tell("high ground", book.Printed("Low Gravity Battle"), "a warship is immune to it")
+		f.tell("high ground", book.Printed("Low Gravity Battle"), "no effect on a Warship")
 		return 0
 	}
 	f.tell("high ground", book.Printed("High Ground"), "%s on it: %d bonus hits, no cover", t.Title(), n)
@@ -204,7 +204,7 @@ func (o *odds) shootDown(f *fire, g *gun, t *fighter) {
 	}
 	src := book.Inferred("Remote Weapons")
 	if o.num("dice-rerolls") > 0 {
-		f.tell("shot down", src, "not counted where dice are rolled again")
+		f.tell("shot down", src, "not counted with rerolls")
 		return
 	}
 	f.tell("shot down", src, "each natural 10 takes 1 attack from %s for the battle", g.name)
@@ -218,7 +218,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 		flat += o.num("hits-bonus")
 	}
 	if o.c.Bool("overwatch") {
-		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without rapid fire; %d bonus hits",
+		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without Rapid Fire, %d bonus hits",
 			g.overwatch, flat)
 		return min(g.overwatch, mostShotsFired), flat
 	}
@@ -262,7 +262,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 		text += " shots"
 	}
 	if flat > 0 {
-		text += fmt.Sprintf("; %d hits beside them", flat)
+		text += fmt.Sprintf(", %d bonus hits", flat)
 	}
 	f.tell("shots", shootingText, "%s", text)
 	return shots, flat
@@ -284,12 +284,12 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 			text += " against dodge"
 		}
 		evade += min(dodged, mostSum)
-		f.tell("choices", shootingText, "accuracy %d%s, evade %s", accuracy, text, rules.SignedText(evade))
+		f.tell("choices", shootingText, "Accuracy %d%s, Evade %s", accuracy, text, rules.SignedText(evade))
 	} else {
 		accuracy += min(o.num("accuracy-bonus"), mostSum)
 		evade += min(o.num("evade-bonus"), mostSum)
-		f.tell("choices", book.Printed("Charge into Melee"), "accuracy %d, evade %s; overwatch has no others", accuracy,
-			rules.SignedText(evade))
+		f.tell("choices", book.Printed("Charge into Melee"), "Accuracy %d, Evade %s, no other choices in Overwatch",
+			accuracy, rules.SignedText(evade))
 	}
 	critical := surelyCritical
 	if locked {
@@ -299,7 +299,7 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	for r := 1; r <= dieFaces; r++ {
 		faces[fate(r, accuracy, evade, critical)]++
 	}
-	f.tell("evade", shootingText, "a d10 each: %d in 10 evaded, %d hit, %d critical (2 hits, of at most %d)", faces[0],
+	f.tell("evade", shootingText, "d10 per shot: %d in 10 evaded, %d hit, %d critical (2 hits, at most %d)", faces[0],
 		faces[1], faces[2], mostCriticals)
 	return dice.Weighted(0, faces[:]...)
 }
@@ -333,14 +333,14 @@ func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 		switch {
 		case t.ship():
 			cover = 0
-			f.tell("cover", book.Printed("Pre-Battle"), "a warship does not benefit from it")
+			f.tell("cover", book.Printed("Pre-Battle"), "cover never helps a Warship")
 		case o.c.Bool("high-ground"):
 			cover = 0
 		}
 	}
 	if o.c.Bool("blindside") {
 		shield, cover = 0, 0
-		text = "; blindside: no shield, no cover"
+		text = " (Blindside: no Shield, no cover)"
 	}
 	barrier := o.barrier(t)
 	stopped := max(shield, cover, barrier) + o.num("blocks-bonus")
@@ -348,9 +348,9 @@ func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 		stopped += o.bonus(t, 2, "")
 		text = fmt.Sprintf(", guard %d%s", o.bonus(t, 2, ""), text)
 	}
-	f.tell("blocks", coverText, "the best of shield %d, cover %d, barrier %d%s: %d", shield, cover, barrier, text, stopped)
+	f.tell("blocks", coverText, "best of Shield %d, cover %d, Barrier %d%s: %d", shield, cover, barrier, text, stopped)
 	if m := o.num("momentum-defense"); m > 0 {
-		f.tell("momentum", book.Printed("Pilot Skills"), "negates %d hits more", m)
+		f.tell("momentum", book.Printed("Pilot Skills"), "negates %d more hits", m)
 	}
 	return stopped
 }
@@ -399,7 +399,7 @@ func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 		least += s.Value.Int()
 		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
 	}
-	o.Tell("shutdown", stunText, "%s has %s to lose; one failed save more shuts it down", t.Title(), text)
+	o.Tell("shutdown", stunText, "%s has %s to lose. 1 more failed save shuts the unit down", t.Title(), text)
 	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
 		P: failed.Chance(func(n int) bool { return n > least })})
 }

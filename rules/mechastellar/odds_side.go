@@ -56,22 +56,22 @@ var (
 	dangerText   = book.Printed("Dangerous Terrain")
 )
 
-var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more.")
+var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "By Momentum, Level 1+.")
 
 var sideAttacks = []rules.Attack{
-	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "a pool of d10 each", Situation: []rules.Field{
-		withDefault(number("dice", "Attacker's dice", 0, poolDice*2, "5; +1 Battler, Interceptor, Attacker, Melee; "+
-			"+1 or +2 for 5\" or 10\" more base move; −2 for melee on a warship."), maneuverDice),
+	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses", Situation: []rules.Field{
+		withDefault(number("dice", "Attacker's dice", 0, poolDice*2, "5. Battler, Interceptor, Attacker, Melee: +1. "+
+			"5\" or 10\" more base Move: +1 or +2. Melee on a Warship: −2."), maneuverDice),
 		withDefault(number("against", "Defender's dice", 0, poolDice*2,
-			"5; the same, and +1 with an allied warship within 16\"."), maneuverDice),
-		number("successes", "Attacker's bought successes", 0, 3, "M-1 each, level 1 and captains."),
-		number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, level 1 and captains.")}},
-	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against its DMG", Situation: []rules.Field{
+			"5, with the same bonuses. Allied Warship within 16\": +1."), maneuverDice),
+		number("successes", "Attacker's bought successes", 0, 3, "M-1 each, Level 1+ and Captains."),
+		number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, Level 1+ and Captains.")}},
+	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against DMG", Situation: []rules.Field{
 		number("dmg", "DMG", 0, mostDamage, ""), yes("targeted", "The cover is the target"),
 		yes("melee", "Melee or crash through")}},
 	{ID: stunned, Label: "Recovering from stun", Note: "3d10, 5+ each"},
 	{ID: turret, Label: "Gun turret", Note: `16", 4 shots, DMG 100`, Targets: 1, Situation: []rules.Field{
-		withDefault(number("accuracy", "Its accuracy", 0, mostStep, "2 worse than the worst unit."), maneuverDice),
+		withDefault(number("accuracy", "Turret's Accuracy", 0, mostStep, "2 worse than the worst unit."), maneuverDice),
 		defenseField, coverField, hpLostField}},
 	{ID: depot, Label: "Fuel depot blows up", Note: "3 saves against PEN 3", Targets: 1,
 		Situation: []rules.Field{savesField, hpLostField}},
@@ -82,7 +82,7 @@ var sideAttacks = []rules.Attack{
 	{ID: shipSinks, Label: "Ship sinks with a unit aboard", Note: "3 saves against PEN 5", Targets: 1,
 		Situation: []rules.Field{savesField, hpLostField}},
 	{ID: damaged, Label: "Battle damage", Note: "d10 + ARM Sv", Targets: 1},
-	{ID: shieldHolds, Label: "Shield against a weapon", Note: "(d10 + its blocks) × 100 against DMG",
+	{ID: shieldHolds, Label: "Shield against a weapon", Note: "(d10 + blocks) × 100 against DMG",
 		Situation: []rules.Field{number("dmg", "DMG", 0, mostDamage, ""),
 			number("blocks", "Blocks of the shield", 0, mostBonus, "")}},
 	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1, Situation: []rules.Field{hpLostField}},
@@ -114,7 +114,7 @@ func (o *odds) side(attack string, targets []*model) {
 		o.shieldHolds()
 	case stunned:
 		d := o.Times(stunDice, dice.Chance(dieFaces-success+1, dieFaces))
-		o.Tell("recovery", stunText, "%dd10, each %d+ takes one lost action back", stunDice, success)
+		o.Tell("recovery", stunText, "%dd10, each %d+ regains 1 lost action", stunDice, success)
 		o.Outcomes = []rules.Outcome{{ID: "recovered", Label: "Actions recovered", Noun: "actions", Dist: d}}
 	default:
 		t := o.fighter(targets[0], "/targets/0", true)

@@ -58,9 +58,9 @@ const (
 // Fields that several situations have.
 var (
 	coverField     = yes("cover", "Target in cover")
-	blindsideField = withHelp(yes("blindside", "Blindside"), "From behind: +1 critical, no shields, no cover.")
+	blindsideField = withHelp(yes("blindside", "Blindside"), "From behind: +1 critical, no Shields, no cover.")
 	focusField     = number("focus", "Focus actions", 0, mostFocus, "")
-	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from high ground or overwhelm, for example.")
+	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from High Ground or Overwhelm, for example.")
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
 		"The Will to Power 3, Commander only.")
 	powerField = optional(number("power-points", "Power available", 0, mostBonus,
@@ -68,12 +68,12 @@ var (
 	hpLostField  = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Leave empty for the target's own blocks."))
-	blocksField  = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, for example.")
-	penField     = number("pen-bonus", "More or less PEN", leastPenBonus, mostPen,
-		"Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2. "+
-			"Beams: −3 through buildings, −5 under water.")
-	penKindField = rules.Field{ID: "pen-bonus-kind", Label: "Kind of the PEN more", Kind: rules.FieldOneOf, Default: "",
-		Help:    "P is for push and pull weapons alone, and theirs in any case.",
+	blocksField  = number("blocks-bonus", "Bonus blocks", 0, mostBonus, "Challenge, for example.")
+	penField     = number("pen-bonus", "Bonus PEN", leastPenBonus, mostPen,
+		"Bridge Attack 3, Overwhelming Firepower 1, High Speed Attack 2. "+
+			"Energy weapons: −3 through buildings, −5 underwater.")
+	penKindField = rules.Field{ID: "pen-bonus-kind", Label: "Bonus PEN type", Kind: rules.FieldOneOf, Default: "",
+		Help:    "Only Push and Pull weapons can have P. Theirs is always P.",
 		Options: []rules.Option{word("", "as the weapon's"), word(moves, "P: push or pull")}}
 	havocField = anyOf("havoc", "Havoc", word("dmg", "DMG +100"), word("melee", "Melee hit +1"),
 		word("crash", "Crash DMG +100"),
@@ -84,57 +84,58 @@ var (
 // shootingFields are the situation of a shooting attack.
 func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 	return []rules.Field{
-		optional(number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range.")),
+		optional(number("range", "Range", 0, mostInches, "Inches. Leave empty for in range, no range effects.")),
 		oneOf("offense", "Attacker's bonus", word(precision, "Precision"), word(barrage, "Barrage")),
 		defenseField, coverField,
-		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2 and up. No cover."),
+		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2+. No cover."),
 		blindsideField, focusField,
-		withHelp(yes("focus-engaged", "Focus to shoot while engaged"), "Level 1 and up. Ignores Rapid Fire penalties."),
-		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye or Make it Count, for example. None with indirect fire."),
+		withHelp(yes("focus-engaged", "Focus to shoot while engaged"), "Level 1+. Ignores Rapid Fire penalties."),
+		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye or Make it Count. None with indirect fire."),
 		advantageField, turnedField,
-		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
+		number("momentum-defense", "Hits negated", 0, mostBonus, "By Momentum."),
 		savesField, hpLostField,
 		anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1"), word("range", `Range +8"`)),
 		powerField, havocField,
 		anyOf("order", "Orders", word(evasive, "Evasive action"), word(mainBattery, "Main battery")),
-		optional(number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1.")),
+		optional(number("captain", "Level of the captain with orders", 1, 2,
+			"Leave empty for the attacking Warship's, else 1.")),
 		penField, penKindField,
-		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
-		idleUnless(overwatch, yes("overwatch", "As overwatch")),
+		number("dice-rerolls", "Evade dice rerolled", 0, mostRerolls, "By the target. Improvise: 2, M-particles: 1."),
+		idleUnless(overwatch, yes("overwatch", "As Overwatch")),
 		idleUnless(indirect, yes("indirect", "Indirect fire")),
 		idleUnless(remote, number("shots-lost", "Attacks shot down before", 0, mostShots,
-			"1 for each natural 10 that an ace rolled.")),
-		withHelp(yes("area", "Area of effect"), "Also of a weapon that has none of its own."),
+			"1 per natural 10 that an Ace rolled.")),
+		withHelp(yes("area", "Area of effect"), "For any weapon."),
 		barrierField, blocksField,
-		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
-		number("evade-bonus", "More evade", -mostBonus, mostBonus, ""),
+		number("accuracy-bonus", "Bonus Accuracy", -mostBonus, mostBonus, ""),
+		number("evade-bonus", "Bonus Evade", -mostBonus, mostBonus, ""),
 	}
 }
 
 // clashFields are the situation of a clash.
 var clashFields = []rules.Field{
-	optional(number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split.")),
-	optional(number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply.")),
+	optional(number("split", "Attacker's attack dice", 0, poolDice, "Leave empty for the best split.")),
+	optional(number("reply", "Defender's attack dice", 0, poolDice, "Leave empty for the best reply.")),
 	oneOf("melee-defense", "Defender's bonus", word(counter, "Counter"), word(guard, "Guard")),
 	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, FromTarget: "counter-weapon",
 		Options: []rules.Option{whicheverIsBest}},
 	blindsideField, focusField,
-	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
+	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye or Make it Count."),
 	advantageField, turnedField,
 	number("counter-bonus", "Bonus hits of the counter-attack", 0, mostBonus, "The Valiant 2."),
 	withHelp(yes("pyrrhic-victory", "Pyrrhic Victory by the defender"),
-		"Counter-attack: +1 hit for every 2 hits that did damage."),
-	number("accuracy-lost", "Camera damage of the attacker", 0, mostLost, "Hits on 5+, 1 worse each."),
-	number("counter-accuracy-lost", "Camera damage of the defender", 0, mostLost, "Hits on 5+, 1 worse each."),
-	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
-	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
-	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
+		"Counter-attack: +1 hit per 2 hits that did damage."),
+	number("accuracy-lost", "Camera damage of the attacker", 0, mostLost, "Hits on 5+, 1 worse per level."),
+	number("counter-accuracy-lost", "Camera damage of the defender", 0, mostLost, "Hits on 5+, 1 worse per level."),
+	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By Momentum."),
+	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By Momentum, Level 1+."),
+	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By Momentum."),
 	clashedField,
 	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
 	powerField, havocField,
-	withHelp(yes("titan-throw", "Titan Throw"), "With a [CC] push weapon. Costs Power or Havoc, by the target's Size."),
+	withHelp(yes("titan-throw", "Titan Throw"), "With a [CC] Push weapon. Costs Power or Havoc by target Size."),
 	anyOf("order", "Orders", word(closeCombat, "Close combat")),
 	penField, penKindField,
-	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
+	number("dice-rerolls", "Defense dice rerolled", 0, mostRerolls, "Failed dice, by the defender. Improvise: 2."),
 	barrierField, blocksField,
 }

@@ -105,7 +105,7 @@ func (a *army) once() []rules.Track {
 		}
 	}
 	if a.any("exceptional") {
-		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once a round", Label: "Improvise", Note: "one a round",
+		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once per round", Label: "Improvise", Note: "1 per round",
 			Boxes: a.pack.Army.Rounds.Int()})
 	}
 	return tracks
