@@ -102,7 +102,7 @@ func (p *printing) aimFields() []rules.Field {
 		}
 	}
 	return []rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Hexes. Leave empty for in range."},
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Leave empty for in range."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
 			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},
@@ -126,7 +126,7 @@ var (
 	// sufferedFields are what the target has taken.
 	sufferedFields = []rules.Field{
 		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
-			GameChecks: true, Help: "Already taken, Ammo Boxes last.", Role: rules.RoleDamage},
+			GameChecks: true, Help: "Ammo Boxes counted last.", Role: rules.RoleDamage},
 		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
 	}
 )
