@@ -17,28 +17,28 @@ func TestReference(t *testing.T) {
 		text    string
 		basis   rules.Basis
 	}{
-		{"destroyed as usual", nil, nil, "destroyed", "By more damage than armor and structure, in the next phase.",
-			rules.Printed},
+		{"destroyed as usual", nil, nil, "destroyed",
+			"More damage than armor + structure: destroyed next phase. It still fires this turn.", rules.Printed},
 		{"destroyed by as much", rules.Choices{"destroyed-at": "equal"}, nil, "destroyed",
-			"At no structure left, in the next phase.", rules.House},
+			"No structure left: destroyed next phase. It still fires this turn.", rules.House},
 		{"destroyed by more", rules.Choices{"destroyed-at": "more"}, nil, "destroyed",
-			"By more damage than armor and structure, in the next phase.", rules.Printed},
+			"More damage than armor + structure: destroyed next phase. It still fires this turn.", rules.Printed},
 		{"an unknown reading", rules.Choices{"destroyed-at": "half"}, nil, "destroyed",
-			"It is not known how this list reads when damage destroys.", rules.Missing},
+			"This list's option Destroyed at is unknown.", rules.Missing},
 		{"heat is not published", nil, nil, "effects",
-			"Not published in what we have. Type it into the roster's tables, or use the option House heat.", rules.Missing},
+			"Unpublished. Enter them under House rules, or use the option House heat.", rules.Missing},
 		{"house heat", rules.Choices{"house-heat": true}, nil, "effects",
-			`+1 to hit a point, 2" less move a point, shuts down at 4.`, rules.House},
+			`+1 to target number per point, −2" move per point, shutdown at 4.`, rules.House},
 		{"house heat in hexes", rules.Choices{"house-heat": true, "hexes": true}, nil, "effects",
-			`+1 to hit a point, 1 hex less move a point, shuts down at 4.`, rules.House},
-		{"what PV does not see", nil, nil, "pv-movement", "A movement modifier adds PV, and makes the mech's own shots " +
-			"harder too: a fast shooter is worth less than its PV says.", rules.House},
+			`+1 to target number per point, −1 hex move per point, shutdown at 4.`, rules.House},
+		{"what PV does not see", nil, nil, "pv-movement", "A movement modifier adds PV but makes the mech's own shots " +
+			"harder. A fast shooter is worth less than its PV.", rules.House},
 		{"shots at the dead", nil, nil, "wasted",
-			"A target that earlier shots have killed stays the target: what else was aimed at it is wasted.", rules.Printed},
-		{"Combat Intuition", nil, nil, "combat-intuition", "Fires before all others: in the movement phase, right after " +
-			"its own move, and its damage counts at once.", rules.Printed},
+			"Shots are wasted on a target that earlier shots destroyed.", rules.Printed},
+		{"Combat Intuition", nil, nil, "combat-intuition", "Shoots in the movement phase, right after its own move. " +
+			"Damage counts at once.", rules.Printed},
 		{"typed in", nil, []override{{"/heat/shutdown", 5}}, "effects",
-			"shuts down at 5. What else it does is not published.", rules.Missing},
+			"shutdown at 5. Other effects are unpublished.", rules.Missing},
 	} {
 		found := false
 		for _, p := range open(t, c.pack...).Whole(rules.Force{Options: c.options}).Panels {
@@ -79,8 +79,9 @@ func TestLineOfSight(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ got, want string }{
 		"several": {says(tall, design(nil), other, none),
-			"2 Designed mech, Low · 4 Tall. Between two of them blocks what is as high as the higher one. (house)"},
-		"one":  {says(tall), "All are 4 Tall: what is as high blocks between any two. (printed)"},
+			"2 Designed mech, Low · 4 Tall. A unit between two others blocks the line if it's as tall as the taller one. " +
+				"(house)"},
+		"one":  {says(tall), "All are 4 Tall. Anything as tall blocks the line between two. (printed)"},
 		"none": {says(none), ""},
 	} {
 		if c.got != c.want {

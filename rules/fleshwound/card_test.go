@@ -68,7 +68,7 @@ func TestTablesOfAMech(t *testing.T) {
 	u := design(nil, special("tag", nil), special("if", "0*"), special("combat-intuition", nil),
 		special("lrm", []any{1, 0, 2}))
 	p := g.Profile(rules.Force{}, u)
-	if d := cmp.Diff([]string{"CI | shoots after its move: 1 heat", "IF 0* | any range, unseen: 1 heat",
+	if d := cmp.Diff([]string{"CI | shoots after moving: 1 heat", "IF 0* | any range, no LOS: 1 heat",
 		"LRM 1/0/2 | S/M/L damage: 1 heat", "TAG | marks an enemy up to 24\""}, rowsOf(p.Tables[1])); d != "" {
 		t.Errorf("specials (-want +got):\n%s", d)
 	}
@@ -92,13 +92,13 @@ func TestHeadlineAndLegend(t *testing.T) {
 		legend string
 	}{
 		"design": {rules.Force{}, design(nil, special("mel", nil), special("mel", nil)), "Mech",
-			"mel: May make physical attacks, with 1 more damage. | heat: What it does is not published."},
+			"mel: Can make physical attacks, with +1 damage. | heat: Its effects are unpublished."},
 		"rider": {rules.Force{}, design(rules.Choices{"unit-class": "armored-unit", "carried": true}),
-			"Armored unit · carried", "heat: What it does is not published."},
+			"Armored unit · carried", "heat: Its effects are unpublished."},
 		"unknown": {rules.Force{}, design(rules.Choices{"unit-class": "ship"}), "Unknown class",
-			"heat: What it does is not published."},
+			"heat: Its effects are unpublished."},
 		"sample": {rules.Force{Options: rules.Choices{"house-heat": true}}, rules.Unit{Profile: "cairn"},
-			"Mech · Fire support", "heat: +1 to hit a point, 2\" less move a point, shuts down at 4."},
+			"Mech · Fire support", "heat: +1 to target number per point, −2\" move per point, shutdown at 4."},
 	} {
 		p := g.Profile(c.force, c.unit)
 		var legend []string
@@ -110,7 +110,7 @@ func TestHeadlineAndLegend(t *testing.T) {
 		}
 	}
 	part := open(t, override{"/heat/shutdown", 5}).Profile(rules.Force{}, design(nil)).Legend[0]
-	if part.Text != "shuts down at 5. What else it does is not published." || part.Basis != rules.Missing ||
+	if part.Text != "shutdown at 5. Other effects are unpublished." || part.Basis != rules.Missing ||
 		!part.Overridden {
 		t.Errorf("heat of which one thing is known: %q, %v, overridden %t", part.Text, part.Basis, part.Overridden)
 	}

@@ -83,20 +83,20 @@ func (s *setting) heatTerm() rules.Term {
 		t.Source.Basis, t.Source.Overridden = max(t.Source.Basis, f.Basis), t.Source.Overridden || f.Overridden
 	}
 	if e.ToHit.Known() {
-		known = append(known, rules.SignedText(e.ToHit.Int())+" to hit a point")
+		known = append(known, rules.SignedText(e.ToHit.Int())+" to target number per point")
 	}
 	if e.Move.Known() {
-		known = append(known, s.length(e.Move.Value)+" less move a point")
+		known = append(known, "−"+s.length(e.Move.Value)+" move per point")
 	}
 	if e.Shutdown.Known() {
-		known = append(known, "shuts down at "+e.Shutdown.Value.String())
+		known = append(known, "shutdown at "+e.Shutdown.Value.String())
 	}
 	if len(known) == 0 {
-		t.Text = "What it does is not published."
+		t.Text = "Its effects are unpublished."
 		return t
 	}
 	if t.Text = strings.Join(known, ", ") + "."; len(known) < 3 {
-		t.Text += " What else it does is not published."
+		t.Text += " Other effects are unpublished."
 	}
 	return t
 }

@@ -137,11 +137,12 @@ func (s *setting) heatReference(t rules.Term) rules.Term {
 func (s *setting) destroyedReference(t rules.Term) rules.Term {
 	switch s.destroyedAt {
 	case atMore:
-		t.Text, t.Basis = "By more damage than armor and structure, in the next phase.", rules.Printed
+		t.Text = "More damage than armor + structure: destroyed next phase. It still fires this turn."
+		t.Basis = rules.Printed
 	case atEqual:
-		t.Text, t.Source = "At no structure left, in the next phase.", destroyedEarly
+		t.Text, t.Source = "No structure left: destroyed next phase. It still fires this turn.", destroyedEarly
 	default:
-		t.Text, t.Basis = "It is not known how this list reads when damage destroys.", rules.Missing
+		t.Text, t.Basis = "This list's option Destroyed at is unknown.", rules.Missing
 	}
 	return t
 }
@@ -172,9 +173,10 @@ func (a *army) heightTerm() (t rules.Term, ok bool) {
 		}
 		heights = append(heights, fmt.Sprintf("%d %s", h, strings.Join(of, ", ")))
 	}
-	t.Text = strings.Join(heights, " · ") + ". Between two of them blocks what is as high as the higher one."
+	t.Text = strings.Join(heights, " · ") +
+		". A unit between two others blocks the line if it's as tall as the taller one."
 	if len(heights) == 1 {
-		t.Text = "All are " + heights[0] + ": what is as high blocks between any two."
+		t.Text = "All are " + heights[0] + ". Anything as tall blocks the line between two."
 	}
 	return t, len(heights) > 0
 }

@@ -333,11 +333,11 @@ func TestSetUp(t *testing.T) {
 		}
 	}
 	if boxes != 6 ||
-		!strings.Contains(says, "Mecha placed, face down: Whoever placed the first region begins; then one each in turn") {
+		!strings.Contains(says, "Mecha placed, face down: The player who placed the first region starts.") {
 		t.Errorf("%d things to tick at set-up, want 6:\n%s", boxes, says)
 	}
 	if term := findTerm(army.Panels, "squad"); !strings.Contains(term.Text,
-		"a mecha that merged into another squad has had its move") {
+		"A mecha that has moved can't move again with a new squad.") {
 		t.Errorf("of squads the reference says %q", term.Text)
 	}
 }
