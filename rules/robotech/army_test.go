@@ -176,7 +176,7 @@ func TestOtherReadingOfActivations(t *testing.T) {
 			}
 		}
 	}
-	if differ != 66 || !strings.Contains(reading(g, "order"), "when a turn comes") ||
+	if differ != 66 || !strings.Contains(reading(g, "order"), "Counting at each turn") ||
 		!strings.Contains(reading(g, "order"), "66 of the 144") {
 		t.Errorf("they differ in %d of 144 pairings; the reading says: %s", differ, reading(g, "order"))
 	}
@@ -195,10 +195,11 @@ func reading(g rulestest.Game, id string) string {
 // A reading of what could be read otherwise names the other one.
 func TestReadingsNameTheOther(t *testing.T) {
 	g := open(t)
-	for id, want := range map[string]string{"altitude": "that its 2 are all", "ally": "the attack's total with GUN",
+	for id, want := range map[string]string{"altitude": "The other possibility is 2 in all",
+		"ally":       "the attack's total with GUN",
 		"shadow":     "sees the unit again",
-		"part-loads": "1 to 3", "plasma": "seven", "missile-ai": "typically explosive",
-		"ecm": "takes one of the other's away"} {
+		"part-loads": "1 to 3", "plasma": "has 7", "missile-ai": "typically explosive",
+		"ecm": "cancels 1 for 1"} {
 		if got := reading(g, id); !strings.Contains(got, want) {
 			t.Errorf("the reading %s does not say %q: %q", id, want, got)
 		}
@@ -226,10 +227,10 @@ func TestReference(t *testing.T) {
 		"water":       {"adjacent", "no ballistic or missile", "Hover and aircraft", ", Water"},
 		"row Water":   {"adjacent", "no ballistic or missile", "Hover and aircraft"},
 		"legios":      {"part freely", "whole turn", "Moves as the Beta", "Alpha and Beta combination"},
-		"speed-limit": {"1 damage for each point", ", Speed Limit"},
-		"critical-4":  {"−2 on PIL"},
+		"speed-limit": {"1 damage per point", ", Speed Limit"},
+		"critical-4":  {"−2 to PIL"},
 		"critical-5":  {"no command points"},
-		"tokens":      {"any unit that acts in the phase", "for dodges only to its own formation"},
+		"tokens":      {"any unit that acts in the phase", "for dodges only on itself or its formation"},
 	} {
 		for _, want := range wants {
 			if !strings.Contains(said[id], want) {

@@ -103,7 +103,7 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 // weaponsAtOnce is how many weapon systems fire in one activation: one, another
 // for each of the crew beyond the first, and for each of Gunner # beyond 1.
 func (m *model) weaponsAtOnce(md *mode) rules.Stat {
-	w := m.Work("weapons-per-activation", "Weapons an activation").Set("an attack", rules.Given(1, printedAttack))
+	w := m.Work("weapons-per-activation", "Weapons per activation").Set("an attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
 		Sub("the first of the crew", rules.Given(1, printedAttributes))
 	if t := md.gunner(); t != nil && t.n != nil && t.n.Int() > 1 {
@@ -246,7 +246,7 @@ func (m *model) crewLimit(md *mode, rpc *unitTrait) rules.Stat {
 // has, before the target's armor: DMG, times barrels, burst and missiles.
 func (w *weapon) damageAnAction() rules.Stat {
 	dmg := orMissing(w.Dmg)
-	damage := rules.Work("volley-damage", "Damage an action").Set("DMG", dmg)
+	damage := rules.Work("volley-damage", "Damage per action").Set("DMG", dmg)
 	if !dmg.Known() {
 		damage.Needs("the damage of " + w.System)
 	}

@@ -64,7 +64,7 @@ func TestTomahawk(t *testing.T) {
 	}
 }
 
-// Damage an action: 12 × 2, 1 × 2, 3 × 2, 8 × 24; a missing damage is missing
+// Damage per action: 12 × 2, 1 × 2, 3 × 2, 8 × 24; a missing damage is missing
 // until the sample or the player gives one.
 func TestDamageAnAction(t *testing.T) {
 	g := open(t)

@@ -45,7 +45,7 @@ func (g *game) weaponTable() rules.Table {
 // printed is the sample's.
 func (g *game) missileKinds() rules.Table {
 	t := rules.Table{Title: "Missiles of pylons: numbers of the house sample",
-		Columns: columns("Missile|A pylon|>Volley|>Speed|>LR|>DMG|Basis")}
+		Columns: columns("Missile|Per pylon|>Volley|>Speed|>LR|>DMG|Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
 		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""),
