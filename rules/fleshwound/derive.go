@@ -161,7 +161,7 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 // since nothing is said of them.
 func (m *mech) byFists(w *rules.Working) {
 	if !m.has(mel) && m.sample == nil && m.fistsBy.Basis == rules.House {
-		w.Add("fists, of which nothing is said", rules.Given(0, m.fistsBy))
+		w.Add("fists, not given on the card", rules.Given(0, m.fistsBy))
 	}
 }
 

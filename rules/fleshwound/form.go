@@ -70,7 +70,7 @@ func (m *mech) fields() []rules.Field {
 	}
 	return append(fields,
 		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Inactive: idle,
-			Help: "For physical attacks; taken as there where nothing is said (house)."},
+			Help: "For physical attacks. On unless you turn them off (unofficial)."},
 		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Inactive: m.known && m.class == classMech,
 			Help: "Rides on an OMNI mech."})
 }
@@ -99,14 +99,14 @@ func (m *mech) field(i int) rules.Field {
 func armyFields() []rules.Field {
 	return []rules.Field{
 		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Inactive: true, Displays: true,
-			Help: "The same as the limit, which goes before it."},
-		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
+			Help: "Same as the list's limit, which wins."},
+		{ID: "max-units", Label: "Unit limit", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false,
-			Help: "Ranges, moves and what MP hits leave of them in hexes."},
+			Help: "Show ranges, moves and MP hits in hexes."},
 		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false,
-			Help: "What heat does is not published; this takes the effects of Alpha Strike."},
+			Help: "Heat effects are unpublished. Use Alpha Strike's."},
 		{ID: "destroyed-at", Label: "Destroyed at", Kind: rules.FieldOneOf, Default: atMore, Options: []rules.Option{
-			{ID: atMore, Label: "more damage than armor and structure", Note: "as it is written"},
+			{ID: atMore, Label: "more damage than armor and structure", Note: "as printed"},
 			{ID: atEqual, Label: "no structure left", Note: "house"}}},
 	}
 }
@@ -145,7 +145,7 @@ func (g *game) allEntries() []rules.Entry {
 		for _, l := range p.Loadout {
 			u.Mounts = append(u.Mounts, rules.Mount{ID: l.Item, Item: l.Item, At: atSpecial, Value: l.value()})
 		}
-		entries = append(entries, g.entry(u, p.Name, "Samples of Gantry's own", p.Note))
+		entries = append(entries, g.entry(u, p.Name, "Gantry's samples", p.Note))
 	}
 	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{}}
 	for id, f := range g.pack.Start.Build {
@@ -156,7 +156,7 @@ func (g *game) allEntries() []rules.Entry {
 		damage = append(damage, f.Int())
 	}
 	u.Choices["damage"] = damage
-	return append(entries, g.entry(u, "Designed mech", "Your own", "Every number is yours to choose."))
+	return append(entries, g.entry(u, "Designed mech", "Your own", "You choose every number."))
 }
 
 func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {

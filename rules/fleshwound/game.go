@@ -23,7 +23,7 @@ const rulesVersion = 4
 var System = rules.System{
 	ID:   "fleshwound",
 	Name: "Flesh Wound mech rules",
-	Doc:  "Mechs of six sizes that shoot, overheat and explode; the combat phase of a game without a published title.",
+	Doc:  "Mechs of 6 sizes that shoot, overheat and explode. Combat rules only, without a published title.",
 	Open: open, Shape: shape,
 }
 

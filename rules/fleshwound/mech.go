@@ -10,8 +10,8 @@ import (
 
 // What Gantry says where a mech does not.
 var (
-	fistsUnsaid  = house("fists where nothing is said of them")
-	heightUnsaid = house("height is the size where none is given")
+	fistsUnsaid  = house("default fists")
+	heightUnsaid = house("default height: size")
 )
 
 // mech is a unit as it was read under the army's options. It never changes.

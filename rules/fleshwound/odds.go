@@ -39,7 +39,7 @@ const (
 
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
-		return []rules.Attack{{ID: criticalSeries, Label: "Critical hits", Note: "whether so many explode a mech",
+		return []rules.Attack{{ID: criticalSeries, Label: "Critical hits", Note: "whether they explode a mech",
 			Situation: a.seriesFields()}}
 	}
 	m := a.Units[units[0]]
@@ -49,7 +49,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	attacks := append([]rules.Attack{m.mainAttack()}, m.weaponAttacks()...)
 	if m.punches() {
 		attacks = append(attacks, rules.Attack{ID: attackPhysical, Label: "Physical attack",
-			Note: "touching, in the front arc", Attackers: 1, Targets: 1, NotCompared: true,
+			Note: "adjacent, in the front arc", Attackers: 1, Targets: 1, NotCompared: true,
 			Situation: m.physicalFields(), Needs: m.lacks(piloting, size)})
 	}
 	return append(attacks, rules.Attack{ID: targetNumbers, Label: "Target numbers",
@@ -111,7 +111,7 @@ func (g *game) seriesFields() []rules.Field {
 }
 
 var targetCrits = rules.Field{ID: "target-crits", Label: "Critical hits on the target", Kind: rules.FieldList,
-	GameChecks: true, Help: "engine, fire-control, weapon or mp, each as often as it was hit."}
+	GameChecks: true, Help: "engine, fire-control, weapon or mp, once per hit."}
 
 // hitsField is how often the mech itself was hit so, before it explodes.
 func (g *game) hitsField(id, label, hit string) rules.Field {
@@ -147,9 +147,9 @@ func (m *mech) shotFields() []rules.Field {
 		unit = "Hexes"
 	}
 	fields := append([]rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit + "; blank is short."}, band,
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit + ". Leave empty for short."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt,
-			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Blank: its own."},
+			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Leave empty for its own."},
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
 	}, m.aimFields()...)
 	fields = append(fields,

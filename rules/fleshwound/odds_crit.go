@@ -61,7 +61,7 @@ func (o *odds) defender() (d defender, err error) {
 	}
 	d.dies, d.reading = dies.Value.Int(), t.destroyedReading(dies)
 	if d.begin.damage >= d.dies {
-		const text = "with that much damage %s is destroyed already"
+		const text = "with this much damage, %s is already destroyed"
 		return d, rules.Unanswerable("/situation/target-damage", text, t.Title())
 	}
 	return d, nil
@@ -79,11 +79,11 @@ func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 		id, _ := e.(string)
 		n := slices.Index(criticalIDs[:], id)
 		if n < 0 {
-			return hits, rules.Unanswerable(rules.Pointer(at, strconv.Itoa(i)), "there is no critical hit %.80q.%s",
+			return hits, rules.Unanswerable(rules.Pointer(at, strconv.Itoa(i)), "unknown critical hit: %.80q.%s",
 				fmt.Sprint(e), rules.DidYouMean(rules.Nearest(id, criticalIDs[:])))
 		}
 		if hits[n]++; hits[n] >= o.pack.Criticals.Rows.By[id].Explode.Int() {
-			return hits, rules.Unanswerable(at, "with so many hits of %s the target has exploded already", id)
+			return hits, rules.Unanswerable(at, "with this many %s hits, the target has already exploded", id)
 		}
 	}
 	return hits, nil
@@ -279,7 +279,7 @@ func (o *odds) series() (err error) {
 		}
 	}
 	hits := o.pack.Criticals.Rows.By
-	o.Tell("critical hits", book.Printed(criticalHits), "2D6 each; an engine explodes at %v hits, the others at %v",
+	o.Tell("critical hits", book.Printed(criticalHits), "2D6 each. Explodes at %v engine hits, or %v of another kind",
 		hits[critEngine].Explode.Value, hits[critWeapon].Explode.Value)
 	o.tellAmmo(o.pack.Ammo.Rows.By[d.ammo].Source, d.ammo)
 	o.Tables = []rules.Table{t}

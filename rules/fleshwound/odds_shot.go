@@ -35,7 +35,7 @@ func (o *odds) band() (b band, at int, err error) {
 		}
 		return b, i, nil
 	}
-	return b, 0, rules.Unanswerable("/situation/band", "there is no band %.80q", id)
+	return b, 0, rules.Unanswerable("/situation/band", "unknown band: %.80q", id)
 }
 
 // modifier is a movement modifier of the situation, else the mech's own.
@@ -44,7 +44,7 @@ func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err err
 		return n, rules.ThisRoster, nil
 	}
 	if m.mod.Basis == rules.Missing {
-		const text = "%s has no movement modifier of its own; its move or this would give it"
+		const text = "%s has no movement modifier. Enter it or its move"
 		return 0, src, rules.Unanswerable("/situation/"+field, text, m.Title())
 	}
 	return m.mod.Value.Int(), m.mod.Source, nil
@@ -90,8 +90,8 @@ func (o *odds) addHeat(need *sum) error {
 	case n == 0:
 		return nil
 	case !e.ToHit.Known():
-		return rules.Unanswerable("/situation/heat", "what a point of heat does to hit rolls is not known; "+
-			"type it into the table heat, or choose the house heat")
+		return rules.Unanswerable("/situation/heat", "heat effects on to-hit rolls are unpublished. "+
+			"Enter them under House rules, or use the option House heat")
 	case e.Shutdown.Known() && n >= e.Shutdown.Int():
 		return rules.Unanswerable("/situation/heat", "at %d heat the mech is shut down", n)
 	}

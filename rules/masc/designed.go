@@ -35,7 +35,7 @@ func designFields(faces int) []rules.Field {
 		number(moveChoice, "Move", 0, mostDesigned, "Squares."),
 		number(rangeChoice, "Range", 0, mostDesigned, "Squares."),
 		number(attackChoice, "Attack", 0, mostDesigned, "Dice."),
-		number(armorChoice, "Armor", 1, faces, "The least face of a die that damages it."),
+		number(armorChoice, "Armor", 1, faces, "Lowest die that damages it."),
 		number(bodyChoice, "Body", 1, mostDesigned, "Dice that destroy it."),
 	}
 }

@@ -67,7 +67,7 @@ func newGame(p tables, words rules.Words) *game {
 	g.options.Fields = optionFields(p.Force)
 	g.unit.Fields = []rules.Field{
 		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
-			Help: "A name for mecha that begin together, two or more; it stands on their cards. Blank: decide at the table."},
+			Help: "Name for 2 or more mecha that start together. Leave empty to decide at the table."},
 		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
 			Help: "For odds: what each of them has taken already."},
 	}

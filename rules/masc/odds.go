@@ -54,7 +54,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
-			Role: rules.RoleDamage, Help: "On one mecha of the first entry; blank: as it is."},
+			Role: rules.RoleDamage, Help: "On 1 mecha of the first row. Leave empty to keep its damage."},
 		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
 			Help: "How many show 1, 2, 3 and so on: says how the defender assigns them."},
 	}

@@ -127,7 +127,7 @@ func open(raw []byte) (rules.Game, error) {
 func (p *tables) validate() *pack.Faults {
 	x := &pack.Faults{}
 	if len(p.About.Sides) != 2 {
-		x.Fault("/about/sides", "must be the two colours of counters, each with a name")
+		x.Fault("/about/sides", "must be the two colors of counters, each with a name")
 	}
 	for id, m := range p.Types.Rows.All {
 		x.OrMissing("/types/rows/"+id+"/armor", &m.Armor, 1, p.Components.Faces.Int())

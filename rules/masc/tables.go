@@ -15,9 +15,9 @@ func (g *game) tables() []rules.Table {
 	}
 	s, b := g.pack.Scoring, g.pack.Board
 	score := rules.Table{Title: "Regions", Columns: rules.Columns(1, "Region", "On the board", "Victory points")}
-	score.Add(rules.Text("Own colour"), b.Own.Cell("", ""), s.Own.Cell("", ""))
+	score.Add(rules.Text("Own color"), b.Own.Cell("", ""), s.Own.Cell("", ""))
 	score.Add(rules.Text("Neutral"), b.Neutral.Cell("", ""), s.Neutral.Cell("", ""))
-	score.Add(rules.Text("Enemy's colour"), b.Enemy.Cell("", ""), s.Enemy.Cell("", ""))
+	score.Add(rules.Text("Enemy's color"), b.Enemy.Cell("", ""), s.Enemy.Cell("", ""))
 	return []rules.Table{g.card, ground, score}
 }
 
@@ -37,7 +37,7 @@ func (g *game) cardTable() rules.Table {
 func (g *game) ground() rules.Panel {
 	p := rules.Panel{Title: "Terrain, cost to enter"}
 	for id, t := range g.pack.Terrain.Rows.All {
-		term := rules.Term{ID: id, Name: t.Name, Text: "cannot be entered; no line of fire crosses it",
+		term := rules.Term{ID: id, Name: t.Name, Text: "blocks movement and line of fire",
 			Source: rules.Source{Cite: g.pack.Terrain.Cite}}
 		if t.Cost != nil {
 			term.Text, term.Source = t.Cost.Value.String(), t.Cost.Source

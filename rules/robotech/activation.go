@@ -51,7 +51,7 @@ func activations(a, b int) string {
 }
 
 func activationTable(own, most int) rules.Table {
-	t := rules.Table{Title: "Activations against so many formations (A: you)",
+	t := rules.Table{Title: "Turn order by enemy formations (A = you)",
 		Columns: columns("Enemy|You have the initiative|The enemy has it")}
 	for n := 1; n <= most; n++ {
 		second := []byte(activations(n, own))

@@ -100,12 +100,12 @@ func (m *model) allCardFields() []rules.Field {
 	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList,
 		GameChecks: true, Inactive: !designed && m.set.id == sample}
 	if !designed && m.set.id == printed {
-		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
+		traits.Help = "All traits on your card, such as Hands, Boost 4. Leave empty for none."
 	}
 	var fields []rules.Field
 	var names []string
 	if designed {
-		modes.Help = "Of a transformable unit, as battloid, fighter."
+		modes.Help = "For transformable units, such as battloid, fighter."
 		fields = append([]rules.Field{modes}, m.cardFields("", "", false)...)
 		names = modeNames(m.Choices)
 	} else {
@@ -164,16 +164,16 @@ func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
 		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf,
 			Default: sample, Options: judge.Options(g.pack.Values.Rows, set.option)},
-		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt,
+		{ID: "points-limit", Label: "Points limit", Help: "Same as the limit of the list.", Kind: rules.FieldInt,
 			Max: 1_000_000, Inactive: true, Displays: true},
 		{ID: "enemy-formations", Label: "Formations of the enemy",
-			Help: "For the order of activations; without it there is a table.",
+			Help: "For the order of activations. Leave empty for a table.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Smallest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "formation-max", Label: "Largest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
 		{ID: "advanced-missiles", Label: "Missiles in flight",
-			Help: "Missiles fly on turn after turn; else they reach their speed.",
+			Help: "Missiles fly over several turns. Otherwise they reach only their speed.",
 			Kind: rules.FieldBool, Default: false},
 		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
 }
@@ -280,7 +280,7 @@ func (g *game) allEntries(values string) []rules.Entry {
 	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
 		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
 			"size": 5, "melee": 2, "hp": 10, "leadership": 0}},
-		"Designed unit", "A plain mecha to begin with; every value is yours.")
+		"Designed unit", "A plain mecha. You choose every value.")
 	e.Group, e.Facets = "Your own", []string{"Designed"}
 	return append(entries, e)
 }

@@ -127,7 +127,7 @@ func (s *shooting) halve(d *damage, size int) {
 	}
 	if f.is("frag") && t.class != infantry {
 		d.halves++
-		s.tell("Frag", printedWeapons, "half damage, since the target is no infantry")
+		s.tell("Frag", printedWeapons, "half damage, since the target isn't infantry")
 	}
 	s.resist(d)
 }

@@ -16,7 +16,7 @@ var (
 			{ID: infantry, Label: "Infantry"}}}
 	targetDamage   = number("target-damage", "Damage so far", mostHP)
 	criticalBefore = rules.Field{ID: "critical-before", Label: "Target had a critical before", Kind: rules.FieldBool,
-		Help: "Then a 6 on the critical table destroys it."}
+		Help: "A 6 on the critical table then destroys it."}
 	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
 		Help: "Damage that the terrain takes."}
 
@@ -76,7 +76,7 @@ func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 	called.Help = "At a Weakness, or at Invid mecha by Destabilize."
 	fields := append(m.modeFields(),
 		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
-			Help: "Inches; blank is in reach and short."},
+			Help: "Inches. Leave empty for short."},
 		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers of the target", mostStep),
 		yesNo("formation-fire", "Formation at formation"), m.gunnerField(), fast,
 		yesNo("sensors-destroyed", "Own sensors destroyed"),
@@ -119,7 +119,7 @@ func (m *model) wallFields(flying []rules.Option) []rules.Field {
 	fields := []rules.Field{
 		{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
 		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber,
-			Help: "Blank is a volley of each unit."}}
+			Help: "Leave empty for one volley per unit."}}
 	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, m.sledField(), targetDamage,
 		criticalBefore)
 }
@@ -147,7 +147,7 @@ func sideAttacks() []rules.Attack {
 		number("enemy-leadership", "The enemy's", most)}
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: leaders},
-		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win",
+		{ID: stealing, Label: "Steal an activation", Note: "a roll-off, ties fail",
 			Situation: append(slices.Clip(leaders),
 				number("tokens", "Tokens beyond the cost", mostStep), number("enemy-tokens", "Tokens of the enemy", mostStep),
 				number("ecm", "ECM of the enemy", mostStep), number("own-ecm", "Own ECM in its reach", mostStep))},

@@ -272,9 +272,9 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "quick" && s.situation.Bool("target-stationary"):
 		return d, rules.Unanswerable(at, "%s has not moved: only a Quick unit that moved dodges freely", t.title())
 	case how == "dew" && s.weapon.Class != missiles:
-		return d, rules.Unanswerable(at, "%s is no missile: a DEW gives free dodges from missiles", s.weapon.System)
+		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only from missiles", s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
-		return d, rules.Unanswerable(at, "%s has no communications and receives no command point", t.title())
+		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.title())
 	}
 	if most := s.pack.Army.Volley.Int(); volley >= most && how != "quick" {
 		s.tell("dodge", printedWeapons, "%d missiles or more cannot be dodged", most)

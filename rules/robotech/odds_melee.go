@@ -22,9 +22,9 @@ func (o *odds) fighter(s stance, pointer string) (fighter, error) {
 	f := fighter{stance: s, damage: s.mode.number(melee), hands: s.hasHands()}
 	switch {
 	case s.class == vehicle:
-		return f, rules.Unanswerable(pointer, "%s is a vehicle: vehicles do not fight in melee", s.title())
+		return f, rules.Unanswerable(pointer, "%s is a vehicle. Vehicles can't melee", s.title())
 	case f.damage.Known() && f.damage.Int() <= 0:
-		return f, rules.Unanswerable(pointer, "%s has no melee damage and takes part in no melee", s.title())
+		return f, rules.Unanswerable(pointer, "%s has no melee damage and can't melee", s.title())
 	}
 	all := s.meleeRoll(s.mode)
 	if all.Basis == rules.Missing {
@@ -97,7 +97,7 @@ func (o *odds) tellMelee(mine, theirs fighter) {
 		o.tell("parry", printedTraits, "−%d for the attacker, but not on a natural 6", theirs.parries)
 	}
 	o.tell("defender", src, "%s", theirs.roll.text())
-	o.tell("result", book.Printed("Melee"), "the higher total wins; twice the loser's is double damage, with Hands")
+	o.tell("result", book.Printed("Melee"), "the higher total wins. With Hands, twice the loser's deals double damage")
 }
 
 // clash rolls both dice.

@@ -48,7 +48,7 @@ func (o *odds) steal() {
 	cost := o.pack.Combat.Steal
 	ecm := max(0, o.number("ecm", 0)-o.number("own-ecm", 0)) // one for one
 	o.tell("cost", cost.Source, "%d tokens, %d of ECM, %d for the roll", cost.Int(), ecm, o.number("tokens", 0))
-	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d; a tie fails", mine, theirs)
+	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d. A tie fails", mine, theirs)
 	d := o.rollOff(mine, theirs)
 	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)},
 		rules.Chance{ID: "tie", Label: "Tie", To: "for a tie", P: d.P(0)})
@@ -67,7 +67,7 @@ func (o *odds) barrage(a stance) error {
 	c := &o.pack.Combat
 	need := c.BarrageDodge.Int()
 	o.tellRoll("dodge", "Random Laser/Missile Barrages", r, need)
-	o.tell("damage", c.Barrage.Source, "%d where it does not dodge", c.Barrage.Int())
+	o.tell("damage", c.Barrage.Source, "%d if it doesn't dodge", c.Barrage.Int())
 	taken := dice.Chance(6-facesFor(need-r.sum()), 6).Map(func(v int) int { return v * c.Barrage.Int() })
 	x := rules.Outcome{ID: "damage", Label: "Damage taken", Noun: "damage", Role: rules.RoleLoss, Dist: taken}
 	lives := rules.Chance{ID: "survives", Label: "Survives", To: "to survive"}
@@ -100,7 +100,7 @@ func (o *odds) wall(units []*model, a, t stance) error {
 		return rules.Unanswerable("/situation/missiles", "%d of %d missiles: a wall needs %d from each unit (%s)", all, least,
 			each, c.WallMissiles.Cite)
 	}
-	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all,
+	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\". Each unit fires %d or more", all,
 		rules.Fraction(all, each), each)
 	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, plainText(size.Int()))
 	o.tell("missiles", book.Printed("Long range missile wall"), "d6 ÷ 2, .5 up, at each unit within ½\" of the line")
@@ -199,7 +199,7 @@ func (o *odds) jam(a stance) {
 				row(trait, fmt.Sprintf("%d\"", (i+1)*step), "commands cost %d more", max(0, n-i-enemy))
 			}
 		case "dew":
-			row(trait, fmt.Sprintf("%d\"", step), "%d free dodges of missiles a turn", n)
+			row(trait, fmt.Sprintf("%d\"", step), "%d free dodges from missiles per turn", n)
 		case "oew":
 			row(trait, "sight", "instead of an attack: commands against its target cost %d more", n)
 		}

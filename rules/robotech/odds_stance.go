@@ -47,7 +47,7 @@ func (o *odds) readTarget(t *stance) error {
 	}
 	t.hurt = o.number("target-damage", 0)
 	if hp := t.model.numbers[hp]; hp.Known() && t.hurt >= hp.Int() && t.hurt > 0 {
-		return rules.Unanswerable("/situation/target-damage", "with that much damage %s is destroyed already", t.title())
+		return rules.Unanswerable("/situation/target-damage", "with this much damage, %s is already destroyed", t.title())
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (m *model) lacksGunner(md *mode) string {
 	case !crew.Known():
 		return "needs " + m.needs("Crew")
 	case crew.Int() < 2:
-		return "has a crew of one, who drives: there is no gunner"
+		return "has a crew of 1 and no gunner"
 	}
 	return ""
 }

@@ -58,7 +58,7 @@ func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
 		n := slices.IndexFunc(a.weapons, named)
 		switch {
 		case n < 0 || reserved(id):
-			return nil, rules.Unanswerable(at, "there is no %.80q", id)
+			return nil, rules.Unanswerable(at, "unknown weapon: %.80q", id)
 		case id == first.ID:
 		case slices.Contains(o.situation.Texts(together)[:i], id):
 			return nil, rules.Unanswerable(at, "%s is named twice (%s)", a.weapons[n].label(), book.Cite("Attack"))
@@ -112,7 +112,7 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons), a.title(), n.Text)
 	}
 	o.tell("other weapons", book.Inferred("Attack"),
-		"dodges, called shots and what belongs to one weapon count for the first alone")
+		"dodges, called shots and single-weapon effects count only for the first")
 	table := rules.Table{Title: "Weapon by weapon", Columns: columns("Weapon|>Chance to hit|>Average damage")}
 	states, needs := dice.Begin(strikes{}), ""
 	for i, w := range weapons {

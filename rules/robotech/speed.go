@@ -45,7 +45,7 @@ func (m *model) speedStat(mv *move) rules.Stat {
 	if s.Basis != rules.Missing {
 		s.Text = mv.text()
 	} else if m.set.id == printed && m.published != nil {
-		s.Note = "That it moves so is Gantry's reading, not printed."
+		s.Note = "Gantry's reading. This movement isn't printed."
 	}
 	return s
 }

@@ -57,7 +57,7 @@ func (g *game) missileKinds() rules.Table {
 // valueTable is the unit values of the house sample, a row a mode; of what is
 // printed there is none.
 func (g *game) valueTable() rules.Table {
-	t := rules.Table{Title: "Unit values of the house sample: as printed none is known",
+	t := rules.Table{Title: "Unit values of the house sample (unpublished)",
 		Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
 	for id, p := range g.pack.Profiles.Rows.All {
 		c := g.pack.Sample.Rows.By[id]

@@ -43,16 +43,16 @@ const (
 
 var cardNumbers = [howMany]cardNumber{
 	crew: {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: book.House("Unit Attributes"),
-		help: "Two and more: moving at maximum speed costs no action, and each fires a weapon."},
+		help: "2 or more: maximum speed costs no action. Each fires a weapon."},
 	actions: {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: book.Inferred("Unit Attributes")},
 	hp:      {id: "hp", label: "HP", min: 1, max: mostHP},
 	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0,
-		source: book.Printed("Unit Attributes"), help: "0: no leader."},
+		source: book.Printed("Unit Attributes"), help: "0: not a leader."},
 	points: {id: "points", label: "Points", max: 10_000, help: "Your own: the rules publish none."},
 	pil:    {id: "pil", label: "PIL", min: -9, max: 20},
 	gun:    {id: "gun", label: "GUN", min: -9, max: 20},
 	size: {id: "size", label: "Size", min: -99, max: 30,
-		help: "To be hit; ships are 0 and less, planets −10 and less."},
+		help: "Roll needed to hit it. Ships: 0 or less. Planets: −10 or less."},
 	melee: {id: "melee", label: "Melee damage", card: "Melee", max: 999, help: "0 or –: none."},
 }
 
