@@ -157,7 +157,7 @@ func TestPrintedLoadouts(t *testing.T) {
 	if s, _ := g.Profile(f, u).Find("Fighter, more/class"); s.Text != "Vehicle" || s.Basis != rules.House {
 		t.Errorf("the class of the fighter is %q, %v", s.Text, s.Basis)
 	}
-	if s, _ := g.Profile(f, u).Find("Fighter/mobility"); !strings.Contains(s.Note, "not printed") {
+	if s, _ := g.Profile(f, u).Find("Fighter/mobility"); !strings.Contains(s.Note, "isn't printed") {
 		t.Errorf("that the fighter flies is noted as %q", s.Note)
 	}
 }
