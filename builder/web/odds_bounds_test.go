@@ -45,12 +45,12 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 		"10,000 dice of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":10000}],
 			"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "from 1 to 999"},
 		"4,000 dice of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":999}],
-			"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "at most 200 are rolled"},
+			"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "dice, limit 200"},
 		"900 targets of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":6}],"targets":[{"profile":"rat",
-			"count":900}],"attack":"volley"}`, "at most 60 are reckoned with"},
+			"count":900}],"attack":"volley"}`, "mecha, limit 60"},
 		"all kinds of targets": {`{"system":"masc","attackers":[{"profile":"wolf","count":50}],
 			"targets":[{"profile":"turtle","count":9},{"profile":"wolf","count":9},{"profile":"rat","count":9},{"profile":"ant",
-			"count":9}],"attack":"volley"}`, "at most 8000 are looked at"},
+			"count":9}],"attack":"volley"}`, "results, limit 8000"},
 		"1,000 targets": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
 			"item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(1000, `{"profile":"light-mecha"}`) + `,
 			"attack":"m1"}`, "a side has at most 100"},
@@ -126,8 +126,8 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 	for name, tc := range map[string]struct{ path, bound string }{
 		"200 weapons": {many + "/odds?by=r.u1&attack=volley&at=r.u2", "at most 8000000 are done for one answer"},
 		"10,000 dice": {many + "/odds?by=r.u1&attack=m1&at=r.u2&s.dice=10000", "enter 0 to 4"},
-		"4,000 dice":  {squads + "/odds?by=r.u1&at=r.u2", "at most 200 are rolled"},
-		"999 targets": {squads + "/odds?by=r.u2&at=r.u1", "at most 60 are reckoned with"},
+		"4,000 dice":  {squads + "/odds?by=r.u1&at=r.u2", "dice, limit 200"},
+		"999 targets": {squads + "/odds?by=r.u2&at=r.u1", "mecha, limit 60"},
 	} {
 		began := time.Now()
 		p := b.get(tc.path)

@@ -36,7 +36,7 @@ func designFields(faces int) []rules.Field {
 		number(rangeChoice, "Range", 0, mostDesigned, "Squares."),
 		number(attackChoice, "Attack", 0, mostDesigned, "Dice."),
 		number(armorChoice, "Armor", 1, faces, "Lowest die that damages it."),
-		number(bodyChoice, "Body", 1, mostDesigned, "Dice that destroy it."),
+		number(bodyChoice, "Body", 1, mostDesigned, "Damaging dice needed to destroy it."),
 	}
 }
 
@@ -75,7 +75,7 @@ func (g *game) designEntry() rules.Entry {
 	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{classChoice: mid,
 		moveChoice: 4, rangeChoice: 4, attackChoice: 3, armorChoice: 5, bodyChoice: 3}}
 	return rules.Entry{ID: rules.Designed, Name: designedName, Group: "Your own", Facets: []string{"Designed"}, Unit: u,
-		Note: "Its class and its numbers are yours to write.", Stats: g.designed(&u).row}
+		Note: "You choose its class and numbers.", Stats: g.designed(&u).row}
 }
 
 // machines are the types of some units: those of the card in its order, then the designed.
@@ -131,6 +131,6 @@ func tooManyTypes(foes []foe) error {
 	if len(foes) <= mostTypes {
 		return nil
 	}
-	return rules.Unanswerable("/targets", "there are %s; at most %d are reckoned with",
+	return rules.Unanswerable("/targets", "%s, limit %d",
 		fmt.Sprintf("%d types of mecha", len(foes)), mostTypes)
 }

@@ -21,7 +21,7 @@ const rulesVersion = 3
 var System = rules.System{
 	ID:   "masc",
 	Name: "M.A.S.C.",
-	Doc:  "Squads of light and mid mecha fight for regions, eight of each a side.",
+	Doc:  "Squads of mecha fight over regions: 8 Light and 8 Mid per side.",
 	Open: open, Shape: shape,
 }
 
@@ -69,7 +69,7 @@ func newGame(p tables, words rules.Words) *game {
 		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
 			Help: "Name for 2 or more mecha that start together. Leave empty to decide at the table."},
 		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
-			Help: "For odds: what each of them has taken already."},
+			Help: "For odds: damage each has already taken."},
 	}
 	g.design.Fields = slices.Concat(designFields(p.Components.Faces.Int()), g.unit.Fields)
 	g.entries = g.allEntries()
@@ -79,7 +79,7 @@ func newGame(p tables, words rules.Words) *game {
 
 // optionFields are an army's own choices.
 func optionFields(usual force) []rules.Field {
-	const agreed = "Another number needs both players' consent."
+	const agreed = "Both players must agree to change it."
 	return []rules.Field{
 		{ID: light, Label: "Light mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Light.Int()},
 		{ID: mid, Label: "Mid mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Mid.Int()},

@@ -56,7 +56,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
 			Role: rules.RoleDamage, Help: "On 1 mecha of the first row. Leave empty to keep its damage."},
 		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
-			Help: "How many show 1, 2, 3 and so on: says how the defender assigns them."},
+			Help: "How many dice show 1, 2, 3 and so on. Shows how the defender assigns them."},
 	}
 	return []rules.Attack{v}
 }
@@ -124,7 +124,7 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 	}
 	pins, _ := s.Int(pinsField)
 	if n += pins; n > mostPool {
-		return 0, rules.Unanswerable("/attackers", "they roll %d dice; at most %d are rolled", n, mostPool)
+		return 0, rules.Unanswerable("/attackers", "they roll %d dice, limit %d", n, mostPool)
 	}
 	if pins > 0 {
 		parts = append(parts, fmt.Sprintf("%d for pins", pins))
@@ -137,7 +137,7 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 func (u *unit) fits(at string) error {
 	switch {
 	case !u.known:
-		return rules.Unanswerable(at+"profile", "there is no type %.80q", u.Profile)
+		return rules.Unanswerable(at+"profile", "unknown type: %.80q", u.Profile)
 	case !u.CountFits():
 		return rules.Unanswerable(at+"count", "enter a count from 1 to %d (now %s)", rules.MaxCount, rules.Grouped(u.Count))
 	}

@@ -52,12 +52,12 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	n := 0
 	for _, k := range roll {
 		if k < 0 || k > mostPool {
-			return nil, rules.Unanswerable(at, "holds %d; its numbers must be from 0 to %d", k, mostPool)
+			return nil, rules.Unanswerable(at, "holds %d. Its numbers must be from 0 to %d", k, mostPool)
 		}
 		n += k
 	}
 	if n > mostPool {
-		return nil, rules.Unanswerable(at, "there are %d dice; at most %d are reckoned with", n, mostPool)
+		return nil, rules.Unanswerable(at, "%d dice, limit %d", n, mostPool)
 	}
 	note := ""
 	if n != pool {
@@ -168,7 +168,7 @@ func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, erro
 	ways := d.ways(len(d.stages) - 1)
 	if ways > mostEnds {
 		return dice.Dist{}, &rules.QuestionError{Pointer: "/targets",
-			Reason: fmt.Sprintf("they can be left in some %d ways; at most %d are looked at", ways, mostEnds),
+			Reason: fmt.Sprintf("about %d possible results, limit %d", ways, mostEnds),
 			Err:    &dice.BoundError{What: "standings", Need: ways, Max: mostEnds}}
 	}
 	o.Samples, o.Seed = min(mostRolls, max(fewestRolls, simulated/ways)), seed

@@ -34,7 +34,7 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 		}
 	}
 	if n := units.mecha(); n > mostTargets {
-		return nil, rules.Unanswerable("/targets", "there are %d mecha; at most %d are reckoned with", n, mostTargets)
+		return nil, rules.Unanswerable("/targets", "%d mecha, limit %d", n, mostTargets)
 	}
 	foes := against.foes(units)
 	if err := tooManyTypes(foes); err != nil {
@@ -95,7 +95,7 @@ func (o *odds) tellTargets(d *defence) {
 	}
 	o.Tell("targets", src, "%s", d.withHurt(who, start))
 	if lost := d.stages[0] - 1; lost > 0 {
-		o.Tell("lost", o.term("finish").Source, "dice below %d+ hit nobody", d.stages[0])
+		o.Tell("lost", o.term("finish").Source, "dice below %d+ miss", d.stages[0])
 	}
 	policy := rules.Source{Basis: rules.House, Cite: o.term("defender").Cite}
 	o.Tell("defender", policy, "gives up as few dice to kill as the rules let him: %s", strings.Join(worth, ", "))

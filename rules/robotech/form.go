@@ -82,10 +82,10 @@ func (m *model) makeFields() []rules.Field {
 		most = f.Int()
 	}
 	return slices.Concat(formationField, m.allCardFields(), []rules.Field{
-		{ID: circles, Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
+		{ID: circles, Label: "Critical circles", Help: "Numbers of the starred HP circles.",
 			Kind: rules.FieldInts, Min: 1, Max: most, GameChecks: true},
 		{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Inactive: !m.sleds},
-		{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.",
+		{ID: "abilities", Label: "Character abilities", Help: "The rules list none. Name your own.",
 			Kind: rules.FieldList}})
 }
 
@@ -97,7 +97,7 @@ var formationField = []rules.Field{{ID: "formation", Label: "Formation", Help: "
 func (m *model) allCardFields() []rules.Field {
 	designed := m.published == nil
 	modes := rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList}
-	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList,
+	traits := rules.Field{ID: "traits", Label: "Traits", Help: "Such as Hands, Boost 4.", Kind: rules.FieldList,
 		GameChecks: true, Inactive: !designed && m.set.id == sample}
 	if !designed && m.set.id == printed {
 		traits.Help = "All traits on your card, such as Hands, Boost 4. Leave empty for none."
@@ -135,7 +135,7 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 		Inactive: idle}
 	if ofUnit {
 		class.Default = mecha
-		mobility.Help = "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."
+		mobility.Help = "Such as walker 3/5 (cruise/maximum), hover 30, flight -12/60 (minimum/maximum)."
 	}
 	fields := []rules.Field{class, mobility}
 	for i, n := range cardNumbers {
@@ -166,7 +166,7 @@ func (g *game) armyFields() []rules.Field {
 			Default: sample, Options: judge.Options(g.pack.Values.Rows, set.option)},
 		{ID: "points-limit", Label: "Points limit", Help: "Same as the limit of the list.", Kind: rules.FieldInt,
 			Max: 1_000_000, Inactive: true, Displays: true},
-		{ID: "enemy-formations", Label: "Formations of the enemy",
+		{ID: "enemy-formations", Label: "Enemy formations",
 			Help: "For the order of activations. Leave empty for a table.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Smallest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
@@ -258,7 +258,7 @@ func (g *game) weaponField() rules.Field {
 	}
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, GameChecks: true, Columns: []rules.Field{
 		{ID: "system", Label: "System", Kind: rules.FieldText, Displays: true}, class, arc,
-		{ID: "sr", Label: "SR", Help: "Inches, or s60 for the speed of a missile.", Kind: rules.FieldText},
+		{ID: "sr", Label: "SR", Help: "Inches, or s60 for a missile's speed.", Kind: rules.FieldText},
 		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches},
 		{ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: mostInches},
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}

@@ -22,15 +22,15 @@ func (g *game) markers(rules.Glossary) []rules.Marker {
 	list := []rules.Marker{
 		token("command", "Command", "A leader's points until it spends them.", rules.SignCommand, manyTokens, false,
 			printedTokens),
-		token("action", "Action", "An action used out of turn: it goes at the next activation.", rules.SignActed,
+		token("action", "Action", "An action used out of turn. Remove it at the next activation.", rules.SignActed,
 			manyTokens, false, printedTokens),
-		token("fast", "FAST", "Each makes its unit 1 harder to hit.", rules.SignFast, manyTokens, false, printedTokens),
-		token("missile", "Missile", "In flight towards the target of its number.", rules.SignAmmo, manyMissiles, true,
+		token("fast", "FAST", "−1 to hit its unit per marker.", rules.SignFast, manyTokens, false, printedTokens),
+		token("missile", "Missile", "In flight to the target with its number.", rules.SignAmmo, manyMissiles, true,
 			printedTokens),
-		token("target", "Target", "Of the missile of its number.", rules.SignTarget, manyMissiles, true, printedTokens),
-		token("barrage", "Barrage", "One a square foot and turn, where the scenario has them.", rules.SignBlast, fewPieces,
+		token("target", "Target", "Target of the missile with its number.", rules.SignTarget, manyMissiles, true, printedTokens),
+		token("barrage", "Barrage", "1 per square foot each turn, if the scenario has barrages.", rules.SignBlast, fewPieces,
 			false, book.Printed("Random Laser/Missile Barrages")),
-		token("wreck", "Wreck", "Its crew may live on.", rules.SignDestroyed, fewPieces, false, printedTraits),
+		token("wreck", "Wreck", "Its crew may survive.", rules.SignDestroyed, fewPieces, false, printedTraits),
 	}
 	signs := map[string]rules.Sign{"light-woods": rules.SignWoods, "heavy-woods": rules.SignForest,
 		"rubble": rules.SignRubble, "deep-sand": rules.SignSand, "water": rules.SignWater}
