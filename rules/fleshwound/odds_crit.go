@@ -200,7 +200,7 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 	}
 	o.Tell("critical", book.House(criticalHits), "a 12, or damage on structure: one roll for both")
 	if d.needs == "" {
-		o.Tell("destroyed", d.reading, "by %d damage, of which it has %d, or by an explosion", d.dies, d.begin.damage)
+		o.Tell("destroyed", d.reading, "by %d damage (it has %d) or an explosion", d.dies, d.begin.damage)
 		_, src := o.target.protection()
 		o.tellAmmo(src, d.ammo)
 		kill.P = states.Chance(func(s state) bool { return s.gone })

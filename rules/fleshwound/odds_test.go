@@ -204,7 +204,7 @@ func TestWorking(t *testing.T) {
 		"damage: main weapons 2, −1 weapon hits, +2 overdrive, +1 from the rear at medium range: 4 [printed]",
 		"heat: +1 engine hits, +2 overdrive: 3 [printed]",
 		"critical: a 12, or damage on structure: one roll for both [house]",
-		"destroyed: by 10 damage, of which it has 2, or by an explosion [printed]",
+		"destroyed: by 10 damage (it has 2) or an explosion [printed]",
 		"ammo hit: CASE I: 2 damage, which may cause more critical hits. [printed]",
 	}
 	for i, r := range o.Working {

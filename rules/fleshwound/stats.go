@@ -45,12 +45,12 @@ var buildStats = [numStats]buildStat{
 		section: physical, pilot: true, signed: true, optional: true},
 	move: {id: "move", label: "Move", help: "Inches.", max: 98},
 	jump: {id: "jump", label: "Jump", help: "Inches.", max: 98, optional: true},
-	modifier: {id: "movement-modifier", label: "Movement modifier", help: "Blank: from the move.",
+	modifier: {id: "movement-modifier", label: "Movement modifier", help: "Leave empty to use Move.",
 		min: -9, max: 19, signed: true, optional: true},
 	ov:        {id: "ov", label: "OV", help: "Overdrive.", max: 19},
 	armor:     {id: "armor", label: "Armor", max: 199, section: damageHeads, least: true},
 	structure: {id: "structure", label: "Structure", min: 1, max: 199, section: damageHeads, least: true},
-	height:    {id: "height", label: "Height", help: "For lines of sight. Blank: the size.", max: 19, optional: true},
+	height:    {id: "height", label: "Height", help: "For line of sight. Leave empty for size.", max: 19, optional: true},
 }
 
 // mostReckoned is the largest number that Gantry computes with: far beyond the

@@ -98,7 +98,7 @@ func (o *odds) tellTargets(d *defence) {
 		o.Tell("lost", o.term("finish").Source, "dice below %d+ miss", d.stages[0])
 	}
 	policy := rules.Source{Basis: rules.House, Cite: o.term("defender").Cite}
-	o.Tell("defender", policy, "gives up as few dice to kill as the rules let him: %s", strings.Join(worth, ", "))
+	o.Tell("defender", policy, "loses the fewest dice to kill that the rules allow: %s", strings.Join(worth, ", "))
 }
 
 // withHurt says who there is, and what damage is on whom.
@@ -123,5 +123,5 @@ func (d *defence) standing(at int32) string {
 			who = append(who, f.times(n))
 		}
 	}
-	return cmp.Or(d.withHurt(who, at), "nobody")
+	return cmp.Or(d.withHurt(who, at), "none")
 }

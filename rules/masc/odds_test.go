@@ -30,7 +30,7 @@ func TestDamageExample(t *testing.T) {
 		"dice: 6 Wolves × Attack 4 + 2 Rats × Attack 2: 28",
 		"targets: 1 Turtle 6+ Body 10, 3 Wolves 5+ Body 4, 8 Rats 4+ Body 2",
 		"lost: dice below 4+ miss",
-		"defender: gives up as few dice to kill as the rules let him: Turtle 60, Wolf 12, Rat 4",
+		"defender: loses the fewest dice to kill that the rules allow: Turtle 60, Wolf 12, Rat 4",
 		"rolled: 28 dice as given",
 		"4s: 7 dice: 3 Rats destroyed, a Rat on 1",
 		"5s: 4 dice: 2 Rats destroyed, a Rat on 1",
