@@ -40,7 +40,7 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read ready-made unit %d: %w", i+1, err)
 		}
-		id := slug(d.Name)
+		id := Slug(d.Name)
 		note := w.Ready[id]
 		if note == "" || d.Notes != "" {
 			return nil, fmt.Errorf("read ready-made unit %d: %q needs one note, in the words under /ready/%s", i+1, d.Name, id)
@@ -140,13 +140,13 @@ func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules
 	if u.Profile == rules.Designed {
 		e.Name, e.Facets = "", nil // they are those of an empty design
 	}
-	return rules.Entry{ID: readyPrefix + slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
+	return rules.Entry{ID: readyPrefix + Slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
 		Facets: append([]string{ReadyGroup}, e.Facets...),
 		Note:   cmp.Or(strings.TrimPrefix(e.Name+". "+note, ". "), e.Note), Unit: u}
 }
 
-// slug is a name as an id.
-func slug(name string) string {
+// Slug returns a name as an id: lower-case letters, digits and hyphens.
+func Slug(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
 	})

@@ -36,14 +36,13 @@ func Guide() []byte {
 	return text
 }
 
-// chapters are the files of the guide's articles, in the order of its page.
-var chapters = [...]string{"players", "states", "organizers", "provenance", "findings", "designers", "club",
-	"world"}
+// guideParts are the files of the guide, one for each sort of reader, in page order.
+var guideParts = [...]string{"players", "organizers", "designers"}
 
-// Articles returns the guide's chapters in page order, for views.ReadGuide.
+// Articles returns the parts of the guide in page order, for views.ReadGuide.
 func Articles() [][]byte {
-	articles := make([][]byte, len(chapters))
-	for i, name := range chapters {
+	articles := make([][]byte, len(guideParts))
+	for i, name := range guideParts {
 		articles[i], _ = files.ReadFile("guide/" + name + ".md") // ReadGuide refuses an empty file
 	}
 	return articles

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -10,87 +11,143 @@ import (
 	"gantry/rules"
 )
 
-// Guide is the guide's first page: what is of no game, and the ways to the games.
+// Guide is the index of the guide.
 type Guide struct {
 	Page
-	Parts  []GuidePart
-	Rules  []GuideRule  // of the document
-	Games  []GuideGame  // without their rules and words
-	Events []rules.Rule // that events hold lists to
+	Parts []GuidePart
+	Games []GuideGame // with their names only
 }
 
-// GuideGame is the guide's page of a game.
+// GuideArticlePage is the page of an article.
+type GuideArticlePage struct {
+	Page
+	GuideArticle
+}
+
+// GuideRules is a page of rules that hold in every game.
+type GuideRules struct {
+	Page
+	Title, Lead string
+	Rules       []GuideRule
+}
+
+// GuideGame is the guide's pages of a game: its rules, its terms.
 type GuideGame struct {
 	Page
 	ID, Name string
-	Book     string // how the citations of most words begin, said once
+	Book     string // how most sources begin, shown once
 	Rules    []GuideRule
-	Words    []rules.Term
+	Letters  []GuideLetter
 }
 
-// GuideRule is a rule with the roster that breaks it alone.
+// A GuideLetter is the rules terms that begin with a letter.
+type GuideLetter struct {
+	Letter string // "#" for what begins with no letter
+	Terms  []rules.Term
+}
+
+// GuideRule is a rule with the list that breaks only this rule.
 type GuideRule struct {
 	rules.Rule
-	System string // "" for a rule of the document
-	Why    string // what is wrong with that roster, "" where there is none
+	Why string // what is wrong with that list, "" for a rule without one
 }
 
-// sentence is what holds when the rule is kept, as a sentence.
-func (r GuideRule) sentence() string {
-	first, n := utf8.DecodeRuneInString(r.Title)
-	return string(unicode.ToUpper(first)) + r.Title[n:] + "."
+// sentence returns the title of a rule with a capital.
+func (r GuideRule) sentence() string { return capital(r.Title) + "." }
+
+func capital(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
-// GuideOf is the guide's first page.
-func GuideOf(parts []GuidePart, packs []*builder.Pack, events []rules.Rule, breaches builder.Breaches) Guide {
-	p := Guide{Page: SitePage("Guide", packs), Parts: parts, Events: events,
-		Rules: guideRules("", builder.DocumentRules(), breaches)}
+// GuideOf returns the index of the guide.
+func GuideOf(parts []GuidePart, packs []*builder.Pack) Guide {
+	p := Guide{Page: SitePage("Guide", packs), Parts: parts}
 	for _, g := range packs {
-		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name, Rules: guideRules(g.ID, g.About.Rules, breaches),
-			Words: g.About.Glossary.Terms})
+		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name})
 	}
 	return p
 }
 
-// GuideGameOf is the guide's page of a game.
+// GuideArticleOf returns the page of an article, and whether the guide has it.
+func GuideArticleOf(parts []GuidePart, id string, packs []*builder.Pack) (p GuideArticlePage, ok bool) {
+	for _, part := range parts {
+		for _, a := range part.Articles {
+			if a.ID == id {
+				return GuideArticlePage{SitePage(a.Title, packs), a}, true
+			}
+		}
+	}
+	return p, false
+}
+
+// GuideListRules returns the page of the rules for every list.
+func GuideListRules(packs []*builder.Pack, breaches builder.Breaches) GuideRules {
+	return GuideRules{SitePage("Rules for every list", packs), "Rules for every list",
+		"Gantry checks these rules in every game.", guideRules("", builder.DocumentRules(), breaches)}
+}
+
+// GuideEventRules returns the page of the rules of events.
+func GuideEventRules(packs []*builder.Pack, events []rules.Rule) GuideRules {
+	return GuideRules{SitePage("Event rules", packs), "Event rules",
+		"An event adds these rules to those of its game.", guideRules("", events, nil)}
+}
+
+// GuideGameOf returns the guide's pages of a game.
 func GuideGameOf(g *builder.Pack, breaches builder.Breaches) GuideGame {
 	p := GuideGame{Page: PackPage("Guide to "+g.System.Name, g), ID: g.ID, Name: g.System.Name,
-		Rules: guideRules(g.ID, g.About.Rules, breaches), Words: slices.Clone(g.About.Glossary.Terms)}
-	p.Stays, p.Glossary = true, rules.Glossary{} // all words stand on the page
-	books := map[string]int{}
-	for _, t := range p.Words {
+		Rules: guideRules(g.ID, g.About.Rules, breaches)}
+	p.Stays, p.Glossary = true, rules.Glossary{} // the page has all terms
+	terms, books := slices.Clone(g.About.Glossary.Terms), map[string]int{}
+	for _, t := range terms {
 		book, _, _ := strings.Cut(t.Cite, ", ")
 		if books[book]++; books[book] > books[p.Book] {
 			p.Book = book
 		}
 	}
-	slices.SortStableFunc(p.Words, func(a, b rules.Term) int {
-		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	slices.SortStableFunc(terms, func(a, b rules.Term) int {
+		return cmp.Or(strings.Compare(letterOf(a), letterOf(b)),
+			strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
 	})
+	for _, t := range terms {
+		if n := len(p.Letters); n == 0 || p.Letters[n-1].Letter != letterOf(t) {
+			p.Letters = append(p.Letters, GuideLetter{Letter: letterOf(t)})
+		}
+		letter := &p.Letters[len(p.Letters)-1]
+		letter.Terms = append(letter.Terms, t)
+	}
 	return p
 }
 
-// place is where a word stands, without the book that most stand in.
-func (p GuideGame) place(t rules.Term) string { return strings.TrimPrefix(t.Cite, p.Book+", ") }
+// letterOf returns the letter that a term begins with as a capital, or "#".
+func letterOf(t rules.Term) string {
+	if first, _ := utf8.DecodeRuneInString(t.Name); unicode.IsLetter(first) {
+		return string(unicode.ToUpper(first))
+	}
+	return "#"
+}
+
+// place returns a source without the book that most sources are in.
+func (p GuideGame) place(cite string) string { return strings.TrimPrefix(cite, p.Book+", ") }
 
 func guideRules(system string, of []rules.Rule, breaches builder.Breaches) []GuideRule {
 	list := make([]GuideRule, len(of))
 	for i, r := range of {
 		b, _ := breaches.Of(system, r.ID)
-		list[i] = GuideRule{Rule: r, System: system, Why: b.Why}
+		list[i] = GuideRule{Rule: r, Why: b.Why}
 	}
 	return list
 }
 
-// GuideSearch is what of the guide has some words.
+// GuideSearch is the page of what a search of the guide finds.
 type GuideSearch struct {
 	Page
 	Query string
 	Hits  []GuideHit
-	More  int // hits beside those
+	More  int // hits beyond those
 }
 
-// GuideHit is one piece of the guide.
+// A GuideHit is an article, an entry, a rule, a term or a key.
 type GuideHit struct{ Of, Title, Text, To string }
 
 // The bounds of a search.
@@ -99,8 +156,7 @@ const (
 	guideHitsMost  = 60
 )
 
-// GuideSearchOf finds the pieces that have every word of a query; those that have
-// them in their titles come first.
+// GuideSearchOf finds what has every word of a query, in titles first.
 func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, events []rules.Rule) GuideSearch {
 	if letters := []rune(query); len(letters) > guideQueryMost {
 		query = string(letters[:guideQueryMost])
@@ -128,16 +184,12 @@ func hasAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
-// words are the text and the steps of a topic, without what is typed for them.
-func (t GuideTopic) words() string {
-	texts := slices.Clone(t.Text)
-	for _, step := range t.Steps {
-		texts = append(texts, step.Text)
-	}
-	return strings.Join(texts, " ")
+// words returns the text and the steps of an article.
+func (a GuideArticle) words() string {
+	return strings.Join(slices.Concat(a.Text, a.Steps, a.After), " ")
 }
 
-// guideHits are all pieces of the guide.
+// guideHits returns all that a search can find.
 func guideHits(parts []GuidePart, packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
 	ruleHits := func(of, system string, list []rules.Rule) {
 		for _, r := range list {
@@ -146,12 +198,15 @@ func guideHits(parts []GuidePart, packs []*builder.Pack, events []rules.Rule) (h
 		}
 	}
 	for _, part := range parts {
-		for _, t := range part.Topics {
-			hits = append(hits, GuideHit{part.Title, t.Title, t.words(), GuidePath + "#" + t.ID})
+		for _, a := range part.Articles {
+			hits = append(hits, GuideHit{part.Title, a.Title, a.words(), articlePath(a.ID)})
+			for _, e := range a.Entries {
+				hits = append(hits, GuideHit{a.Title, e.Title, e.words(), articlePath(a.ID) + "#" + e.ID})
+			}
 		}
 	}
 	ruleHits("Events", "", events)
-	ruleHits("Any list", "", builder.DocumentRules())
+	ruleHits("Every list", "", builder.DocumentRules())
 	for _, g := range packs {
 		ruleHits(g.System.Name, g.ID, g.About.Rules)
 		for _, t := range g.About.Glossary.Terms {
@@ -178,12 +233,12 @@ type shortcut struct {
 
 // keys are those that gantry.js listens to.
 var keys = []shortcut{
-	{[]string{"?"}, "shows these keys"},
-	{[]string{"/"}, "goes to the search of the page: catalogue, guide"},
-	{[]string{"Ctrl Z", "⌘ Z"}, "undoes the last change of a list or profile"},
-	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "does it again"},
-	{[]string{"Alt ↑", "Alt ↓"}, "moves the unit that you are on up or down the list"},
-	{[]string{"Enter"}, "in a field: keeps what was typed"},
-	{[]string{"Escape"}, "closes what was opened over the page"},
-	{[]string{"Tab", "Shift Tab"}, "to the next control and back; everything can be reached"},
+	{[]string{"?"}, "show these keys"},
+	{[]string{"/"}, "search units or the guide"},
+	{[]string{"Ctrl Z", "⌘ Z"}, "undo the last change to a list or unit"},
+	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "redo it"},
+	{[]string{"Alt ↑", "Alt ↓"}, "move the focused unit up or down"},
+	{[]string{"Enter"}, "save what you typed in a field"},
+	{[]string{"Escape"}, "close what is open over the page"},
+	{[]string{"Tab", "Shift Tab"}, "next or previous control"},
 }

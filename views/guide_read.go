@@ -11,31 +11,27 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// GuideStep is something to do, with what is typed or written for it.
-type GuideStep struct{ Text, Code string }
-
-// GuideTopic is an article of the guide with its anchor.
-type GuideTopic struct {
+// A GuideArticle is an article of the guide, or an entry of one.
+type GuideArticle struct {
 	ID, Title string
 	Sign      string // shown before the title, "" for none
 	Text      []string
-	Steps     []GuideStep
-	Links     []GuideLink
+	Steps     []string
+	After     []string       // paragraphs after the steps
+	Entries   []GuideArticle // terms that the article explains
+	Links     []Link
 }
 
-// GuideLink leads from a topic to where it is done.
-type GuideLink struct{ Text, To string }
-
-// GuidePart is a chapter of the guide.
+// A GuidePart is the articles for one sort of reader.
 type GuidePart struct {
-	ID, Title, Lead string
-	Topics          []GuideTopic
+	ID, Title string
+	Articles  []GuideArticle
 }
 
-// ReadGuide reads the chapters of the guide, one Markdown file each: a heading with the
-// title and a paragraph, then for each topic a smaller heading, paragraphs, numbered steps
-// with what is typed for them, and a paragraph of links. Headings have an {#anchor}, and
-// may have a sign. The error names the chapter and what it can't hold.
+// ReadGuide reads the guide, one Markdown file for each sort of reader: a heading with the
+// title, a smaller heading for each article with paragraphs and numbered steps, a smaller one
+// for each entry, and a paragraph of links. Headings have an {#anchor}, and may have a sign.
+// The error names the part and what it can't hold.
 func ReadGuide(files [][]byte) ([]GuidePart, error) {
 	markdown := goldmark.New(goldmark.WithParserOptions(parser.WithAttribute()))
 	var parts []GuidePart
@@ -43,11 +39,11 @@ func ReadGuide(files [][]byte) ([]GuidePart, error) {
 		r := guideReader{source: file}
 		for n := markdown.Parser().Parse(mdtext.NewReader(file)).FirstChild(); n != nil; n = n.NextSibling() {
 			if err := r.block(n); err != nil {
-				return nil, fmt.Errorf("guide, chapter %q: %w", r.part.Title, err)
+				return nil, fmt.Errorf("guide, part %q: %w", r.part.Title, err)
 			}
 		}
-		if r.part.Title == "" || len(r.part.Topics) == 0 {
-			return nil, fmt.Errorf("guide, chapter %d %q: it needs a title and topics", len(parts)+1, r.part.Title)
+		if r.part.Title == "" || len(r.part.Articles) == 0 {
+			return nil, fmt.Errorf("guide, part %d %q: it needs a title and articles", len(parts)+1, r.part.Title)
 		}
 		parts = append(parts, r.part)
 	}
@@ -60,70 +56,74 @@ type guideReader struct {
 }
 
 func (r *guideReader) block(n ast.Node) error {
-	topics := r.part.Topics
+	if h, ok := n.(*ast.Heading); ok {
+		return r.heading(h)
+	}
+	if len(r.part.Articles) == 0 {
+		return fmt.Errorf("it can't hold a %s before an article", n.Kind())
+	}
+	article := &r.part.Articles[len(r.part.Articles)-1]
+	current := article
+	if n := len(article.Entries); n > 0 {
+		current = &article.Entries[n-1]
+	}
 	switch n := n.(type) {
-	case *ast.Heading:
-		_, title, err := r.inline(n)
-		if err != nil {
-			return err
-		}
-		id := attribute(n, "id")
-		if id == "" {
-			return fmt.Errorf("%q needs an {#anchor}", title)
-		}
-		if n.Level == 1 {
-			r.part.Title, r.part.ID = title, id
-			return nil
-		}
-		r.part.Topics = append(topics, GuideTopic{ID: id, Title: title, Sign: attribute(n, "sign")})
-		return nil
 	case *ast.Paragraph:
 		links, words, err := r.inline(n)
 		switch {
 		case err != nil:
 			return err
-		case len(topics) == 0 && r.part.Lead == "" && len(links) == 0:
-			r.part.Lead = words
-			return nil
-		case len(topics) > 0 && len(links) > 0:
-			topics[len(topics)-1].Links = links
-			return nil
-		case len(topics) > 0:
-			topics[len(topics)-1].Text = append(topics[len(topics)-1].Text, words)
-			return nil
+		case len(links) > 0:
+			article.Links = links
+		case len(current.Steps) > 0:
+			current.After = append(current.After, words)
+		default:
+			current.Text = append(current.Text, words)
 		}
+		return nil
 	case *ast.List:
-		if len(topics) > 0 {
-			return r.steps(n, &topics[len(topics)-1])
-		}
+		return r.steps(n, current)
 	}
 	return fmt.Errorf("it can't hold a %s here", n.Kind())
 }
 
-func (r *guideReader) steps(list ast.Node, of *GuideTopic) error {
+func (r *guideReader) heading(h *ast.Heading) error {
+	_, title, err := r.inline(h)
+	if err != nil {
+		return err
+	}
+	a := GuideArticle{ID: attribute(h, "id"), Title: title, Sign: attribute(h, "sign")}
+	switch last := len(r.part.Articles) - 1; {
+	case a.ID == "":
+		return fmt.Errorf("%q needs an {#anchor}", title)
+	case h.Level == 1:
+		r.part.ID, r.part.Title = a.ID, title
+	case h.Level == 2:
+		r.part.Articles = append(r.part.Articles, a)
+	case last < 0:
+		return fmt.Errorf("the entry %q needs an article", title)
+	default:
+		r.part.Articles[last].Entries = append(r.part.Articles[last].Entries, a)
+	}
+	return nil
+}
+
+func (r *guideReader) steps(list ast.Node, of *GuideArticle) error {
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
-		var step GuideStep
-		for n := item.FirstChild(); n != nil; n = n.NextSibling() {
-			switch {
-			case n.Kind() == ast.KindFencedCodeBlock && step.Code == "":
-				step.Code = strings.TrimSuffix(string(n.Lines().Value(r.source)), "\n")
-			case step.Text == "" && n.Kind() != ast.KindList:
-				_, words, err := r.inline(n)
-				if err != nil {
-					return err
-				}
-				step.Text = words
-			default:
-				return fmt.Errorf("a step can't hold another %s", n.Kind())
-			}
+		if item.ChildCount() != 1 || item.FirstChild().Kind() == ast.KindFencedCodeBlock {
+			return fmt.Errorf("a step can only hold words")
 		}
-		of.Steps = append(of.Steps, step)
+		_, words, err := r.inline(item.FirstChild())
+		if err != nil {
+			return err
+		}
+		of.Steps = append(of.Steps, words)
 	}
 	return nil
 }
 
 // inline returns the links of a paragraph that has any, else its words, lines joined.
-func (r *guideReader) inline(of ast.Node) (links []GuideLink, words string, err error) {
+func (r *guideReader) inline(of ast.Node) (links []Link, words string, err error) {
 	var b strings.Builder
 	for n := of.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
@@ -137,7 +137,7 @@ func (r *guideReader) inline(of ast.Node) (links []GuideLink, words string, err 
 			if err != nil {
 				return nil, "", err
 			}
-			links = append(links, GuideLink{words, string(n.Destination)})
+			links = append(links, Link{Text: words, To: string(n.Destination)})
 		default:
 			return nil, "", fmt.Errorf("it can't hold a %s in a paragraph", n.Kind())
 		}

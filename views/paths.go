@@ -82,11 +82,30 @@ func blankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
 // blankOfPath is another blank of a game.
 func blankOfPath(id, product string) string { return withQuery(blankPath(id), "product", product) }
 
-// gapsPath is the page of how a game's numbers are founded.
+// tablePath returns the address of a table of a game.
+func tablePath(id string, t rules.Table) string {
+	return SystemPath(id) + "/tables/" + builder.Slug(t.Title)
+}
+
+// gapsPath returns the address of a game's rules notes.
 func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
 
-// guideGamePath is the guide's page of a game.
-func guideGamePath(id string) string { return GuidePath + "/" + url.PathEscape(id) }
+// guideGamePath returns the address of the guide's page of a game.
+func guideGamePath(id string) string { return articlePath(id) }
+
+// articlePath returns the address of an article of the guide.
+func articlePath(id string) string { return GuidePath + "/" + url.PathEscape(id) }
+
+// termsPath returns the address of the rules terms of a game.
+func termsPath(game string) string { return guideGamePath(game) + "/terms" }
+
+// The articles that pages link to, and the guide's pages of rules.
+const (
+	statesPath     = GuidePath + "/states"
+	sourcesPath    = GuidePath + "/sources"
+	ListRulesPath  = GuidePath + "/list-rules"
+	EventRulesPath = GuidePath + "/event-rules"
+)
 
 // stateAnchor and those below it are the anchors of the guide.
 func stateAnchor(s builder.StandingState) string { return "state-" + string(s) }
@@ -96,17 +115,21 @@ func ruleAnchor(id string) string                { return "rule-" + elementID(id
 func wordAnchor(t rules.Term) string             { return "word-" + elementID(t.ID) }
 
 // statePath and those below it are the places in the guide that explain a word.
-func statePath(s builder.Standing) string       { return GuidePath + "#" + stateAnchor(s.State) }
-func basisPath(b rules.Basis) string            { return GuidePath + "#" + basisAnchor(b) }
-func severityPath(s rules.Severity) string      { return GuidePath + "#" + severityAnchor(s) }
-func wordPath(game string, t rules.Term) string { return guideGamePath(game) + "#" + wordAnchor(t) }
+func statePath(s builder.Standing) string       { return statesPath + "#" + stateAnchor(s.State) }
+func basisPath(b rules.Basis) string            { return sourcesPath + "#" + basisAnchor(b) }
+func severityPath(s rules.Severity) string      { return statesPath + "#" + severityAnchor(s) }
+func wordPath(game string, t rules.Term) string { return termsPath(game) + "#" + wordAnchor(t) }
 
-// rulePath is the place of a rule; game is "" for a rule of the document.
+// rulePath returns the place of a rule in the guide. game is "" for a rule of every game.
 func rulePath(game, id string) string {
-	if game == "" || builder.IsDocumentRule(id) || strings.HasPrefix(id, "event-") {
-		return GuidePath + "#" + ruleAnchor(id)
+	page := guideGamePath(game)
+	switch {
+	case strings.HasPrefix(id, "event-"):
+		page = EventRulesPath
+	case game == "" || builder.IsDocumentRule(id):
+		page = ListRulesPath
 	}
-	return guideGamePath(game) + "#" + ruleAnchor(id)
+	return page + "#" + ruleAnchor(id)
 }
 
 // DesignPath is a game's page of own profiles, or of one of them, or an action.

@@ -16,7 +16,7 @@ type SearchNames struct {
 
 // SearchHelpOf is that page for some games.
 func SearchHelpOf(packs []*builder.Pack, names map[string]builder.FilterNames) SearchHelp {
-	p := SearchHelp{Page: SitePage("How to search", packs)}
+	p := SearchHelp{Page: SitePage("Search filters", packs)}
 	for _, of := range packs {
 		n := names[of.ID]
 		p.Games = append(p.Games, SearchNames{of.ID, of.System.Name, n.Units, n.Weapons})

@@ -30,14 +30,14 @@ func Rules() []rules.Rule {
 		return rules.Rule{ID: id, Title: title, Severity: rules.Error, Source: by}
 	}
 	return []rules.Rule{
-		rule(rulePack, "the list names the version of the rules' numbers that the event plays by"),
-		rule(ruleLimit, "the list is made for the event's limit"),
-		rule(ruleOption, "the list's settings are the event's"),
-		rule(ruleOverride, "the list's own numbers are those that the event lets it have"),
-		rule(ruleDesigned, "a list has designs of its player where the event lets it"),
-		rule(ruleBan, "the list has nothing that the event bans"),
-		rule(ruleRequire, "the list has what the event asks for"),
-		{ID: ruleReview, Title: "the rules decide, by words that the event takes", Severity: rules.Warning, Source: by},
+		rule(rulePack, "your list uses the event's version of the rules data"),
+		rule(ruleLimit, "your list has the event's limit"),
+		rule(ruleOption, "your list has the event's settings"),
+		rule(ruleOverride, "every changed number is one the event allows"),
+		rule(ruleDesigned, "you use your own designs only if the event allows them"),
+		rule(ruleBan, "your list has nothing the event bans"),
+		rule(ruleRequire, "your list has everything the event requires"),
+		{ID: ruleReview, Title: "the rules decide, with sources the event accepts", Severity: rules.Warning, Source: by},
 	}
 }
 

@@ -9,22 +9,46 @@ import (
 	"gantry/views"
 )
 
-// guidePage is the guide, or what of it has the words that are searched for.
+// guidePage answers with the index of the guide, or with what a search finds.
 func (s *server) guidePage(c echo.Context) error {
 	packs := s.Library.Packs()
 	if query := strings.TrimSpace(c.QueryParam("q")); query != "" {
-		return render(c, http.StatusOK, views.GuideSearchPage(views.GuideSearchOf(query, s.guide, packs, guideOfEvents())))
+		found := views.GuideSearchOf(query, s.guide, packs, guideOfEvents())
+		return render(c, http.StatusOK, views.GuideSearchPage(found))
 	}
-	return render(c, http.StatusOK, views.GuidePage(views.GuideOf(s.guide, packs, guideOfEvents(), s.breaches)))
+	return render(c, http.StatusOK, views.GuidePage(views.GuideOf(s.guide, packs)))
 }
 
-// guideOfGame is every rule and word of a game.
-func (s *server) guideOfGame(c echo.Context) error {
-	p, err := s.Library.Pack(c.Param("id"))
+// guideArticle answers with an article of the guide, or with the rules of a game.
+func (s *server) guideArticle(c echo.Context) error {
+	id, packs := c.Param("id"), s.Library.Packs()
+	if a, ok := views.GuideArticleOf(s.guide, id, packs); ok {
+		return render(c, http.StatusOK, views.ArticlePage(a))
+	}
+	p, err := s.Library.Pack(id)
 	if err != nil {
 		return err
 	}
 	return render(c, http.StatusOK, views.GuideGamePage(views.GuideGameOf(p, s.breaches)))
+}
+
+// guideTerms answers with the rules terms of a game.
+func (s *server) guideTerms(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.GuideTermsPage(views.GuideGameOf(p, s.breaches)))
+}
+
+// listRules answers with the rules for every list.
+func (s *server) listRules(c echo.Context) error {
+	return render(c, http.StatusOK, views.GuideRulesPage(views.GuideListRules(s.Library.Packs(), s.breaches)))
+}
+
+// eventRules answers with the rules of events.
+func (s *server) eventRules(c echo.Context) error {
+	return render(c, http.StatusOK, views.GuideRulesPage(views.GuideEventRules(s.Library.Packs(), guideOfEvents())))
 }
 
 // openBreach makes the roster that breaks a rule alone the reader's own.

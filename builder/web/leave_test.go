@@ -10,9 +10,9 @@ func TestLinksThatLeaveTheBuilder(t *testing.T) {
 	b.exampleFor("mechahex")
 	list := evaluate[string](b, "location.pathname")
 	for link, page := range map[string]string{"header a.back": "/", `a[href^="/help/search"]`: "/help/search",
-		`a[href^="/guide/"]`: "/guide/mechahex"} {
+		`a[href^="/guide/mechahex"]`: "/guide/mechahex"} {
 		b.open(list + "?show=add")
-		if link == `a[href^="/guide/"]` {
+		if link == `a[href^="/guide/mechahex"]` {
 			b.open(list + "?show=check")
 		}
 		evaluate[bool](b, `(document.querySelector(`+"`"+link+"`"+`).click(), true)`)

@@ -141,7 +141,7 @@ func TestTapsWhileAnAnswerIsAwaited(t *testing.T) {
 	b.clean()
 }
 
-// A game's page is short until its parts are opened; a link to one opens it.
+// A game's page is short until its parts are opened. A link to a folded rules term opens it.
 func TestGamePageIsFolded(t *testing.T) {
 	t.Parallel()
 	b := openTab(t, start(t), true)
@@ -155,7 +155,11 @@ func TestGamePageIsFolded(t *testing.T) {
 			.filter(e => e.checkVisibility()).length`); got != 2 {
 			t.Errorf("%s begins with %d buttons", s.ID, got)
 		}
-		b.open("/systems/" + s.ID + "?#" + evaluate[string](b, `document.querySelector(".checks tr[id]").id`))
-		b.until("the rule is there", `document.querySelector(".checks tr[id]").checkVisibility()`)
+		b.open("/guide/" + s.ID + "/terms")
+		if evaluate[bool](b, `document.querySelector(".glossary dt").checkVisibility()`) {
+			t.Errorf("%s: the rules terms are not folded", s.ID)
+		}
+		b.open("/guide/" + s.ID + "/terms?#" + evaluate[string](b, `document.querySelector(".glossary dt").id`))
+		b.until("the term is there", `document.querySelector(".glossary dt").checkVisibility()`)
 	}
 }

@@ -141,7 +141,7 @@ func (l *wordList) data(t *testing.T) {
 		l.json(t, "rules data", s.ID+" ready", data.Ready(s.ID))
 		l.json(t, "reference", s.ID, data.Words(s.ID))
 	}
-	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "data/guide"} {
+	for _, name := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/operating.md", "data/guide"} {
 		surface, files := "docs", []string{filepath.Join("..", "..", name)}
 		if strings.HasPrefix(name, "data/") {
 			surface = "guide"
