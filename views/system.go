@@ -18,6 +18,24 @@ type System struct {
 	Catalogue                                Catalogue
 	Preview                                  *Preview // an entry that is looked at, nil for none
 	Blanks                                   []Link   // to fill in by hand, beside record sheets
+	Tables                                   []Link
+}
+
+// SystemTable is the page of a table of a game.
+type SystemTable struct {
+	Page
+	ID, Name string
+	Table    rules.Table
+}
+
+// SystemTableOf returns the page of a table of a pack, and whether the pack has it.
+func SystemTableOf(p *builder.Pack, table string) (v SystemTable, ok bool) {
+	for _, t := range p.About.Tables {
+		if builder.Slug(t.Title) == table {
+			return SystemTable{PackPage(p.System.Name+": "+t.Title, p), p.ID, p.System.Name, t}, true
+		}
+	}
+	return v, false
 }
 
 func foreignText(foreign bool) string {
@@ -27,8 +45,8 @@ func foreignText(foreign bool) string {
 	return ""
 }
 
-// weighs says what becomes of a list that does not keep a rule.
-func weighs(s rules.Severity) string { return [...]string{"illegal", "a warning", "a note"}[s] }
+// weighs returns what breaking a rule means for a list.
+func weighs(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }
 
 // mostCited is the source of most cells that have one. It stands once over all
 // that share it: on the table, else on the row, else on the cell.
@@ -54,7 +72,11 @@ func SystemOf(s builder.Sheet, found builder.Found, at At) System {
 	link := func(at At) string { return at.inCatalogue(p.ID).Link("catalogue") }
 	catalogue := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
 	catalogue.draw(p, plainly(s.About))
-	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
+	var tables []Link
+	for _, t := range p.About.Tables {
+		tables = append(tables, Link{Text: t.Title, To: tablePath(p.ID, t)})
+	}
+	return System{Page: page, Tables: tables, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
 		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, At: at,
 		Catalogue: catalogue, PackPath: "/api/v1" + SystemPath(p.ID) + "/pack", Blanks: blanksOf(p.ID, s.About)}
 }

@@ -15,13 +15,17 @@ func TestGaps(t *testing.T) {
 	if n := b.get("/systems/mechahex").Find(`a[href="/systems/mechahex/gaps"]`).Length(); n != 1 {
 		t.Errorf("the game's page has %d links to its gaps", n)
 	}
-	for system, want := range map[string][2]string{
-		"robotech":   {"what cards of v007 lack", "Tomahawk"},
-		"fleshwound": {"what heat does", "Dray, Thistle"},
+	for system, want := range map[string]string{
+		"robotech":   "Nousjadeul-Ger, Queadluun-RauFrom the card: Walker speed → Walker · Flight speed → Flight · Crew · ",
+		"fleshwound": "Dray, Thistle, ",
 	} {
-		if text := b.get("/systems/" + system + "/gaps").Find(`[data-testid="want"]`).Text(); !strings.Contains(text,
-			want[1]) {
-			t.Errorf("%s does not say %s: %q", system, want[0], text)
+		page := b.get("/systems/" + system + "/gaps")
+		if text := page.test("want").Text(); !strings.Contains(text, want) {
+			t.Errorf("%s does not say %q: %q", system, want, text)
+		}
+		if page.test("note").Length() < 20 || page.Find("[data-testid=note][open]").Length() > 0 {
+			t.Errorf("%s: %d notes, %d of them open", system, page.test("note").Length(),
+				page.Find("[data-testid=note][open]").Length())
 		}
 	}
 	if n := b.get("/systems/masc/gaps").Find(`#wants ~ p a[href*="basis=house"]`).Length(); n != 1 {

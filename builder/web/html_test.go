@@ -29,7 +29,7 @@ func everyPage(b *browser) map[string]string {
 	}
 	return map[string]string{
 		"home": "/", "moves": "/rosters/move", "new list": "/rosters/new", "import": "/rosters/import", "check": "/check",
-		"game": "/systems/mechahex", "gaps": "/systems/robotech/gaps",
+		"game": "/systems/mechahex", "gaps": "/systems/robotech/gaps", "table": "/systems/robotech/tables/weapons",
 		"house numbers": "/systems/mechastellar/gaps?table=roles&basis=house",
 		"builder":       r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points",
 		"searched":      r + "?q=light&facet=Mecha&order=-points&fits=1&mends=1",

@@ -22,7 +22,7 @@ func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 		"Melee and overwatch only":               p.Find("[popover]").Text(),
 		"not listed for this unit":               picker.Find(".why-not").Text(),
 		"Green Viking Cdr · MS · Battler":        p.Find("#u-u1 .class").Text(),
-		"Kinetic":                                b.get("/systems/mechastellar").Find("tr.beneath").Text(),
+		"Kinetic":                                b.get("/systems/mechastellar/tables/weapons").Find("tr.beneath").Text(),
 		"Tomahawk · Mecha":                       b.renamed("robotech", "tomahawk"),
 		"SR\u00a060 · LR\u00a0120 · DMG\u00a012": b.offers("robotech", "tomahawk", "weapon"),
 	} {

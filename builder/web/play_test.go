@@ -32,15 +32,22 @@ func TestHowItPlays(t *testing.T) {
 		if n := page.test("words").Find("dt").Length(); n != len(p.About.Glossary.Terms) {
 			t.Errorf("%s lists %d words", p.ID, n)
 		}
-		game := b.get("/systems/" + p.ID)
-		if game.Find("th button.term").Length() == 0 {
+		explained := 0
+		b.get("/systems/" + p.ID).test("table").Each(func(_ int, link *goquery.Selection) {
+			table := b.get(link.AttrOr("href", ""))
+			if got := table.Find("h1").Text(); got != link.Text() {
+				t.Errorf("%s: %q leads to %q", p.ID, link.Text(), got)
+			}
+			explained += table.Find("th button.term").Length()
+			table.Find("button.term").Each(func(_ int, s *goquery.Selection) {
+				if to := s.AttrOr("popovertarget", ""); table.Find(`[popover][id="`+to+`"]`).Length() != 1 {
+					t.Errorf("%s: %q opens %q, which is not there once", p.ID, s.Text(), to)
+				}
+			})
+		})
+		if explained == 0 {
 			t.Errorf("%s explains no column", p.ID)
 		}
-		game.Find("button.term").Each(func(_ int, s *goquery.Selection) {
-			if to := s.AttrOr("popovertarget", ""); game.Find(`[popover][id="`+to+`"]`).Length() != 1 {
-				t.Errorf("%s: %q opens %q, which is not there once", p.ID, s.Text(), to)
-			}
-		})
 	}
 	if b.get("/systems/checkers/play").status != 404 {
 		t.Error("a game that is not here says how it plays")

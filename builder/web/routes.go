@@ -60,6 +60,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/systems/:id", noBody, s.system},
 		{get, "/systems/:id/play", noBody, s.play},
 		{get, "/systems/:id/gaps", noBody, s.gaps},
+		{get, "/systems/:id/tables/:table", noBody, s.systemTable},
 		{get, "/systems/:id/blank.pdf", noBody, s.blankPDF},
 		{get, "/systems/:id/accent.css", noBody, s.accent},
 		{get, views.GuidePath, noBody, s.guidePage},

@@ -37,6 +37,19 @@ func (s *server) system(c echo.Context) error {
 	return render(c, http.StatusOK, views.SystemPage(v))
 }
 
+// systemTable answers with a table of a game.
+func (s *server) systemTable(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	v, ok := views.SystemTableOf(p, c.Param("table"))
+	if !ok {
+		return statusError(http.StatusNotFound, "This game has no such table.")
+	}
+	return render(c, http.StatusOK, views.SystemTablePage(v))
+}
+
 // preview shows the entry that a place names, with what its attacks do on average. An
 // entry that the sheet does not offer is not shown.
 func (s *server) preview(c echo.Context, sheet builder.Sheet, at views.At,
