@@ -31,7 +31,8 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
 	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check",
-		"/systems/mechahex", "/systems/mechastellar/gaps", "/systems/mechahex/tables/weapons", "/help/search", here+"?show=add&q=moev%3E4+laser&order=-points",
+		"/systems/mechahex", "/systems/mechastellar/gaps", "/systems/mechahex/tables/weapons", "/help/search",
+		here+"?show=add&q=moev%3E4+laser&order=-points",
 		here, here+"?show=add", here+"?show=check", here+"?open=u1", here+"?open=u1&part=stats&why=u1.capacity",
 		here+"?open=u1&part=notes", here+"/mend", here+"?open=army&why=army.points", here+"/print", here+"/tables",
 		here+"/share",

@@ -39,7 +39,8 @@ type serveCommand struct {
 
 // Help is the long help.
 func (serveCommand) Help() string {
-	return "Example:\n\n\tgantry serve --addr 127.0.0.1:9000\n\nStop it with Ctrl+C. Server setup: docs/operating.md in the source."
+	return "Example:\n\n\tgantry serve --addr 127.0.0.1:9000\n\nStop it with Ctrl+C. " +
+		"Server setup: docs/operating.md in the source."
 }
 
 // More is the rest of the help.
