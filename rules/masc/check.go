@@ -13,21 +13,21 @@ import (
 // checks are the rules of a force, in the order in which they are applied. None
 // concerns a unit by itself.
 var checks = judge.NewChecks([]judge.Check[*army, *unit]{
-	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the force has exactly its number of Light mecha"}),
-	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha"}),
+	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the number of Light mecha is exact"}),
+	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the number of Mid mecha is exact"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
-		Title: "a color has the counters for every type", Source: book.Printed("Required To Play")}},
+		Title: "6 counters per type and color", Source: book.Printed("Required To Play")}},
 	{Army: (*army).checkAlone, Rule: rules.Rule{ID: "squad-alone",
-		Title: "no mecha begins alone in a squad", Source: book.Printed("Squadrons")}},
+		Title: "every squad starts with 2 or more mecha", Source: book.Printed("Squadrons")}},
 	{Army: (*army).checkClass, Rule: rules.Rule{ID: "class-inferred", Severity: rules.Info,
-		Title: "the class of every type in use is printed", Source: book.Inferred("Required To Play")}},
+		Title: "the class of every type is published", Source: book.Inferred("Required To Play")}},
 	{Army: (*army).checkCard, Rule: rules.Rule{ID: "stat-card-house", Severity: rules.Info,
-		Title: "no value in use is a house value", Source: book.House("Required To Play")}},
+		Title: "no stat is unofficial", Source: book.House("Required To Play")}},
 	{Army: (*army).checkWater, When: func(a *army) bool { return a.water().Known() },
 		Rule: rules.Rule{ID: "water", Severity: rules.Info,
-			Title: "every type in use can enter water", Source: book.Printed("Terrain Table")}},
+			Title: "every type can enter water", Source: book.Printed("Terrain Table")}},
 	{Army: (*army).checkUnpriced, Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning,
-		Title: "no designed mecha outdoes every type of its class", Source: book.House("Choosing and Placing Forces")}},
+		Title: "no design beats every type of its class", Source: book.House("Choosing and Placing Forces")}},
 })
 
 // Rulings are the rules applied to the army.
