@@ -29,13 +29,13 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 		reason string
 	}{
 		"another pack": {func(g *builder.Given) { g.Pack.SHA256, g.Points = "ffffffff", &points },
-			"Today it is judged under " + now.Pack.Version},
-		"other rules": {func(g *builder.Given) { g.Rules, g.Standing = 0, builder.Draft }, "their number was 0 and is"},
+			"Today it is checked with " + now.Pack.Version},
+		"other rules": {func(g *builder.Given) { g.Rules, g.Standing = 0, builder.Draft }, "since (0 → "},
 		"another Gantry": {func(g *builder.Given) { g.Gantry, g.State = "0.1.0", builder.Illegal },
-			"it was given by 0.1.0, and this is " + builder.Version},
+			"Gantry 0.1.0 gave the first result, " + builder.Version},
 		"a finding": {func(g *builder.Given) {
 			g.Findings = append(g.Findings, builder.GivenFinding{Rule: "points", Severity: "error", Message: "Too many."})
-		}, "judges it otherwise today"},
+		}, "gives another result"},
 	} {
 		was, err := builder.ReadGiven(now.Text())
 		if err != nil {

@@ -59,8 +59,8 @@ func TestLiveryIsRead(t *testing.T) {
 func TestLiveryFaults(t *testing.T) {
 	for livery, want := range map[string]string{
 		`"red"`:                            `/livery must be an object, not a string`,
-		`{"plate":"red"}`:                  `/livery/plate must be a colour like "#1F4FD1", not "red"`,
-		`{"accent":7}`:                     `/livery/accent must be a colour like "#1F4FD1", not 7`,
+		`{"plate":"red"}`:                  `/livery/plate must be a color like "#1F4FD1", not "red"`,
+		`{"accent":7}`:                     `/livery/accent must be a color like "#1F4FD1", not 7`,
 		`{"scheme":"gunmetel"}`:            `Did you mean "gunmetal"?`,
 		`{"scheme":[]}`:                    `/livery/scheme must be one of line-grey, night-watch,`,
 		`{"decals":1}`:                     `/livery/decals is unknown here and kept`,
@@ -68,8 +68,8 @@ func TestLiveryFaults(t *testing.T) {
 		`{"emblem":{"shape":"blob"}}`:      `/livery/emblem/shape must be one of circle, shield,`,
 		`{"emblem":{"number":1000}}`:       `/livery/emblem/number must be a whole number from 0 to 999, not 1000`,
 		`{"emblem":{"stripes":"2"}}`:       `/livery/emblem/stripes must be a whole number from 0 to 4, not "2"`,
-		`{"emblem":{"a/b":null}}`:          `/livery/emblem/a~1b is not known`,
-		`{"trim":"#12345","plate":"#fff"}`: `/livery/trim must be a colour`,
+		`{"emblem":{"a/b":null}}`:          `/livery/emblem/a~1b is unknown`,
+		`{"trim":"#12345","plate":"#fff"}`: `/livery/trim must be a color`,
 	} {
 		r := dressed(t, `"livery":`+livery)
 		l, faults := builder.LiveryOf(r)
@@ -123,7 +123,7 @@ func TestLiveryForm(t *testing.T) {
 			`{"decals":[1.5],"emblem":{"number":3,"shine":1},"scheme":"gunmetal"}`},
 		{"a fault is replaced", `{"plate":"red"}`, `scheme=own&plate=%23ff0000`, `{"plate":"#FF0000"}`},
 		{"no such scheme", ``, `scheme=rust`, `The scheme must be one of`},
-		{"no colour", ``, `scheme=own&plate=red`, `Plate color must be a colour like "#1F4FD1", not "red".`},
+		{"no colour", ``, `scheme=own&plate=red`, `Plate color must be a color like "#1F4FD1", not "red".`},
 		{"no number", ``, `number=x`, `Emblem number must be a whole number from 0 to 999, not x.`},
 		{"too many stripes", ``, `stripes=5`, `Stripes must be a whole number from 0 to 4, not 5.`},
 	} {
@@ -159,12 +159,12 @@ func TestTags(t *testing.T) {
 		{"some, one twice", `["league","Night game","LEAGUE"]`, `league|Night game`, ``},
 		{"another kind", `"league"`, ``, `/tags must be a list of text, not a string`},
 		{"a number", `["a",7]`, `a`, `/tags/1 must be text, not a number`},
-		{"a comma", `["a,b"]`, ``, `/tags/0 is "a,b"; a tag holds no comma and no control characters`},
-		{"spaces", `[" a"]`, ``, `/tags/0 is " a"; a tag is words with one space between them`},
-		{"nothing", `[""]`, ``, `/tags/0 is ""; a tag is words with one space between them`},
-		{"long", `["` + strings.Repeat("ä", 31) + `"]`, ``, `/tags/0 has 31 letters; a tag has at most 30`},
+		{"a comma", `["a,b"]`, ``, `/tags/0 is "a,b": no commas or control characters`},
+		{"spaces", `[" a"]`, ``, `/tags/0 is " a": use one space between words`},
+		{"nothing", `[""]`, ``, `/tags/0 is "": use one space between words`},
+		{"long", `["` + strings.Repeat("ä", 31) + `"]`, ``, `/tags/0 has 31 letters, limit 30`},
 		{"many", `["a","b","c","d","e","f","g","h","i","j","k","l","m","n","o","p","q","r","s","t","u","v"]`,
-			`a|b|c|d|e|f|g|h|i|j|k|l|m|n|o|p|q|r|s|t`, `/tags holds 22 entries; a roster has at most 20 tags`},
+			`a|b|c|d|e|f|g|h|i|j|k|l|m|n|o|p|q|r|s|t`, `/tags has 22 entries, limit 20 tags`},
 	} {
 		tags, faults := builder.TagsOf(dressed(t, `"tags":`+row.tags))
 		if got := strings.Join(tags, "|"); got != row.want || strings.Join(placesOf(faults), "\n") != row.faults {
@@ -174,9 +174,9 @@ func TestTags(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "null", " , ,\r\n": "null",
 		" league ,Night   game,, League\r\nx": `["league","Night game","x"]`,
-		"ok, " + strings.Repeat("x", 31): `The tag "` + strings.Repeat("x", 31) + `" has 31 letters; ` +
-			`a tag has at most 30.`,
-		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "These are 21 tags; a list has at most 20.",
+		"ok, " + strings.Repeat("x", 31): `The tag "` + strings.Repeat("x", 31) + `" has 31 letters, ` +
+			`limit 30.`,
+		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "21 tags. The limit per list is 20.",
 	} {
 		v, err := library(t).ParseValue(t.Context(), read(t, small), rules.ParseTarget("tags"), url.Values{"value": {text}})
 		got := string(doc.NodeOf(v.Value).Append(nil))

@@ -64,9 +64,9 @@ func TestMoveNamesEachRow(t *testing.T) {
 		t.Errorf("from %s to %s, %s", m.From.Score(), m.To.Score(), m.To.Verdict.State)
 	}
 	want := map[string][]string{
-		"The army": {"renamed: Your number “weapons: Heavy Laser, range” is called your number " +
-			"“weapons: Lance Laser, range” now", "newly wrong: 205 of 200 pts: 5 over the limit."},
-		"Anvil":  {"renamed: Heavy Laser is called Lance Laser now"},
+		"The army": {"renamed: Your number “weapons: Heavy Laser, range” is now called your number " +
+			"“weapons: Lance Laser, range”", "newly wrong: 205 of 200 pts: 5 over the limit."},
+		"Anvil":  {"renamed: Heavy Laser is now called Lance Laser"},
 		"Hammer": {"gone: Artillery Missile (withdrawn by its author). Remove it yourself"},
 		"Spark":  {"re-priced: 40 pts → 45 pts"}, "Scout car": nil, "Rocket truck": nil,
 	}
@@ -218,7 +218,7 @@ func TestAliasesAreSound(t *testing.T) {
 	for name, row := range map[string]struct{ members, want string }{
 		"sound":             {`"aliases": {"a": "b", "b": "gun"}, "tombstones": {"c": "Gone."}`, ""},
 		"a circle":          {`"aliases": {"a": "b", "b": "a"}`, "/aliases/a: leads in a circle"},
-		"nowhere":           {`"aliases": {"a": "blade"}`, `/aliases/a: leads to "blade", which the pack does not have`},
+		"nowhere":           {`"aliases": {"a": "blade"}`, `/aliases/a: leads to "blade", which the rules data lacks`},
 		"to an alias alone": {`"aliases": {"a": "b"}, "tombstones": {}`, `/aliases/a: leads to "b"`},
 		"both":              {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`, "/tombstones/a: is also an alias"},
 		"no text":           {`"tombstones": {"a": 1}`, "/tombstones/a: must be text"},

@@ -271,7 +271,7 @@ func TestDecodeReadyRefuses(t *testing.T) {
 	const unit = `[{"format": "gantry.profile/1", "system": "x", "name": "Old Oak"%s}]`
 	for _, row := range []struct{ units, notes, want string }{
 		{`{`, ``, "not JSON"},
-		{`{}`, ``, "no list of profiles"},
+		{`{}`, ``, "not a list of units"},
 		{`[{"format": "gantry.roster/1", "system": "mechahex"}]`, ``, "/format: must be"},
 		{fmt.Sprintf(unit, ""), `"old-oak": "Slow."`, ""},
 		{fmt.Sprintf(unit, ""), ``, `unit 1: "Old Oak" needs one note, in the words under /ready/old-oak`},

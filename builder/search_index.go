@@ -226,11 +226,11 @@ func (m meaning) with(id string, carried bool) meaning {
 	return m
 }
 
-// nameTerms makes known what the glossary spells out: "Evasion: each attack …" of Eva.
+// nameTerms adds the long names of the glossary: "Evasion. Attackers need …" of Eva.
 func (x *searchIndex) nameTerms() {
 	for _, t := range x.terms.Terms {
 		m, known := x.glossary[t.ID]
-		long, _, spelled := strings.Cut(t.Text, ":")
+		long, _, spelled := strings.Cut(t.Text, ".")
 		if key := NameKey(long); known && spelled && len(strings.Fields(long)) < 3 {
 			if _, taken := x.meanings[key]; !taken {
 				x.meanings[key] = m

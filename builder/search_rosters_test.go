@@ -106,11 +106,11 @@ func TestSearchOfRosters(t *testing.T) {
 func TestFaultsOfRosterSearch(t *testing.T) {
 	list := someRosters()
 	for query, want := range map[string]string{
-		"move>4":      `Lists have no "move". There are: name, tag, game, unit, state, pts, limit, units.`,
-		"pts<=many":   `"many" is no number of at most six digits: write pts<=200.`,
-		"tag>league":  `"tag" is words and no number: write tag:league.`,
-		"name:":       `Write after "name:" what you are looking for.`,
-		"anvil :wolf": `Say before ":" what is meant, as in tag:league.`,
+		"move>4":      `Unknown filter: "move". Lists have name, tag, game, unit, state, pts, limit, units.`,
+		"pts<=many":   `"many" is not a number of up to 6 digits. Write pts<=200.`,
+		"tag>league":  `"tag" is text, not a number. Write tag:league.`,
+		"name:":       `Write a value after "name:".`,
+		"anvil :wolf": `Write a filter before ":", as in tag:league.`,
 	} {
 		found, faults := builder.SearchRosters(list, builder.RosterLookup{Query: query})
 		if len(faults) != 1 || faults[0].Message != want {

@@ -230,10 +230,10 @@ func TestCheatsOfTwoLists(t *testing.T) {
 		a, b string
 		want string
 	}{
-		{"c34 another player's army, renamed", list(1, "Mara", "Iron"), list(1, "Kim", "Steel"), "the same army"},
-		{"c09 a lookalike player", list(0, "Mara Lind", "A"), list(1, "Mаra  Lind", "B"), "the same player"},
-		{"c09 a capital I", list(0, "Paul Lind", "A"), list(1, "PauI Lind", "B"), "the same player"},
-		{"c27 two lists by one player", list(0, "Mara", "A"), list(1, "mara", "B"), "the same player"},
+		{"c34 another player's army, renamed", list(1, "Mara", "Iron"), list(1, "Kim", "Steel"), "same army"},
+		{"c09 a lookalike player", list(0, "Mara Lind", "A"), list(1, "Mаra  Lind", "B"), "same player"},
+		{"c09 a capital I", list(0, "Paul Lind", "A"), list(1, "PauI Lind", "B"), "same player"},
+		{"c27 two lists by one player", list(0, "Mara", "A"), list(1, "mara", "B"), "same player"},
 		{"honest", list(0, "Mara", "A"), list(1, "Kim", "B"), ""},
 	} {
 		checker := exchange.Checker{Library: lib}

@@ -39,7 +39,7 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 		{"array that ends early", "[" + one + ",\n{", []string{"legal", "line 2, not JSON: un"}},
 		{"text behind an array", "[" + one + "]\n]", []string{"legal", "line "}},
 		{"array with duplicate names in one item", "[{\"system\": \"a\",\n\"system\": \"b\"}," + one + "]",
-			[]string{"line 2, /system: the name stands twice", "legal"}},
+			[]string{"line 2, /system: the name is twice in ", "legal"}},
 		{"empty array", "[]", []string{"the list is empty"}},
 		{"empty file", " \n", []string{"the file is empty"}},
 		{"no JSON", "hello", []string{"not a Gantry file"}},
@@ -47,8 +47,8 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 		{"one broken document with whole objects in it", "{\n  \"units\": [\n    {\"id\": \"u1\"}\n  ]\n",
 			[]string{"line 4, not JSON"}},
 		{"unknown game", strings.Replace(one, "skirmish", "skirmich", 1),
-			[]string{`There is no game "skirmich" here. Did you mean "skirmish"?`}},
-		{"too large", strings.Repeat(" ", exchange.MaxBytes+1), []string{"the file is 32 MB large"}},
+			[]string{`Unknown game: "skirmich". Did you mean "skirmish"?`}},
+		{"too large", strings.Repeat(" ", exchange.MaxBytes+1), []string{"the file is 32 MB, the "}},
 		{"not UTF-8", "{\"name\": \"\xff\"}", []string{"line 1, the text is not valid UTF-8"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -129,7 +129,7 @@ func TestTextTellsEverything(t *testing.T) {
 		"  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof: gum [1,2] (unknown)\n",
 		"\nProblems and notes\n  problem ", "  problem unknown-profile: wlker · ",
-		`Did you mean Gun? [file format, Gantry roster format]`,
+		`Did you mean Gun? [file format, Gantry list format]`,
 		"\nRoster ",
 	} {
 		if !strings.Contains(text, want) {

@@ -64,12 +64,12 @@ func TestUnwrapAll(t *testing.T) {
 		t.Errorf("%q, %v", list, err)
 	}
 	if _, err := exchange.Unwrap(t.Context(), both); builder.KindOf(err) != builder.KindInvalid ||
-		!strings.Contains(err.Error(), "2 rosters") {
+		!strings.Contains(err.Error(), "2 lists") {
 		t.Errorf("asked for one: %v", err)
 	}
 	for name, row := range map[string]struct{ data, fault string }{
 		"too many":  {strings.Repeat(wrapped(one, -1, -1, ""), 501), "more than 500"},
-		"too large": {strings.Repeat(wrapped(strings.Repeat(" ", builder.MaxBytes), -1, -1, ""), 20), "larger than 32 MB"},
+		"too large": {strings.Repeat(wrapped(strings.Repeat(" ", builder.MaxBytes), -1, -1, ""), 20), "over 32 MB"},
 		"damaged":   {string(both) + wrapped(one, 5, -1, ""), "damaged"},
 	} {
 		_, err := exchange.UnwrapAll(t.Context(), []byte(row.data))

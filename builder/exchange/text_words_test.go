@@ -192,7 +192,7 @@ func TestLost(t *testing.T) {
 		"json": nil, "token": {"notes", "livery", "tags"},
 		"text":  {"livery", "tags", "points", `"mood"`},
 		"short": {"livery", "tags", "points", `"mood"`, "Spark: other notes", "notes"},
-		"csv":   {"does not read it again"},
+		"csv":   {"can't read it back"},
 	} {
 		lost, err := exchange.Lost(t.Context(), lib, r, to)
 		if err != nil {
@@ -214,7 +214,7 @@ func TestLost(t *testing.T) {
 	}
 	r.NameUnits()
 	lost, err := exchange.Lost(t.Context(), lib, r, "text")
-	if err != nil || len(lost) != 1 || !strings.Contains(lost[0], "does not read it again: The text is ") {
+	if err != nil || len(lost) != 1 || !strings.Contains(lost[0], "can't read it back: The text is ") {
 		t.Errorf("a long text: %q, %v", lost, err)
 	}
 }

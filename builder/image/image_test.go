@@ -303,18 +303,18 @@ func TestRefusals(t *testing.T) {
 		r    image.Request
 		want string
 	}{
-		{layout.Document{Pages: []layout.Page{page}}, image.Request{To: image.PNG, DPI: 600}, "at most 431 dots an inch"},
-		{many, image.Request{To: image.PNG, DPI: 600}, "one by one"},
-		{many, image.Request{To: image.PNG, DPI: 300}, "at most 143 dots an inch"},
-		{many, image.Request{To: image.PNG, DPI: 143, MostDots: 100_000_000}, "at most 100 million"},
-		{crowd, image.Request{To: image.SVG}, "at most 200"},
+		{layout.Document{Pages: []layout.Page{page}}, image.Request{To: image.PNG, DPI: 600}, "up to 431 dpi"},
+		{many, image.Request{To: image.PNG, DPI: 600}, "one sheet at a time"},
+		{many, image.Request{To: image.PNG, DPI: 300}, "up to 143 dpi"},
+		{many, image.Request{To: image.PNG, DPI: 143, MostDots: 100_000_000}, "limit is 100 million"},
+		{crowd, image.Request{To: image.SVG}, "limit is 200"},
 		{many, image.Request{To: image.PNG, DPI: 71}, "72 to 600"},
 		{many, image.Request{To: image.PNG, DPI: 601}, "72 to 600"},
 		{many, image.Request{To: "gif"}, "png or svg"},
-		{many, image.Request{To: image.SVG, Page: 151}, "There is no sheet 151"},
-		{many, image.Request{To: image.SVG, Page: -1}, "There is no sheet -1"},
-		{many, image.Request{To: image.SVG, Cards: true}, "no card or sheet"},
-		{layout.Document{}, image.Request{To: image.SVG}, "Nothing is chosen"},
+		{many, image.Request{To: image.SVG, Page: 151}, "Sheet 151 of 150"},
+		{many, image.Request{To: image.SVG, Page: -1}, "Sheet -1 of 150"},
+		{many, image.Request{To: image.SVG, Cards: true}, "no cards or sheets"},
+		{layout.Document{}, image.Request{To: image.SVG}, "Choose something"},
 	} {
 		if _, got := image.PlanOf(row.doc, row.r); !strings.Contains(got, row.want) {
 			t.Errorf("%+v: %q, want %q in it", row.r, got, row.want)

@@ -103,7 +103,7 @@ func TestBookBounds(t *testing.T) {
 		want  string
 	}{
 		"none":          {nil, builder.KindInvalid, "Choose a list"},
-		"too many":      {make([]layout.List, layout.MostLists+1), builder.KindTooLarge, "at most 40"},
+		"too many":      {make([]layout.List, layout.MostLists+1), builder.KindTooLarge, "limit is 40"},
 		"too many pods": {slices.Repeat([]layout.List{{Sheet: crowd, Options: o}}, 4), builder.KindTooLarge, "3996 units"},
 		"a wrong unit": {[]layout.List{{Sheet: host(), Options: o}, {Sheet: host(), Options: wrong}},
 			builder.KindInvalid, "Iron Wall: "},

@@ -396,7 +396,7 @@ func printed(d layout.Document, product string) string {
 }
 
 // products are the starts of the labels of a product's pages.
-var products = []string{"Roster", "Unit cards", "Play sheets"}
+var products = []string{"Army sheet", "Unit cards", "Play sheets"}
 
 // carried is what a unit's card must name: its title and what it carries.
 func carried(u builder.UnitSheet) []string {
@@ -430,7 +430,7 @@ func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 		told := map[rules.Term]bool{}
 		for _, u := range s.Units {
 			words := append(carried(u), u.Profile.Class)
-			if product != "Roster" {
+			if product != "Army sheet" {
 				for _, term := range u.Profile.Legend {
 					if !told[term] { // a card or sheet of rules tells of each once
 						words = append(words, term.Name, term.Text)

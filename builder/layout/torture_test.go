@@ -62,7 +62,7 @@ func carriedAs(u builder.UnitSheet, product string) []string {
 			rows = table.Brief
 		}
 		for _, r := range rows {
-			if r.Mount != "" && product != "Roster" {
+			if r.Mount != "" && product != "Army sheet" {
 				want = append(want, r.Cells[0].Text)
 			}
 		}
@@ -88,7 +88,7 @@ func TestTortureOfEveryGame(t *testing.T) {
 				d := pages(t, s, o)
 				check(t, d)
 				for _, product := range products {
-					if id := map[string]string{"Roster": rules.ProductRoster, "Unit cards": rules.ProductCards,
+					if id := map[string]string{"Army sheet": rules.ProductRoster, "Unit cards": rules.ProductCards,
 						"Play sheets": rules.ProductPlaySheets}[product]; !slices.Contains(o.Products, id) {
 						continue
 					}
