@@ -308,7 +308,7 @@ func (l *Library) Pack(system string) (*Pack, error) {
 	if near := rules.Nearest(system, ids); near != "" {
 		text += fmt.Sprintf(" Did you mean %q?", near)
 	} else {
-		text += " There are: " + strings.Join(ids, ", ") + "."
+		text += " Available: " + strings.Join(ids, ", ") + "."
 	}
 	return nil, &UserError{KindNotFound, text, nil}
 }

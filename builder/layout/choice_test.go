@@ -114,8 +114,8 @@ func TestChosenUnitsOfEveryProduct(t *testing.T) {
 }
 
 func TestFaultyChoicesOfUnits(t *testing.T) {
-	for choice, want := range map[string]string{"Anvill": `no unit "Anvill" to print. Did you mean "Anvil"?`,
-		"u4:5": "Of Hammer the list has 4; 5 cannot be printed.", "u4:0": `no unit "u4:0"`, "": `no unit ""`} {
+	for choice, want := range map[string]string{"Anvill": `Unknown unit "Anvill". Did you mean "Anvil"?`,
+		"u4:5": "Hammer: 4 in the list, 5 chosen to print.", "u4:0": `Unknown unit "u4:0"`, "": `Unknown unit ""`} {
 		o := layout.DefaultOptions()
 		o.Units = []string{choice}
 		_, err := setter.Pages(t.Context(), host(), o)

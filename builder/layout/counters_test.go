@@ -140,7 +140,7 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 func TestCountersWithoutRoom(t *testing.T) {
 	o := layout.DefaultOptions()
 	whale := layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99)))
-	if all := text(pages(t, whale, o)); !strings.Contains(all, "of 99") || strings.Contains(all, "roster") {
+	if all := text(pages(t, whale, o)); !strings.Contains(all, "of 99") || strings.Contains(all, "see the list") {
 		t.Errorf("99 boxes: %s", all)
 	}
 	anvil := layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil")))
@@ -153,7 +153,7 @@ func TestCountersWithoutRoom(t *testing.T) {
 func TestCountersBehindOthers(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
-	want := []string{"Roster 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1",
+	want := []string{"Army sheet 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1",
 		"Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
 	if diff := cmp.Diff(want, labels(pages(t, s, layout.DefaultOptions()))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

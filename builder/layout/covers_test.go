@@ -45,7 +45,7 @@ func TestCoversUnderAnEvent(t *testing.T) {
 			}
 		}
 		all := strings.Join(texts, " ")
-		for _, want := range []string{fmt.Sprintf("List %d", i), "Kim", "Anvil", "ILLEGAL", "LEGAL", "BY ITSELF",
+		for _, want := range []string{fmt.Sprintf("List %d", i), "Kim", "Anvil", "ILLEGAL", "LEGAL", "WITHOUT THE EVENT",
 			"0a0a0a0a0a0a", "line 7, unknown: heavy lazer", "Heavy Laser",
 			"1 changed by the event or this list"} {
 			if !strings.Contains(all, want) {

@@ -165,7 +165,7 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 		{"cards", layouttest.Torture(), []string{"cards"}, "Problems 1"},
 		{"play sheets", layouttest.Torture(), []string{"play-sheets"}, "Problems 1"},
 		{"both", layouttest.Torture(), []string{"play-sheets", "cards"}, "Problems 1"},
-		{"with the list", layouttest.Torture(), []string{"roster", "cards"}, "Roster 1"},
+		{"with the list", layouttest.Torture(), []string{"roster", "cards"}, "Army sheet 1"},
 		{"legal", legal, []string{"cards"}, "Unit cards 1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -222,7 +222,7 @@ func TestNotesOfWhatCannotBePrinted(t *testing.T) {
 	u1, u2 := layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "🤖 أنا 🤖 Ü 鉄")
 	u1.Unit.Notes = "🔥🔥"
 	s := layouttest.Sheet(u1, u2)
-	name := "4 characters of the name of u2 cannot be printed and stand as boxes: 🤖 أ ن ا"
+	name := "4 characters of the name of u2 can't be printed and show as boxes: 🤖 أ ن ا"
 	notes := "1 character of the notes of u1 can't be printed and shows as a box: 🔥"
 	for _, row := range []struct {
 		name     string
@@ -245,7 +245,7 @@ func TestNotesOfWhatCannotBePrinted(t *testing.T) {
 				t.Error(diff)
 			}
 			all := text(d)
-			if !strings.Contains(all, row.foot) || row.foot == "" && strings.Contains(all, "Boxes stand") {
+			if !strings.Contains(all, row.foot) || row.foot == "" && strings.Contains(all, "Boxes are") {
 				t.Errorf("the foot is not %q", row.foot)
 			}
 		})

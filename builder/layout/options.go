@@ -409,7 +409,7 @@ func unknown(what, got string, known []string) string {
 	if near := rules.Nearest(got, known); near != "" {
 		return text + fmt.Sprintf(" Did you mean %q?", near)
 	}
-	return text + " There are: " + strings.Join(known, ", ") + "."
+	return text + " Allowed: " + strings.Join(known, ", ") + "."
 }
 
 // Papers are the names of the papers.

@@ -62,10 +62,10 @@ func TestFaultyChoices(t *testing.T) {
 		want    []string
 	}{
 		"another kind": {rules.Choices{"mono": "yes", "margin": true, "paper": 4, "product": "cards"},
-			[]string{"product cannot be cards", "paper cannot be 4", "margin cannot be true", "mono cannot be yes"}},
-		"a list of all": {rules.Choices{"product": []any{"cards", 4}}, []string{"product cannot be"}},
+			[]string{"product can't be cards", "paper can't be 4", "margin can't be true", "mono can't be yes"}},
+		"a list of all": {rules.Choices{"product": []any{"cards", 4}}, []string{"product can't be"}},
 		"unknown option": {rules.Choices{"mnoo": true, "sparkle": true},
-			[]string{`Did you mean "mono"?`, `There is no option "sparkle" to print.`}},
+			[]string{`Did you mean "mono"?`, `Unknown option: "sparkle".`}},
 	} {
 		o, faults := layout.DefaultOptions().With(row.choices)
 		if len(faults) != len(row.want) {

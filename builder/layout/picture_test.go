@@ -73,7 +73,7 @@ func TestPicturesNotAtHand(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture = "sha256:a"
 	d, all := only(t, layouttest.Sheet(u), "cards")
-	if len(drawn(d)) != 0 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "The picture of Anvil is not at hand") ||
+	if len(drawn(d)) != 0 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "The picture of Anvil is missing here") ||
 		!strings.Contains(all, "Anvil") {
 		t.Errorf("notes %q", d.Notes)
 	}

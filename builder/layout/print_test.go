@@ -28,12 +28,12 @@ func TestOptions(t *testing.T) {
 		kind  builder.Kind
 	}{
 		{"as it is", func(*layout.Options) {}, nil, "", 0},
-		{"unknown paper", func(o *layout.Options) { o.Paper = "a5" }, nil, `no paper "a5"`, builder.KindInvalid},
-		{"no paper", func(o *layout.Options) { o.Paper = "" }, nil, `no paper ""`, builder.KindInvalid},
+		{"unknown paper", func(o *layout.Options) { o.Paper = "a5" }, nil, `Unknown paper: "a5"`, builder.KindInvalid},
+		{"no paper", func(o *layout.Options) { o.Paper = "" }, nil, `Unknown paper: ""`, builder.KindInvalid},
 		{"near product", func(o *layout.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`,
 			builder.KindInvalid},
 		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil,
-			"There are: battle, cover, roster, cards, play-sheets, standees, tokens, reference, designer, blank, " +
+			"Allowed: battle, cover, roster, cards, play-sheets, standees, tokens, reference, designer, blank, " +
 				"blank-roster, blank-cards, blank-standees, blank-tokens.",
 			builder.KindInvalid},
 		{"too many units", func(*layout.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
@@ -133,10 +133,10 @@ func TestProducts(t *testing.T) {
 		want     []string
 	}{
 		{nil, []string{"Battle pack 1 of 2", "Battle pack 2 of 2"}},
-		{[]string{"roster", "cards", "play-sheets"}, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2",
+		{[]string{"roster", "cards", "play-sheets"}, []string{"Army sheet 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2",
 			"Play sheets 1 of 2", "Play sheets 2 of 2"}},
-		{[]string{"roster"}, []string{"Roster 1 of 1"}},
-		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Roster 1 of 1"}},
+		{[]string{"roster"}, []string{"Army sheet 1 of 1"}},
+		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Army sheet 1 of 1"}},
 	} {
 		t.Run(strings.Join(row.products, "+"), func(t *testing.T) {
 			o := layout.DefaultOptions()
@@ -439,7 +439,7 @@ func TestRosterSheetSays(t *testing.T) {
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "2 PROBLEMS, 1 NOTE", "1400 of 200", "Rules, Army",
 			"Unknown profile medum", "unheard-of-cannon"}, []string{"NEEDS AGREEMENT"}},
 		{"open", undecided, []string{"NEEDS AGREEMENT", "the rules leave a question open"}, []string{"ILLEGAL"}},
-		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large",
+		{"house rules", ruled, []string{"HOUSE RULES OF THIS LIST", "base: move", "6 → 9ʜ†", "our board is large",
 			"– → 3/2†", "ロボット", "It leads to nothing.", "changed by this list"}, nil},
 		{"numbers from the book", booked,
 			[]string{"ENTERED BY A PLAYER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",

@@ -51,7 +51,7 @@ func ShopSizeOf(id string) (ShopSize, error) {
 	if near := rules.Nearest(id, ids); near != "" {
 		text += fmt.Sprintf(" Did you mean %q?", near)
 	}
-	return ShopSize{}, builder.Invalid(text+" There are: "+strings.Join(ids, ", ")+".", nil)
+	return ShopSize{}, builder.Invalid(text+" Allowed: "+strings.Join(ids, ", ")+".", nil)
 }
 
 func mmOfDots(dots float64) float64 { return dots * 25.4 / ShopDPI }
