@@ -99,7 +99,7 @@ func mustRead(t *testing.T, file string) []byte {
 	return raw
 }
 
-// A list that names no pack is judged under the last one that was added of its game; the
+// A list that names no pack is checked with the last one that was added of its game; the
 // number that was changed is then in its answer.
 func TestListsWithoutAPackTakeTheAddedOne(t *testing.T) {
 	for _, s := range systems.All {
@@ -136,21 +136,21 @@ func TestCheckUnder(t *testing.T) {
 		want string // in standard output or error
 	}{
 		{"a file", []string{"--under", mine, list}, exitIllegal,
-			`judged under mechahex 9\.0\.0 \([0-9a-f]{8}\), made with mechahex 1\.3\.0 \(`},
+			`checked with mechahex 9\.0\.0 \([0-9a-f]{8}\), made with mechahex 1\.3\.0 \(`},
 		{"a file, as a document", []string{"--json", "--under", mine, list}, exitIllegal,
 			`"pack":{"named":{"id":"mechahex","version":"1\.3\.0",[^}]*},"used":{"id":"mechahex","version":"9\.0\.0"`},
 		{"a file, as a table", []string{"--csv", "--under", mine, list}, exitIllegal,
 			`,"mechahex 9\.0\.0 \([0-9a-f]{8}\), not shipped with Gantry",mechahex 1\.3\.0 \([0-9a-f]{8}\),`},
 		{"the summary", []string{"--under", mine, list}, exitIllegal, `\. Rules data: mechahex 9\.0\.0 \(`},
 		{"a shipped version", []string{"--under", "mechahex@1.0.0", list}, exitFine,
-			`judged under mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.3\.0`},
-		{"a version of any game", []string{"--under", "1.0.0", list, other}, exitFine, `judged under masc 1\.0\.0`},
+			`checked with mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.3\.0`},
+		{"a version of any game", []string{"--under", "1.0.0", list, other}, exitFine, `checked with masc 1\.0\.0`},
 		{"an added version", []string{"--under", "9.0.0", "--pack", mine, list}, exitIllegal,
-			`judged under mechahex 9\.0\.0`},
+			`checked with mechahex 9\.0\.0`},
 		{"the pack that the list names", []string{"--under", "1.3.0", list}, exitFine,
-			`judged under mechahex 1\.3\.0 \(16ccd09a\), made with mechahex 1\.3\.0 \(16ccd09a\)`},
+			`checked with mechahex 1\.3\.0 \(16ccd09a\), made with mechahex 1\.3\.0 \(16ccd09a\)`},
 		{"a list for another game", []string{"--under", mine, other}, exitFailure,
-			`This list is for masc\. It can't be judged under mechahex 9\.0\.0`},
+			`This list is for masc\. It can't be checked with mechahex 9\.0\.0`},
 		{"no such pack", []string{"--under", "mechahex@7", list}, exitUsage,
 			`unknown rules data "mechahex@7"\nAvailable: a file or mechahex@1`},
 		{"no pack", []string{"--under", list, list}, exitFailure, `must be "gantry\.pack/1"`},
