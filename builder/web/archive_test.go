@@ -148,12 +148,12 @@ func TestHostileArchives(t *testing.T) {
 		data, want string
 		status     int
 	}{
-		"no zip":     {roster, "This is no zip file", http.StatusUnprocessableEntity},
+		"no zip":     {roster, "Not a ZIP file", http.StatusUnprocessableEntity},
 		"damaged":    {"PK\x03\x04 and nothing", "damaged", http.StatusUnprocessableEntity},
 		"other file": {pack(map[string]string{"a.exe": "MZ", "b.json": roster}), "nothing that Gantry keeps", http.StatusOK},
 		"a bomb":     {pack(map[string]string{"a.json": strings.Repeat(" ", 40<<20)}), "larger than", http.StatusOK},
 		"no picture": {pack(map[string]string{"pictures/" + strings.Repeat("a", 64) + ".jpg": "<svg onload=alert(1)>"}),
-			"no picture that Gantry keeps", http.StatusOK},
+			"Gantry has no such picture", http.StatusOK},
 		"a large preset": {pack(map[string]string{"a.json": `{"format":"gantry.print/1","print":[` +
 			strings.Repeat("1,", 200_000) + `1]}`}), "at most 256 kB", http.StatusOK},
 		"another's id": {pack(map[string]string{"a.json": roster, "gantry.json": `{"format":"gantry.archive/1","files":[

@@ -70,10 +70,10 @@ func TestListInItsAddress(t *testing.T) {
 func TestBrokenAddressesOfLists(t *testing.T) {
 	b := start(t).browser()
 	for token, says := range map[string]string{
-		"GR1" + strings.Repeat("Q", 40):   "This token is damaged",
+		"GR1" + strings.Repeat("Q", 40):   "This list code is damaged",
 		"GR1" + strings.Repeat("a", 1998): "at most 2000 are read",
-		"GR7abcdefghijklm":                "no token of this version",
-		"x":                               "no token of this version",
+		"GR7abcdefghijklm":                "Unknown list code",
+		"x":                               "Unknown list code",
 	} {
 		if p := b.get("/l/" + token); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.Text(), says) {
 			t.Errorf("%.20s: %d %.200s", token, p.status, p.Text())
@@ -171,7 +171,7 @@ func TestListsInWords(t *testing.T) {
 	b.post(path+"/show-notes", url.Values{"show": {"true"}})
 	doc := b.get(path + "/roster.json").body
 	for form, lost := range map[string]string{"short": "Anvil: other notes", "text": "", "markdown": "Anvil: other notes",
-		"csv": "does not read it again", "clay": "Anvil: other notes"} {
+		"csv": "can't read it back", "clay": "Anvil: other notes"} {
 		p := b.get(path + "/share?as=" + form)
 		wellMade(t, p)
 		if got := p.test("lost").Text(); !strings.Contains(got, lost) || (got == "") != (lost == "") {
