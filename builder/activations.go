@@ -280,15 +280,15 @@ func (t Activations) Sentence(many bool) string {
 	case t.Never:
 		return "This attack can't damage the target."
 	case t.Expected == nil && t.AtLeast:
-		return "One attack alone cannot destroy " + it + "."
+		return "One attack can't destroy " + it + "."
 	case t.Expected == nil:
 		return "No average: it may never be destroyed."
 	case t.Expected.Cmp(big.NewRat(1, 1)) == 0:
 		return "One activation destroys " + it + "."
 	case t.AtLeast:
-		return "It takes " + Mean(t.Expected) + " activations to destroy " + it + " on average, or fewer."
+		return "At most " + Mean(t.Expected) + " activations on average to destroy " + it + "."
 	}
-	return "It takes " + Mean(t.Expected) + " activations on average to destroy " + it + "."
+	return Mean(t.Expected) + " activations on average to destroy " + it + "."
 }
 
 // Assumes says what is taken for granted of activations in a row.

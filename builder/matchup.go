@@ -79,7 +79,7 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	for _, id := range slices.Sorted(maps.Keys(r.Situation)) {
 		if !known[id] {
 			return Matchup{},
-				oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "no attacker has this field"))
+				oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "unknown condition %.80q", id))
 		}
 	}
 	if m.Grouped = counts; counts {

@@ -35,11 +35,11 @@ const MaxSide = 100
 func (l *Library) ReadOdds(ctx context.Context, data []byte) (OddsRequest, error) {
 	n, err := doc.ParseSent(ctx, data)
 	if err != nil {
-		return OddsRequest{}, Unread("This is not an odds request: ", err)
+		return OddsRequest{}, Unread("Not an odds request: ", err)
 	}
 	r, err := readOdds(n)
 	if err != nil {
-		return OddsRequest{}, Invalid(rules.Sentence("This odds request can't be read: "+err.Error()), err)
+		return OddsRequest{}, Invalid(rules.Sentence("Not a valid odds request: "+err.Error()), err)
 	}
 	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
@@ -98,7 +98,7 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 		return nil, d.Err()
 	}
 	if len(list.Items) > MaxSide {
-		d.Fail(name, fmt.Sprintf("has %d units, limit %d per side", len(list.Items), MaxSide))
+		d.Fail(name, fmt.Sprintf("%s units, limit %d", rules.Grouped(len(list.Items)), MaxSide))
 		return nil, d.Err()
 	}
 	side := Roster{}
@@ -109,7 +109,7 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 		}
 		if len(u.Mounts) > MaxMounts {
 			return nil, &doc.Error{Pointer: "/" + name + "/" + strconv.Itoa(i) + "/mounts", Line: item.Line,
-				Reason: fmt.Sprintf("has %d entries, limit %d per unit", len(u.Mounts), MaxMounts)}
+				Reason: fmt.Sprintf("%s entries, limit %d per unit", rules.Grouped(len(u.Mounts)), MaxMounts)}
 		}
 		side.Units = append(side.Units, u)
 	}
@@ -124,7 +124,7 @@ func readFighter(item *doc.Node, at string) (rules.Unit, error) {
 	}
 	d, err := readDesign(item)
 	if err == nil && d.Numbers() {
-		err = &doc.Error{Line: item.Line, Reason: "has saved numbers, not a unit"}
+		err = &doc.Error{Line: item.Line, Reason: "saved numbers cannot fight"}
 	}
 	var place *doc.Error
 	if errors.As(err, &place) {
@@ -185,13 +185,15 @@ func (l *Library) Odds(ctx context.Context, r OddsRequest) (OddsAnswer, error) {
 		return OddsAnswer{}, err
 	}
 	odds, err := rules.Ask(ctx, s.Ours, s.question(r.Attack, r.Situation))
-	if err != nil {
+	attacks := s.Attacks()
+	i := slices.IndexFunc(attacks, func(x rules.Attack) bool { return x.ID == r.Attack })
+	switch {
+	case err != nil && i >= 0:
+		return OddsAnswer{}, oddsError(err, attacks[i].Situation...)
+	case err != nil:
 		return OddsAnswer{}, oddsError(err)
 	}
-	a := OddsAnswer{Odds: odds, Request: r}
-	attacks := s.Attacks()
-	a.Attack = attacks[slices.IndexFunc(attacks, func(x rules.Attack) bool { return x.ID == r.Attack })]
-	return a, nil
+	return OddsAnswer{Odds: odds, Request: r, Attack: attacks[i]}, nil
 }
 
 // Sides are the attackers and the targets of a request, each read once under the
@@ -256,20 +258,30 @@ func places(a rules.Army) []int {
 	return list
 }
 
-// oddsError is a question's own fault as a sentence for its author.
-func oddsError(err error) error {
+// oddsError returns a question's own fault as a sentence that names the part of the question:
+// a field of the situation by its label.
+func oddsError(err error, situation ...rules.Field) error {
 	var q *rules.QuestionError
 	switch {
 	case errors.As(err, &q):
-		text := rules.Sentence("These odds cannot be computed: " + q.Reason)
-		if q.Pointer != "" {
-			text = fmt.Sprintf("These odds cannot be computed: %s at %s.", strings.TrimSuffix(q.Reason, "."), q.Pointer)
-		}
-		return Invalid(text, err)
+		return Invalid(rules.Sentence(UpperFirst(askedAt(q.Pointer, situation)+q.Reason)), err)
 	case errors.Is(err, context.DeadlineExceeded):
-		return &UserError{KindTooLarge, "These odds take too long to calculate. Ask for less.", err}
+		return &UserError{KindTooLarge, "These odds take too long. Try fewer dice or units.", err}
 	}
 	return err
+}
+
+// askedAt returns what a JSON Pointer into a question names, with ": " behind it, "" for nothing.
+func askedAt(pointer string, situation []rules.Field) string {
+	parts := append(strings.Split(pointer, "/"), "", "")
+	label := map[string]string{"attackers": "Attackers", "targets": "Targets", "options": "Settings"}[parts[1]]
+	if fd, ok := (rules.Form{Fields: situation}).Field(parts[2]); ok && parts[1] == "situation" {
+		label = fd.Label
+	}
+	if label == "" {
+		return ""
+	}
+	return label + ": "
 }
 
 // Percent returns a chance in whole percents: "42%", "<1%" and ">99%" at the ends, "0%" and "100%" only

@@ -52,6 +52,24 @@ func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsReques
 	return r
 }
 
+// A refused question names the control to change, and never a place in a document.
+func TestOddsRefusalsNameTheControl(t *testing.T) {
+	lib := workshopLibrary(t)
+	const sides = `"attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}]`
+	for body, want := range map[string]string{
+		sides + `, "attack": "gun", "situation": {"dice": true}`: "More dice: enter ",
+		sides + `, "attack": "gun", "situation": {"dic": 1}`:     `Unknown condition "dic". Did you mean "dice"?`,
+		sides + `, "attack": "gn"`:                               `Unknown attack "gn". Did you mean "gun"?`,
+		`"attackers": [{"profile": "mule"}], "attack": "gun"`:    "Targets: pick one.",
+	} {
+		_, err := lib.Odds(t.Context(), readOdds(t, lib, `{"system": "workshop", `+body+`}`))
+		refused, ok := errors.AsType[*builder.UserError](err)
+		if !ok || !strings.HasPrefix(refused.Text, want) || strings.Contains(refused.Text, "/") {
+			t.Errorf("%s: %v, want %q", body, err, want)
+		}
+	}
+}
+
 func TestSentence(t *testing.T) {
 	lib := workshopLibrary(t)
 	for doc, want := range map[string]string{
@@ -109,7 +127,7 @@ func TestWrongOddsRequests(t *testing.T) {
 			`"attack": "gun", "situation": {"dice": 9999}}`))
 	var refused *rules.QuestionError
 	if !errors.As(err, &refused) || refused.Pointer != "/situation/dice" || builder.KindOf(err) != builder.KindInvalid ||
-		!strings.Contains(err.Error(), "at most 40 are rolled at /situation/dice") {
+		!strings.HasPrefix(err.Error(), "More dice: that is 10001 dice; at most 40 are rolled.") {
 		t.Error(err)
 	}
 	late, cancel := context.WithCancel(context.Background())

@@ -86,11 +86,11 @@ func (a Attack) fits(q Question) error {
 	case a.Needs != "":
 		return Unanswerable("/attack", "%s needs %s", a.Label, a.Needs)
 	case len(q.Attackers) > a.Attackers:
-		return Unanswerable("/attackers", "%d, and only %d can do this together", len(q.Attackers), a.Attackers)
+		return Unanswerable("/attackers", "%s, limit %s", Grouped(len(q.Attackers)), Grouped(a.Attackers))
 	case len(q.Targets) > a.Targets:
-		return Unanswerable("/targets", "%d, limit %d", len(q.Targets), a.Targets)
+		return Unanswerable("/targets", "%s, limit %s", Grouped(len(q.Targets)), Grouped(a.Targets))
 	case a.Targets > 0 && len(q.Targets) == 0:
-		return Unanswerable("/targets", "there is none")
+		return Unanswerable("/targets", "pick one")
 	}
 	form := Form{Fields: a.Situation}
 	ids := make([]string, 0, len(a.Situation))
@@ -100,16 +100,16 @@ func (a Attack) fits(q Question) error {
 	for _, id := range slices.Sorted(maps.Keys(q.Situation)) {
 		fd, ok := form.Field(id)
 		if !ok {
-			return Unanswerable(Pointer("/situation", id), "there is no %.80q here.%s", id, DidYouMean(Nearest(id, ids)))
+			return Unanswerable(Pointer("/situation", id), "unknown condition %.80q.%s", id, DidYouMean(Nearest(id, ids)))
 		}
 		if fd.GameChecks {
 			continue
 		}
 		fault, unknown := fd.Misfit(q.Situation[id])
 		if _, several := q.Situation[id].([]any); unknown != "" {
-			fault = fmt.Sprintf("there is no %.80q", unknown)
+			fault = fmt.Sprintf("unknown choice %.80q", unknown)
 		} else if fault == "" && (several || fd.Kind == FieldList) && slices.Contains(q.Situation.Texts(id), "") {
-			fault = "one of its names is empty"
+			fault = "one name is empty"
 		}
 		if fault != "" {
 			return Unanswerable(Pointer("/situation", id), "%s", fault)

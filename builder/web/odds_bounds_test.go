@@ -53,16 +53,16 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 			"count":9}],"attack":"volley"}`, "results, limit 8000"},
 		"1,000 targets": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
 			"item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(1000, `{"profile":"light-mecha"}`) + `,
-			"attack":"m1"}`, "a side has at most 100"},
+			"attack":"m1"}`, "1,000 units, limit 100"},
 		"100 targets of a blast": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
 			"item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(100, `{"profile":"light-mecha"}`) + `,
-			"attack":"m1"}`, "this has at most 20"},
+			"attack":"m1"}`, "Targets: 100, limit 20"},
 		"200 weapons": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":` + lasers +
 			`}],"targets":[{"profile":"light-mecha","mounts":[{"item":"experimental-armor","at":"torso"}]}],"attack":"volley"}`,
 			"at most 8000000 are done for one answer"},
 		"10,000 weapons": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":` +
 			mountsOf(10000, `{"id":"m%d","item":"small-laser","at":"torso"}`) +
-			`}],"targets":[{"profile":"light-mecha"}],"attack":"volley"}`, "a unit has at most 200"},
+			`}],"targets":[{"profile":"light-mecha"}],"attack":"volley"}`, "10,000 entries, limit 200 per unit"},
 		"10,000 dice of a house rule": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
 			"item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1",
 			"overrides":[{"path":"/weapons/rows/small-laser/attacks","value":10000,"reason":"r"}]}`, "from 0 to 100"},
@@ -85,7 +85,7 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 			"attack":"bofors","situation":{"volley":10000}}`, "enter 1 to 24"},
 		"100 formations of a wall": {`{"system":"robotech","attackers":` + unitsOf(100,
 			`{"profile":"tomahawk","count":999}`) + `,"targets":[{"profile":"regult"}],"attack":"missile-wall"}`,
-			"99 may do this together"},
+			"Attackers: 100, limit 99"},
 		"a number of 5,000 digits": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
 			"item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1",
 			"situation":{"range":` + strings.Repeat("9", 5000) + `}}`, "enter 0 to 1,000"},
@@ -95,7 +95,7 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 			"1" + strings.Repeat("}", 5000) + "}", "more than 64 deep"},
 		"a matrix of 300 × 300": {`{"system":"mechahex","matrix":true,"attackers":` + unitsOf(300,
 			`{"profile":"heavy-mecha"}`) + `,"targets":` + unitsOf(300, `{"profile":"light-mecha"}`) + `}`,
-			"a side has at most 100"},
+			"units, limit 100"},
 		"a matrix of 100 × 100": {`{"system":"mechahex","matrix":true,"attackers":` + unitsOf(100,
 			`{"profile":"heavy-mecha"}`) + `,"targets":` + unitsOf(100, `{"profile":"light-mecha"}`) + `}`,
 			"at most 900 are computed"},
@@ -155,7 +155,7 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 	crowd = imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":[`+strings.Join(units, ",")+`]}`)
 	p = b.get(crowd + "/odds/matchup")
 	if rows := p.test("ours").Find("tbody tr").Length(); p.status != 200 || rows != 16 ||
-		!strings.Contains(p.Text(), "The first 16 different units of each side are shown") {
+		!strings.Contains(p.Text(), "First 16 different units of each side") {
 		t.Errorf("20 builds on the page of a matrix: %d, %d rows", p.status, rows)
 	}
 }
