@@ -20,7 +20,8 @@ type Matchup struct {
 	Asking                  bool       // the form for another list is open
 	Notice                  *Notice
 	Sides                   []MatchupSide
-	Sentence, Method        string
+	Sentence                string
+	Settings                string // of this list that hold for both, "" when both lists agree
 	LeftOut                 string // what is left out, "" for nothing
 	Document                string
 }
@@ -68,7 +69,7 @@ type matchupFigure struct {
 
 var matchupFigures = []matchupFigure{
 	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, builder.Percent},
-	{"damage", "Expected damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
+	{"damage", "Average damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
 	{"point", "Damage per point", func(c builder.Cell) *big.Rat { return c.PerPt },
 		func(f *big.Rat) string { return f.FloatString(2) }},
 }
@@ -159,14 +160,32 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	us := sideOf{"ours", mine + " attacks", ours, theirs, m.OurNumbers, m.TheirNumbers, m.ByPoints}
 	them := sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}
 	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
+	p.sayAttackOnce()
 	p.Sentence = p.tradeSentence(x, m)
-	p.Method = "Best attack for each pair. Tap for odds. In a trade, each unit attacks once, at the most valuable " +
-		"target left. Only kills count."
-	if x.hasOtherOptions() {
-		p.Method += " Both sides use the settings of " + mine + ". Those of " + p.Other + " differ."
+	if differ := x.otherOptions(); len(differ) > 0 {
+		p.Settings = "Both sides use " + strings.Join(differ, " · ") + "."
 	}
 	if m.LeftOut > 0 {
-		p.LeftOut = fmt.Sprintf("The first %d different units of each side are shown; the document has more.", MatchupMost)
+		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MatchupMost)
+	}
+}
+
+// sayAttackOnce drops the name of the attack from the rows when all have the same.
+func (p *Matchup) sayAttackOnce() {
+	names := map[string]bool{}
+	for _, s := range p.Sides {
+		for _, r := range s.Rows {
+			names[r.Best.Attack], names[r.Threat.Attack] = true, true
+		}
+	}
+	delete(names, "")
+	if len(names) > 1 {
+		return
+	}
+	for _, s := range p.Sides {
+		for i := range s.Rows {
+			s.Rows[i].Best.Attack, s.Rows[i].Threat.Attack = "", ""
+		}
 	}
 }
 
@@ -244,6 +263,9 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 			most, s.What = f, figure.head(c)
 		}
 	}
+	if figure.id == "destroy" {
+		s.What = "Attacker" // the cells are percents
+	}
 	for _, t := range m.Targets {
 		s.Columns = append(s.Columns, t.Title)
 	}
@@ -252,7 +274,7 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 			Figure: x.pictureOf(of.from, a.Unit)}
 		row.Open = x.query.Get("unit") == row.ID
 		opened := row.ID
-		if row.MoreText = "All " + plural(len(m.Targets), "target", "targets"); row.Open {
+		if row.MoreText = plural(len(m.Targets), "target", "targets"); row.Open {
 			opened, row.MoreText = "", "Fewer targets"
 		}
 		row.More = x.matchup("/odds/matchup", "unit", opened) + "#" + row.ID
@@ -349,9 +371,9 @@ func worst(threats []builder.Cell) int {
 
 // total is what all attackers together do to each target.
 func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) {
-	s.TotalName = "All together"
+	s.TotalName = "Combined"
 	if figure.id == "destroy" {
-		s.TotalName = "All together, at least"
+		s.TotalName = "Combined (minimum)"
 	}
 	for j := range m.Targets {
 		kill, damage := m.Together(j, of.numbers)
@@ -398,11 +420,21 @@ func (x *Question) pairPath(m builder.Matchup, i, j int, from, at string) string
 	return withQuery("../odds", fields...)
 }
 
-// hasOtherOptions tells whether the other list has chosen other options of the game.
-func (x *Question) hasOtherOptions() bool {
+// otherOptions returns the settings of this list that the other list has otherwise, in words.
+func (x *Question) otherOptions() (differ []string) {
 	if x.Other == nil {
-		return false
+		return nil
 	}
-	ours, theirs := x.Sheet.Roster.Options, x.Other.Roster.Options
-	return len(ours)+len(theirs) > 0 && !ours.Same(theirs)
+	ours, theirs := x.Sheet.Settings(), builder.ChoicesIn(x.Sheet.Options, x.Other.Roster.Options)
+	for _, s := range ours {
+		if !slices.ContainsFunc(theirs, func(o builder.Said) bool { return o.ID == s.ID && o.Text == s.Text }) {
+			differ = append(differ, s.String())
+		}
+	}
+	for _, o := range theirs {
+		if !slices.ContainsFunc(ours, func(s builder.Said) bool { return s.ID == o.ID }) {
+			differ = append(differ, "no "+o.Label)
+		}
+	}
+	return differ
 }

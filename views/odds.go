@@ -132,7 +132,7 @@ type OddsRival struct {
 // OddsOutcome is one distribution: a drawing and its table.
 type OddsOutcome struct {
 	ID, Label, Fraction string
-	Mean                string // with what it is counted in
+	Mean                string // with what it is counted in, unless the label says that
 	Of                  string // the least that always destroys the target, "" where it is not known
 	Bars                []OddsBar
 	Labels              []ChartLabel
@@ -215,7 +215,7 @@ func before(a, b bool) int {
 
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.MeanText(x), Fraction: shortFraction(mean)}
+	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: meanIn(x), Fraction: shortFraction(mean)}
 	dead := x.DestroyedFrom()
 	if dead > 0 {
 		o.Of, o.DeadText = wholeText(dead), wholeText(dead)+deadText(x)
@@ -263,6 +263,35 @@ func deadText(x rules.Outcome) string {
 	return " or more destroys it"
 }
 
+// meanIn returns an expected number, with its unit unless the label of the outcome says it.
+func meanIn(x rules.Outcome) string {
+	if strings.Contains(strings.ToLower(x.Label), x.Noun) {
+		return builder.Mean(x.Dist.Mean())
+	}
+	return builder.MeanText(x)
+}
+
+// meanText returns the average of an outcome behind its label.
+func (o OddsOutcome) meanText() string {
+	if o.Sure {
+		return "always " + o.Mean
+	}
+	return "average " + o.Mean
+}
+
+// sameSource returns how many steps in a row have the source of step i, 0 when the step before has it.
+func sameSource(steps []rules.Reason, i int) int {
+	same := func(k int) bool { return steps[k].Cite == steps[i].Cite && steps[k].Basis == steps[i].Basis }
+	if i > 0 && same(i-1) {
+		return 0
+	}
+	n := 1
+	for i+n < len(steps) && same(i+n) {
+		n++
+	}
+	return n
+}
+
 // wholeText writes a whole number as it stands in a sentence.
 func wholeText(n int) string { return builder.Mean(big.NewRat(int64(n), 1)) }
 
@@ -301,7 +330,7 @@ func OddsOf(x *Question) Odds {
 func (x *Question) fillSides(p *Odds) {
 	p.By = selectOf("by", "Attacker", choicesOf(x.attackers, x.by.key)...)
 	if len(x.Sheet.AttacksOf()) > 0 {
-		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "Rolls of a side", Label: "nobody: other rolls",
+		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "No attacker", Label: "Other dice rolls",
 			On: x.by.key == ""})
 	}
 	p.ByFigure, p.AtFigure = x.figure(x.by), x.figure(x.at)
@@ -318,8 +347,8 @@ func (x *Question) fillSides(p *Odds) {
 		p.At = selectOf("at", "Target", choicesOf(x.targets, x.at.key)...)
 		p.Against = x.againstControl("Targets from")
 	}
-	p.Also = x.others("also", "Together with", x.sameSide(), x.by, x.attack.Attackers)
-	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
+	p.Also = x.others("also", "Also attacking", x.sameSide(), x.by, x.attack.Attackers)
+	p.Struck = x.others("struck", "Also targeted", x.sameGroup(), x.at, x.attack.Targets)
 }
 
 // choicesOf are units to choose from; where several lists have one of a name, the list

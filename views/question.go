@@ -294,7 +294,7 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 func (x *Question) Fault() string {
 	switch {
 	case x.attack.ID == "" && x.by.key == "":
-		return "This list has no units yet."
+		return "No units yet. Add one to your list."
 	case x.attack.ID == "":
 		return x.by.name + " has no attack."
 	case x.attack.Needs != "":

@@ -30,7 +30,11 @@ func (p *Odds) ShowTurns(told builder.Activations, many bool) {
 		if i > 0 && (told.Never || i >= turnsMost) {
 			break
 		}
-		t.Rows = append(t.Rows, OddsChance{Label: "After " + itoa(i+1), Percent: builder.Percent(c), Width: shareWidth(c)})
+		label := itoa(i + 1)
+		if len(t.Rows) == 0 {
+			label = "After " + label
+		}
+		t.Rows = append(t.Rows, OddsChance{Label: label, Percent: builder.Percent(c), Width: shareWidth(c)})
 		if c.Cmp(nearlySure) > 0 {
 			break
 		}
@@ -108,9 +112,12 @@ func (x *Question) rival(r builder.Rival, name, id string) OddsRival {
 	return v
 }
 
-// hasBest tells whether one of the rows is called the best.
-func hasBest(list []OddsRival) bool {
-	return slices.ContainsFunc(list, func(r OddsRival) bool { return r.Best })
+// bestOfRivals returns the first row that is called the best, nil for none.
+func bestOfRivals(list []OddsRival) *OddsRival {
+	if i := slices.IndexFunc(list, func(r OddsRival) bool { return r.Best }); i >= 0 {
+		return &list[i]
+	}
+	return nil
 }
 
 // bestFirst sorts rows as their numbers are: what costs the enemy most comes first.

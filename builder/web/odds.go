@@ -71,7 +71,7 @@ func (s *server) answerOdds(c echo.Context, x *views.Question, p *views.Odds) er
 	p.Show(x, a)
 	err = s.compareOdds(ctx, x, p, a)
 	if builder.IsUnanswerable(err) {
-		p.Slow, err = "What else may be done here takes too long to compute.", nil
+		p.Slow, err = "Other attacks and targets take too long to compare here.", nil
 	}
 	return err
 }

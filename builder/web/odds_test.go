@@ -53,14 +53,19 @@ func TestOddsPageOfEachGame(t *testing.T) {
 			if !regexp.MustCompile(`(to destroy|Average)`).MatchString(sentence) {
 				t.Errorf("the answer reads %q", sentence)
 			}
-			if rows := p.Find(`[data-testid="working"] tbody tr`).Length(); rows == 0 {
-				t.Error("there is no working")
+			rows, sourced := p.Find(`[data-testid="working"] tbody tr`).Length(), 0
+			p.Find(`[data-testid="working"] td[rowspan]`).Each(func(_ int, s *goquery.Selection) {
+				n, _ := strconv.Atoi(s.AttrOr("rowspan", ""))
+				sourced += n
+			})
+			if rows == 0 || sourced != rows {
+				t.Errorf("%d steps, of which %d have a source", rows, sourced)
 			}
 			chart := p.Find(".detail figure").First()
 			if bars, rows := chart.Find("rect").Length(), chart.Find("tbody tr").Length(); rows == 0 || bars == 0 {
 				t.Errorf("%d bars over %d rows", bars, rows)
 			}
-			if svg := chart.Find("svg"); svg.Length() > 0 && !strings.Contains(svg.Find("title").First().Text(), "average") {
+			if svg := chart.Find("svg"); svg.Length() > 0 && !strings.Contains(svg.AttrOr("aria-label", ""), "average") {
 				t.Error("the chart has no text alternative")
 			}
 			// The link asks the same again, of the same.
@@ -85,10 +90,10 @@ func TestCertainOutcomesAreDrawn(t *testing.T) {
 	p := b.get(b.exampleOf("mechahex").url.Path + "/odds?attack=ram")
 	chart := p.Find(".detail figure").First()
 	if got := chart.Find("rect").Length(); got != 1 || !strings.Contains(chart.Find("svg text").Text(), "100%") ||
-		!strings.Contains(chart.Find("title").First().Text(), "always 2") {
-		t.Errorf("%d bars, %q, %q", got, chart.Find("svg text").Text(), chart.Find("title").First().Text())
+		!strings.Contains(chart.Find("svg").AttrOr("aria-label", ""), "always 2") {
+		t.Errorf("%d bars, %q, %q", got, chart.Find("svg text").Text(), chart.Find("svg").AttrOr("aria-label", ""))
 	}
-	if turns := p.test("activations"); turns.Find("dt").Length() != 2 || !strings.Contains(turns.Text(), "It takes 3 ") {
+	if turns := p.test("activations"); turns.Find("dt").Length() != 2 || !strings.Contains(turns.Text(), "3 activations on average") {
 		t.Errorf("%q", turns.Text())
 	}
 	if target := p.Find("#at option[selected]").Text(); target != "Needle" {
@@ -140,8 +145,8 @@ func TestWrongQuestionsOfOdds(t *testing.T) {
 		says   string
 	}{
 		"no number":        {"?s.range=far", 422, "Range must be a whole number"},
-		"out of range":     {"?s.range=9999999", 422, "/situation/range"},
-		"an unknown id":    {"?s.elevation=<b>", 422, "/situation/elevation"},
+		"out of range":     {"?s.range=9999999", 422, "Range: enter 0 to 1,000 (now 9,999,999)."},
+		"an unknown id":    {"?s.elevation=<b>", 422, `Attacker is: unknown choice "<b>".`},
 		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "Average damage"},
 		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "Average damage"},
 		"already dead":     {"?s.target-damage=500", 422, "destroyed already"},
@@ -267,8 +272,20 @@ func TestMatchupSaysWhoseOptionsHold(t *testing.T) {
 	plain, doubled := list(`{"edition":"9.5"}`), list(`{"edition":"9.5","modules":["srw"]}`)
 	for against, says := range map[string]bool{doubled: true, plain: false} {
 		p := b.get(plain + "/odds/matchup?against=" + strings.TrimPrefix(against, "/r/"))
-		if got := strings.Contains(p.Text(), "use the settings of"); p.status != 200 || got != says {
-			t.Errorf("%s against %s: %d, says that the options are others: %v", plain, against, p.status, got)
+		want := map[bool]string{true: "Both sides use no Modules.", false: ""}[says]
+		if got := p.test("settings").Text(); p.status != 200 || got != want {
+			t.Errorf("%s against %s: %d, %q, want %q", plain, against, p.status, got, want)
+		}
+	}
+}
+
+// The best attack is named where units have several kinds, not where all have the same.
+func TestMatchupNamesAttacksThatDiffer(t *testing.T) {
+	b := start(t).browser()
+	for system, some := range map[string]bool{"mechahex": false, "mechastellar": true} {
+		p := b.get(b.exampleOf(system).url.Path + "/odds/matchup")
+		if got := p.Find(".heat .named small").Length() > 0; p.status != 200 || got != some {
+			t.Errorf("%s: %d, names attacks: %v", system, p.status, got)
 		}
 	}
 }
@@ -326,17 +343,17 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 		t.Error("something of it is stored")
 	}
 	for name, row := range map[string]struct{ paste, says string }{
-		"nothing":        {"", "Paste the link"},
-		"another game":   {other, "it cannot meet one of another game"},
+		"nothing":        {"", "Paste a share link"},
+		"another game":   {other, "Choose a list of this game"},
 		"another server": {"https://elsewhere.example/s/abcdefghij", "Open it there, export the list"},
 		"a dead link":    {"/s/abcdefghij", "No shared list at this link"},
 		"somebody's own": {theirs, "No shared list at this link"},
 		"a page":         {"/guide", "No shared list at this link"},
 		"a long list":    {strings.Replace(doc, "{", `{"more":"`+noise(4000)+`",`, 1), "too long to compare here"},
-		"no list":        {"hello there", "holds no list that can be read"},
+		"no list":        {"hello there", "No list found in "},
 		"nobody":         {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
 		"a host of units": {`{"format":"gantry.roster/1","system":"mechahex","units":` + unitsOf(201,
-			`{"profile":"light-mecha"}`) + `}`, "at most 200"},
+			`{"profile":"light-mecha"}`) + `}`, "201 units, limit 200"},
 	} {
 		p := b.upload(base+"/odds/matchup", row.paste)
 		if p.status != 422 || !strings.Contains(p.test("notice").Text(), row.says) {

@@ -51,7 +51,7 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 		return "", err
 	}
 	if len(files) == 0 {
-		return "", builder.Invalid("Paste the link of a shared list or its document, or choose a file.", nil)
+		return "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
 	}
 	f := files[0]
 	if text := strings.TrimSpace(string(f.data)); len(text) < 2000 && isLink(text) && !exchange.IsToken(f.data) {
@@ -60,7 +60,7 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.data, s.openLinks(c), 0)
 	if err != nil {
 		if len(notes) > 0 {
-			return "", builder.Invalid(fmt.Sprintf("The %s holds no list that can be read: %s", f.name, notes[0].Text), err)
+			return "", builder.Invalid(fmt.Sprintf("No list found in %s: %s", f.name, notes[0].Text), err)
 		}
 		return "", err
 	}
@@ -81,7 +81,7 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 }
 
 var errLongOpponent = builder.Invalid("That list is too long to compare here. "+
-	"Import it, then choose it as the opponent.", nil)
+	"Import it, then pick it as the opponent.", nil)
 
 // isLink tells whether a text is an address and nothing else.
 func isLink(text string) bool {
@@ -171,12 +171,12 @@ func (s *server) fits(r builder.Roster, system string) error {
 		if p, err := s.Library.Pack(r.System); err == nil {
 			name = p.System.Name
 		}
-		return builder.Invalid(fmt.Sprintf("That list is of %s; it cannot meet one of another game.", name), nil)
+		return builder.Invalid(fmt.Sprintf("That list is for %s. Choose a list of this game.", name), nil)
 	case len(r.Units) == 0:
-		return builder.Invalid("That list has no units yet.", nil)
+		return builder.Invalid("That list has no units yet. Choose another.", nil)
 	case len(r.Units) > opponentUnits:
 		return builder.Invalid(
-			fmt.Sprintf("That list has %d units; at most %d are compared.", len(r.Units), opponentUnits), nil)
+			fmt.Sprintf("That list has %d units, limit %d. Choose a smaller one.", len(r.Units), opponentUnits), nil)
 	}
 	return nil
 }
