@@ -46,20 +46,28 @@ func HistoryOf(pack *builder.Pack, id, name, base string, revision int, steps []
 	return p
 }
 
+// copyText is the button that makes a new document of a version.
+func (p History) copyText() string {
+	if p.Profile {
+		return "Copy to a new unit"
+	}
+	return "Copy to a new list"
+}
+
 // title is what happened, in a few words.
 func (s HistoryStep) title() string {
-	what := cmp.Or(s.Act, map[string]string{"made": "Made"}[s.Kind])
+	what := cmp.Or(s.Act, map[string]string{"made": "Created"}[s.Kind])
 	switch {
 	case s.Kind == "undo" && what != "":
-		return "Undone: " + what
+		return "Undo: " + what
 	case s.Kind == "redo" && what != "":
-		return "Redone: " + what
+		return "Redo: " + what
 	case s.Kind == "undo" && len(s.Changes) == 1:
-		return "Undone: " + s.Changes[0].Done
+		return "Undo: " + s.Changes[0].Done
 	case s.Kind == "redo" && len(s.Changes) == 1:
-		return "Redone: " + s.Changes[0].Done
+		return "Redo: " + s.Changes[0].Done
 	case s.Kind == "undo":
-		return countedChanges("Undone", s.Changes)
+		return countedChanges("Undo", s.Changes)
 	case s.Kind == "redo":
 		return countedChanges("Redo", s.Changes)
 	}
@@ -86,7 +94,7 @@ func (s HistoryStep) lines() (list []string, more int) {
 		return nil, 0 // the title says it
 	}
 	if len(list) == 0 && s.title() == "" {
-		list = []string{"A change that no page shows"}
+		list = []string{"Other data changed"}
 	}
 	return list[:min(len(list), linesMost)], max(0, len(list)-linesMost)
 }

@@ -130,7 +130,7 @@ func changeHistory[D store.Document[D]](s *server, c echo.Context, of store.Docu
 		}
 		return redirect(c, fmt.Sprintf("%s/history?from=%d#revision-%d", base, number+historyPage/2, number))
 	case "restore":
-		said := fmt.Sprintf("Restored revision %d", number)
+		said := fmt.Sprintf("Restored version %d", number)
 		if _, err := of.RestoreRevision(ctx, owner(c), id, number, "", said); err != nil {
 			return err
 		}
@@ -142,15 +142,15 @@ func changeHistory[D store.Document[D]](s *server, c echo.Context, of store.Docu
 			return err
 		}
 		name := was.Document.Summary().Name
-		origin := fmt.Sprintf("Branched from %s, revision %d", builder.RosterName(name), number)
-		branched, err := createOne(c, s, of, rename(was.Document, strings.TrimSpace(fmt.Sprintf("%s (revision %d)", name,
+		origin := fmt.Sprintf("Copied from %s, version %d", builder.RosterName(name), number)
+		branched, err := createOne(c, s, of, rename(was.Document, strings.TrimSpace(fmt.Sprintf("%s (version %d)", name,
 			number))), origin)
 		if err != nil {
 			return err
 		}
 		return redirect(c, path(branched.ID))
 	default:
-		return builder.Invalid("The form asks for nothing that is done with a revision.", nil)
+		return builder.Invalid("Unknown action. Reload the page and try again.", nil)
 	}
 }
 
@@ -158,7 +158,7 @@ func changeHistory[D store.Document[D]](s *server, c echo.Context, of store.Docu
 func formRevision(c echo.Context) (int, error) {
 	number, err := strconv.Atoi(c.FormValue("n"))
 	if err != nil {
-		return 0, builder.Invalid("The form names no revision.", err)
+		return 0, builder.Invalid("No version chosen. Reload the page and try again.", err)
 	}
 	return number, nil
 }
@@ -167,7 +167,7 @@ func formRevision(c echo.Context) (int, error) {
 func (s *server) loadRevision(c echo.Context) (store.Saved, string, error) {
 	number, err := strconv.Atoi(c.Param("revision"))
 	if err != nil {
-		return store.Saved{}, "", statusError(http.StatusNotFound, "There is no such revision.")
+		return store.Saved{}, "", statusError(http.StatusNotFound, "Version not found. Open History to pick one.")
 	}
 	saved, err := s.Store.At(c.Request().Context(), owner(c), c.Param("id"), number)
 	return saved, views.RevisionPath(c.Param("id"), number), err
@@ -230,7 +230,7 @@ func (s *server) namedSide(c echo.Context, key string) (compared, error) {
 	id, at, numbered := strings.Cut(key, "@")
 	number, err := strconv.Atoi(cmp.Or(at, "0"))
 	if err != nil {
-		return side, builder.Invalid("There is no such revision to compare.", err)
+		return side, builder.Invalid("Version not found. Pick one from History.", err)
 	}
 	saved, err := readAt(ctx, s.Store.Documents, owner(c), id, number)
 	if builder.KindOf(err) == builder.KindNotFound {
@@ -252,7 +252,7 @@ func (s *server) namedSide(c echo.Context, key string) (compared, error) {
 		side.at = views.RosterPath(id)
 	}
 	if numbered {
-		side.title += fmt.Sprintf(", revision %d", number)
+		side.title += fmt.Sprintf(", version %d", number)
 	}
 	return side, nil
 }
@@ -296,7 +296,7 @@ func (s *server) diffFiles(c echo.Context) error {
 		return redirect(c, views.DiffPath(sides[0].key, sides[1].key))
 	}
 	if sides[0].roster == nil || sides[1].roster == nil {
-		return s.showDiff(c, sides, builder.Invalid("Choose two lists: of each side your own, or a file.", nil))
+		return s.showDiff(c, sides, builder.Invalid("Pick a list or a file for each side.", nil))
 	}
 	return s.showDiff(c, sides, nil)
 }
@@ -313,7 +313,7 @@ func (s *server) readFile(ctx context.Context, data []byte) (builder.Roster, err
 // showDiff shows the difference of two lists, or why there is none.
 func (s *server) showDiff(c echo.Context, sides [2]compared, fault error) error {
 	ctx, status := c.Request().Context(), http.StatusOK
-	p := views.Diff{Page: views.SitePage("What differs", s.Library.Packs()), Keys: [2]string{sides[0].key, sides[1].key}}
+	p := views.Diff{Page: views.SitePage("Changes", s.Library.Packs()), Keys: [2]string{sides[0].key, sides[1].key}}
 	if owner(c) != "" {
 		all, err := s.Store.List(ctx, owner(c))
 		if err != nil {

@@ -40,7 +40,7 @@ func TestHistoryPage(t *testing.T) {
 	for i := range steps.Length() {
 		texts = append(texts, strings.Join(strings.Fields(steps.Eq(i).Text()), " "))
 	}
-	for i, want := range []string{"Removed Hammer", "Undone: Fixed all", "Fixed all",
+	for i, want := range []string{"Removed Hammer", "Undo: Fixed all", "Fixed all",
 		"Medium Laser from left arm to torso", "The example"} {
 		if i >= len(texts) || !strings.Contains(texts[i], want) {
 			t.Errorf("step %d is not %q: %q", i, want, texts)
@@ -66,7 +66,7 @@ func TestHistoryPage(t *testing.T) {
 		t.Errorf("revision 2 is called %q", got)
 	}
 	if p = b.act(path+"/history", "restore", 2); b.document(path).Hash() != was ||
-		!strings.Contains(p.Find(".toast").Text()+p.test("notice").Text(), "Restored revision 2") {
+		!strings.Contains(p.Find(".toast").Text()+p.test("notice").Text(), "Restored version 2") {
 		t.Errorf("restored: %.300s", p.Find(".toast").Text())
 	}
 	b.post(path+"/undo", url.Values{})
@@ -75,7 +75,7 @@ func TestHistoryPage(t *testing.T) {
 	}
 	branch := b.act(path+"/history", "branch", 3).url.Path
 	if branch == path || b.get(branch+"/history").test("revision").Length() != 1 ||
-		!strings.Contains(b.get(branch+"/history").test("revision").Text(), "Branched from Iron Wall, revision 3") {
+		!strings.Contains(b.get(branch+"/history").test("revision").Text(), "Copied from Iron Wall, version 3") {
 		t.Errorf("the branch is %s", branch)
 	}
 	them := s.browser()
@@ -155,7 +155,7 @@ func TestDiffPage(t *testing.T) {
 	for _, row := range []struct{ name, query, want string }{
 		{"a revision and now", "?a=" + id + "@1&b=" + id, "Remove Hammer"},
 		{"the same", "?a=" + id + "&b=" + id + "@2", "The lists are the same."},
-		{"a form", "", "Choose two lists"},
+		{"a form", "", "Compare two lists"},
 	} {
 		p := b.get("/diff" + row.query)
 		wellMade(t, p)

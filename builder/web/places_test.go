@@ -36,7 +36,7 @@ func TestHistorySaysWhatWasRedone(t *testing.T) {
 	b.post(path+"/undo", url.Values{})
 	b.post(path+"/redo", url.Values{})
 	text := strings.Join(strings.Fields(b.get(path+"/history").test("revision").First().Text()), " ")
-	if !strings.Contains(text, "Redone: Removed ") || strings.Count(text, "Removed ") != 1 {
+	if !strings.Contains(text, "Redo: Removed ") || strings.Count(text, "Removed ") != 1 {
 		t.Errorf("it says %q", text)
 	}
 }

@@ -90,7 +90,7 @@ func (s *server) loadForSharing(c echo.Context) (store.Saved, string, error) {
 func (s *server) showNotes(c echo.Context) error {
 	show, err := strconv.ParseBool(c.FormValue("show"))
 	if err != nil {
-		return builder.Invalid("Choose whether links show notes.", err)
+		return builder.Invalid("Pick whether links show notes.", err)
 	}
 	if err := s.Store.ShowNotes(c.Request().Context(), owner(c), c.Param("id"), show); err != nil {
 		return err
