@@ -123,7 +123,7 @@ func (p *Pack) Sweep(ctx context.Context, u rules.Unit, field string) (Swept, er
 	army := p.army(rules.Force{Units: []rules.Unit{u}})
 	fd, ok := army.Form(0).Field(field)
 	if !ok || !isRange(fd) {
-		return Swept{}, Invalid(fmt.Sprintf("%.60q has no range of numbers to draw.", field), nil)
+		return Swept{}, Invalid(fmt.Sprintf("No stat curve for %.60q. Pick another stat.", field), nil)
 	}
 	if fd.Max-fd.Min >= sweepMost {
 		return Swept{},

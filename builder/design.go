@@ -74,11 +74,11 @@ func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) 
 	}
 	n, err := parse()
 	if err != nil {
-		return Design{}, Unread("This is not a Gantry unit file: ", err)
+		return Design{}, Unread("Not a unit file: ", err)
 	}
 	d, err := readDesign(n)
 	if err != nil {
-		return Design{}, Invalid(rules.Sentence("This unit can't be read: "+err.Error()), err)
+		return Design{}, Invalid(rules.Sentence("Not a valid unit: "+err.Error()), err)
 	}
 	return d, nil
 }
@@ -102,7 +102,7 @@ func readDesign(n *doc.Node) (Design, error) {
 	}
 	if list := r.Take("mounts", doc.Array); list != nil {
 		if len(list.Items) > MaxMounts {
-			r.Fail("mounts", fmt.Sprintf("has %d entries, limit %d", len(list.Items), MaxMounts))
+			r.Fail("mounts", fmt.Sprintf("%d entries, limit %d per unit", len(list.Items), MaxMounts))
 			return Design{}, r.Err()
 		}
 		u := rules.Unit{Mounts: make([]rules.Mount, 0, len(list.Items))}
@@ -131,7 +131,7 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	}
 	for _, of := range []string{"profile", "choices", "mounts"} {
 		if n.Get(of) != nil {
-			r.Fail("overrides", "can't be combined with "+of+". A file has a unit or saved numbers, not both")
+			r.Fail("overrides", "remove it or "+of+": a file is a unit or saved numbers, not both")
 		}
 	}
 	for i, o := range list {

@@ -413,7 +413,7 @@ func overriderOf(event string) string {
 func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
 
 // DesignName is what a player's own profile is called.
-func DesignName(name string) string { return cmp.Or(name, "Unnamed profile") }
+func DesignName(name string) string { return cmp.Or(name, "Unnamed unit") }
 
 // FindingText returns the message of a finding behind the name of its unit, which is ""
 // for one of the army: "Wolf 2 · No weapon. Add one."

@@ -171,11 +171,11 @@ func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) 
 // none such.
 func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (p Curves, field string) {
 	asked, of := q.Get("field"), q.Get("of")
-	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, ID: x.ID, Name: x.Name,
+	p = Curves{Page: PackPage("Stat curves", pack), System: pack.ID, Game: pack.System.Name, ID: x.ID, Name: x.Name,
 		in: q.Get("in")}
 	p.Wide, p.Style = true, designStyle
-	p.Pick = selectOf("p", "Profile", candidateChoices(list, x.ID)...)
-	p.Field = selectOf("field", "Goes through its range")
+	p.Pick = selectOf("p", "Unit", candidateChoices(list, x.ID)...)
+	p.Field = selectOf("field", "Vary")
 	fields := pack.Sweepable(x.Unit)
 	has := slices.ContainsFunc(fields, func(fd rules.Field) bool { return fd.ID == asked })
 	switch {

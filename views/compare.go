@@ -119,7 +119,7 @@ func candidateChoices(list []Candidate, chosen string) []Choice {
 		group, label := "Published", x.Name
 		switch {
 		case x.Own:
-			group = "Your own profiles"
+			group = "My units"
 		case x.Of != "":
 			group, label = "In "+x.Of, x.Name+" · "+x.Of
 		}
@@ -143,7 +143,7 @@ func FindCandidates(list []Candidate, ids []string) (found []Candidate, missing 
 		}
 	}
 	if len(gone) > 0 {
-		missing = &Notice{Bad: true, Text: "Not here any more: " + strings.Join(gone, ", ") + "."}
+		missing = &Notice{Bad: true, Text: "Not found: " + strings.Join(gone, ", ") + ". Pick other units."}
 	}
 	return found[:min(len(found), comparedMost)], missing
 }

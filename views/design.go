@@ -149,7 +149,7 @@ func (p Design) beside(page string, fields ...string) string {
 // reader's, or those of a roster with house rules. It has no choices where all are the
 // game's own.
 func NumbersChoice(chosen string, own []SavedDesign, rosters []RosterChoice) Control {
-	list := []Choice{{Label: "The game's own", On: chosen == ""}}
+	list := []Choice{{Label: "The game's numbers", On: chosen == ""}}
 	for _, d := range own {
 		list = append(list, Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name), Group: "Saved numbers",
 			On: d.ID == chosen})
@@ -195,7 +195,7 @@ const unusedMost = 3
 
 // baseField is what a profile is built on, of all that is published.
 func baseField(p *builder.Pack) rules.Field {
-	fd := rules.Field{ID: "profile", Label: "Built on", Kind: rules.FieldOneOf}
+	fd := rules.Field{ID: "profile", Label: "Based on", Kind: rules.FieldOneOf}
 	for _, e := range p.Catalogue {
 		if e.ID != rules.Designed {
 			fd.Options = append(fd.Options, rules.Option{ID: e.ID, Label: e.Name})

@@ -58,7 +58,7 @@ func DesignTitle(name, game string, numbers bool) string {
 	case name != "":
 		return name
 	case numbers:
-		return "Numbers of " + game
+		return "Saved numbers · " + game
 	}
 	return builder.DesignName("")
 }

@@ -136,13 +136,13 @@ func (s *server) takeOver(c echo.Context) error {
 				return err
 			}
 			notice.Bad = true
-			notice.Text += fmt.Sprintf(" %s was left as it is: %s", builder.RosterName(r.Document.Name), p.text)
+			notice.Text += fmt.Sprintf(" %s isn't updated: %s", builder.RosterName(r.Document.Name), p.text)
 			continue
 		}
 		done++
 	}
-	notice.Text = fmt.Sprintf("Taken over in %d %s. Undo takes it back, in each by itself.", done,
-		rules.Plural(done, "roster")) + notice.Text
+	notice.Text = fmt.Sprintf("Updated %d %s. Undo works in each list.", done,
+		rules.Plural(done, "list")) + notice.Text
 	own := s.designResource()
 	saved, err := own.load(c)
 	if err != nil {
@@ -169,7 +169,7 @@ func (s *server) takeOverIn(c echo.Context, d builder.Design, roster string) err
 			return err
 		}
 		_, err = s.Store.EditFrom(ctx, owner(c), roster, saved.Revision, 0, "",
-			"Taken over from the profile "+builder.RosterName(d.Name), edits)
+			"Updated from "+builder.RosterName(d.Name), edits)
 		if !errors.Is(err, store.ErrOvertaken) {
 			return err
 		}
@@ -182,7 +182,7 @@ func (s *server) takeOverIn(c echo.Context, d builder.Design, roster string) err
 func saveUnit(s *server, r editRequest) ([]rules.Edit, error) {
 	i := r.roster.Place(r.named)
 	if i < 0 {
-		return nil, builder.Invalid("The unit is no longer in the roster.", nil)
+		return nil, builder.Invalid("That unit is no longer in the list. Reload.", nil)
 	}
 	sheet, err := s.Library.Sheet(r.Request().Context(), r.roster)
 	if err != nil {

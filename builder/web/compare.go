@@ -137,8 +137,7 @@ func (s *server) curves(c echo.Context) error {
 	list = views.Sweepable(pack, list)
 	switch {
 	case len(found) == 0 && len(list) == 0:
-		return statusError(http.StatusNotFound, "Nothing of "+pack.System.Name+" goes through a range of numbers, so "+
-			"there is no curve to draw.")
+		return statusError(http.StatusNotFound, pack.System.Name+" has no stats to draw curves of.")
 	case len(found) == 0:
 		found = list
 	}
@@ -147,7 +146,7 @@ func (s *server) curves(c echo.Context) error {
 	p.Numbers, p.Notice = numbers, missing
 	p.SayUnused(overrides)
 	if field == "" {
-		p.Notice = &views.Notice{Text: x.Name + " has no choice that goes through a range that can be drawn."}
+		p.Notice = &views.Notice{Text: x.Name + " has no stat to draw. Pick another unit."}
 		return render(c, http.StatusOK, views.CurvesPage(p))
 	}
 	swept, err := pack.Sweep(c.Request().Context(), x.Unit, field)

@@ -89,15 +89,15 @@ func TestCurvesNameTiers(t *testing.T) {
 	own := b.press(p, p.test("design-mechastellar"), "name", "Hawk").url.Path
 	at := "/design/mechastellar/curves?p=" + own[strings.LastIndex(own, "/")+1:]
 	p = b.get(at)
-	for stat, want := range map[string]string{"Sens": "from 5: tier 2 from 8: tier 3",
-		"Points": "from 5: tier 2 from 8: tier 3", "Shoot": "from 6: slower growth"} {
+	for stat, want := range map[string]string{"Sens": "tier 2 from 5 tier 3 from 8",
+		"Points": "tier 2 from 5 tier 3 from 8", "Shoot": "slower growth from 6"} {
 		got := "no chart"
 		p.test("chart").Each(func(_ int, c *goquery.Selection) {
 			if c.Find("figcaption").Text() == stat {
 				got = strings.Join(strings.Fields(c.Find(".tiers").Text()), " ")
 			}
 		})
-		if got = strings.ReplaceAll(got, "2from", "2 from"); got != want {
+		if got = strings.ReplaceAll(got, "5tier", "5 tier"); got != want {
 			t.Errorf("%s: %q, want %q", stat, got, want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestCurvesPage(t *testing.T) {
 		points.Find("table td").Length() != 11 {
 		t.Errorf("%d points, %d cells", got, points.Find("table td").Length())
 	}
-	if got := points.Find("line.tier title").Text(); got != "from 5: second tier" {
+	if got := points.Find("line.tier title").Text(); got != "second tier from 5" {
 		t.Errorf("the tier is %q", got)
 	}
 	if got := points.Find("circle.own title").Text(); got != "Power 1: 30" {

@@ -42,7 +42,7 @@ func (s *server) findDesign(c echo.Context, system, id string) (builder.Design, 
 		return builder.Design{}, err
 	}
 	if k.Document.System != system {
-		return builder.Design{}, statusError(http.StatusNotFound, "There is no such profile of this game.")
+		return builder.Design{}, statusError(http.StatusNotFound, "Unit not found. Pick one under My units.")
 	}
 	return k.Document, nil
 }
@@ -51,7 +51,7 @@ func (s *server) findDesign(c echo.Context, system, id string) (builder.Design, 
 func (s *server) findUnitDesign(c echo.Context, system, id string) (builder.Design, error) {
 	d, err := s.findDesign(c, system, id)
 	if err == nil && d.Numbers() {
-		return builder.Design{}, statusError(http.StatusNotFound, "These are own numbers and no unit.")
+		return builder.Design{}, statusError(http.StatusNotFound, "These are saved numbers, not a unit.")
 	}
 	return d, err
 }
@@ -66,7 +66,7 @@ func (s *server) gameDesignsPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v := views.SystemDesigns{Page: views.PackPage("Profiles of "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
+	v := views.SystemDesigns{Page: views.PackPage("Design a unit · "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
 		Bases: views.BasesOf(p), Curves: views.CanSweep(p)}
 	for _, d := range own {
 		v.Designs = append(v.Designs, s.designLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
@@ -275,7 +275,7 @@ func (s *server) editRoster(c echo.Context, id, system string, edits []rules.Edi
 	case err != nil:
 		return saved, err
 	case saved.Document.System != system:
-		return saved, statusError(http.StatusUnprocessableEntity, "The list is of another game than the profile.")
+		return saved, statusError(http.StatusUnprocessableEntity, "That list is for another game. Pick another.")
 	case len(edits) == 0:
 		return saved, nil
 	}

@@ -116,7 +116,7 @@ func TestBenchWithoutScripts(t *testing.T) {
 	p = b.press(p, p.test("fix").FilterFunction(func(_ int, fix *goquery.Selection) bool {
 		return strings.Contains(fix.Text(), "emove Cannon")
 	}).First())
-	if p.test("fine").Length() != 1 || !strings.Contains(p.test("verdict").Text(), "sound") {
+	if p.test("fine").Length() != 1 || !strings.Contains(p.test("verdict").Text(), "Legal") {
 		t.Errorf("mended: %q", p.test("verdict").Text())
 	}
 	put("custom")
@@ -270,7 +270,7 @@ func TestEveryGameHasABench(t *testing.T) {
 				t.Fatalf("%s is now %q, and the list offers nothing", control.AttrOr("id", ""), now)
 			}
 			p := b.post(path+"/takeover", nil)
-			if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Taken over in 2 rosters") ||
+			if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Updated 2 lists") ||
 				p.test("takeover").Length() != 0 {
 				t.Errorf("%d %q, %q", p.status, p.Find(".notice").Text(), p.test("users").Text())
 			}
@@ -382,7 +382,7 @@ func TestComparePage(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	if got := p.test("differ").Text(); !strings.HasPrefix(got, "3 numbers differ of 4") {
+	if got := p.test("differ").Text(); !strings.HasPrefix(got, "3 of 4 stats differ") {
 		t.Errorf("it says %q", got)
 	}
 	p = b.get(p.Find("th a.small").AttrOr("href", "")) // by the Mule
@@ -435,7 +435,7 @@ func TestCompareUnitsOfRosters(t *testing.T) {
 		}
 	}
 	if p := start(t).browser().get("/design/mechahex/curves"); p.status != http.StatusNotFound ||
-		!strings.Contains(p.test("problem").Text(), "no curve") {
+		!strings.Contains(p.test("problem").Text(), "no stats to draw") {
 		t.Errorf("curves of nothing: %d %q", p.status, p.test("problem").Text())
 	}
 }

@@ -18,7 +18,7 @@ func (s *server) designsPage(c echo.Context) error {
 }
 
 func (s *server) showDesigns(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
-	p := views.Designs{Page: views.SitePage("Profiles", s.Library.Packs()), Notice: notice, Report: report}
+	p := views.Designs{Page: views.SitePage("My units", s.Library.Packs()), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
 		p.Systems = append(p.Systems, views.DesignSystem{ID: pack.ID, Name: pack.System.Name, Bases: views.BasesOf(pack)})
 	}
@@ -51,8 +51,7 @@ func (s *server) importDesigns(c echo.Context) error {
 		return err
 	}
 	if len(files) == 0 {
-		return s.showDesigns(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a " +
-			"profile."}, nil)
+		return s.showDesigns(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a unit."}, nil)
 	}
 	var report []views.Imported
 	var list []builder.Design
@@ -68,7 +67,7 @@ func (s *server) importDesigns(c echo.Context) error {
 			if d, why := s.checkDesign(p); why != "" {
 				line.Bad = []string{why}
 			} else if len(list) == importMost {
-				line.Bad = []string{fmt.Sprintf("At most %d profiles are taken at once; import this one by itself.", importMost)}
+				line.Bad = []string{fmt.Sprintf("Limit reached: %d units at once. Import this one separately.", importMost)}
 			} else {
 				list, places = append(list, d), append(places, len(report))
 				origins = append(origins, "Imported from "+f.name)

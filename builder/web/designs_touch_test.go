@@ -59,7 +59,7 @@ func TestDesignsByTouch(t *testing.T) {
 			b.until("two are behind", `document.querySelectorAll('[data-testid="users"] .fault').length == 2`)
 			b.tap(marked("takeover"))
 			b.until("both have it", `document.readyState == "complete" &&
-				document.querySelector(".notice")?.innerText.includes("Taken over in 2 rosters")`)
+				document.querySelector(".notice")?.innerText.includes("Updated 2 lists")`)
 			b.open(roster)
 			b.until("the list is not behind", `!document.querySelector('[data-testid="stale-u1"]')`)
 			b.after("undo it there", func() { b.tap(marked("undo")) })

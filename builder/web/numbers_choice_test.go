@@ -40,7 +40,7 @@ func TestPagesComputeWithSavedNumbers(t *testing.T) {
 	}
 	set := b.clubPrices()
 	p := b.get(bench)
-	if got := words(p.test("numbers").Find("option")); got != "The game's ownClub prices" {
+	if got := words(p.test("numbers").Find("option")); got != "The game's numbersClub prices" {
 		t.Errorf("the bench offers %q", got)
 	}
 	for _, row := range []struct{ name, at, plain, set, changed string }{

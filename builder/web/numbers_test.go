@@ -200,7 +200,7 @@ func TestKeepNumbers(t *testing.T) {
 	copied := b.press(kept, kept.Find(`form[action$="/duplicate"] button`))
 	list := b.get("/profiles")
 	if n := list.test("profile").Length(); n != 2 || list.Find(`a[href*="compare"]`).Length() != 0 ||
-		!strings.Contains(list.test("profile").Text(), "own numbers") {
+		!strings.Contains(list.test("profile").Text(), "saved numbers") {
 		t.Errorf("%d profiles are listed: %q", n, list.test("profile").Text())
 	}
 	b.press(copied, copied.Find(`form[action$="/delete"] button`))
@@ -269,7 +269,7 @@ func TestTypedCardIsTakenOver(t *testing.T) {
 		t.Errorf("changed: %q", p.test("users").Text())
 	}
 	p = b.post(card+"/takeover", nil)
-	if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Taken over in 2 rosters") {
+	if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Updated 2 lists") {
 		t.Errorf("%d %q", p.status, p.Find(".notice").Text())
 	}
 	move := func(path string) string {

@@ -39,7 +39,7 @@ func TestProfilesAreImportedInLists(t *testing.T) {
 	b := start(t).browser()
 	p := b.upload("/profiles/import", numbers)
 	for _, name := range []string{p.test("imported").Find("a.name").Text(), p.test("profile").Find("a.name").Text()} {
-		if name != "Numbers of Bad Syntax's Robotech" {
+		if name != "Saved numbers · Bad Syntax's Robotech" {
 			t.Errorf("own numbers are called %q", name)
 		}
 	}
