@@ -100,7 +100,8 @@ func (a Attack) fits(q Question) error {
 	for _, id := range slices.Sorted(maps.Keys(q.Situation)) {
 		fd, ok := form.Field(id)
 		if !ok {
-			return Unanswerable(Pointer("/situation", id), "unknown condition %.80q.%s", id, DidYouMean(Nearest(id, ids)))
+			hint := DidYouMean(Nearest(id, ids))
+			return Unanswerable(Pointer("/situation", id), "unknown condition %.80q.%s", id, hint)
 		}
 		if fd.GameChecks {
 			continue

@@ -51,7 +51,8 @@ func (s *server) importDesigns(c echo.Context) error {
 		return err
 	}
 	if len(files) == 0 {
-		return s.showDesigns(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a unit."}, nil)
+		notice := &views.Notice{Bad: true, Text: "Choose a file or paste a unit."}
+		return s.showDesigns(c, http.StatusUnprocessableEntity, notice, nil)
 	}
 	var report []views.Imported
 	var list []builder.Design
@@ -67,7 +68,7 @@ func (s *server) importDesigns(c echo.Context) error {
 			if d, why := s.checkDesign(p); why != "" {
 				line.Bad = []string{why}
 			} else if len(list) == importMost {
-				line.Bad = []string{fmt.Sprintf("Limit reached: %d units at once. Import this one separately.", importMost)}
+				line.Bad = []string{fmt.Sprintf("Limit reached: %d units. Import this one separately.", importMost)}
 			} else {
 				list, places = append(list, d), append(places, len(report))
 				origins = append(origins, "Imported from "+f.name)

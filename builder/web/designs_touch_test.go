@@ -42,7 +42,7 @@ func TestDesignsByTouch(t *testing.T) {
 			b.tap(marked("field")) // a third roster, of the one that was saved
 			b.until("it stands in a roster", `document.readyState == "complete" && location.pathname.startsWith("/r/")`)
 			b.open(other)
-			if got := b.text(marked("users")); !strings.Contains(strings.ToLower(got), "used in 2 rosters") {
+			if got := b.text(marked("users")); !strings.Contains(strings.ToLower(got), "used in 2 lists") {
 				t.Errorf("it says %q", got)
 			}
 

@@ -94,7 +94,8 @@ func TestOddsByTouch(t *testing.T) {
 				t.Error("no press changes anything")
 			}
 			if evaluate[int](b, `document.querySelectorAll('[data-testid="rivals-targets"] a:not([aria-current])').length`) > 0 {
-				name := evaluate[string](b, `document.querySelector('[data-testid="rivals-targets"] a:not([aria-current])').textContent.trim()`)
+				name := evaluate[string](b, `document.querySelector(
+					'[data-testid="rivals-targets"] a:not([aria-current])').textContent.trim()`)
 				b.tap(`[data-testid="rivals-targets"] summary`)
 				b.tap(`[data-testid="rivals-targets"] a:not([aria-current])`)
 				b.until("the other target is asked for",
