@@ -32,9 +32,9 @@ func FirstForceOf(packs []*builder.Pack) *FirstForce {
 		return nil
 	}
 	game := packs[0].System.Name
-	first := &FirstForce{packs[0].ID, "Build a " + game + " force"}
+	first := &FirstForce{packs[0].ID, "Build a " + game + " list"}
 	if limit, ok := packs[0].Whole.Role(rules.RoleLimit); ok && limit.Basis != rules.Missing {
-		first.Text = "Build a " + limit.Text + "-point " + game + " force"
+		first.Text = "Build a " + limit.Text + "-point " + game + " list"
 	}
 	return first
 }
@@ -46,8 +46,8 @@ type Mine struct {
 	Done     bool
 }
 
-// foreverLabel is that of a button which stays in one line.
-const foreverLabel = "Delete\u00a0for\u00a0ever"
+// foreverLabel is on a button that keeps to one line.
+const foreverLabel = "Delete\u00a0forever"
 
 // HomeSystem is a game to start with.
 type HomeSystem struct {
@@ -133,7 +133,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 	if len(own) == 0 {
 		return v
 	}
-	numbers := selectOf("numbers", "Numbers", Choice{Label: "as the rules have them"})
+	numbers := selectOf("numbers", "Numbers", Choice{Label: "From the rules"})
 	for _, d := range own {
 		on := d.ID == form.Get("numbers")
 		numbers.Choices = append(numbers.Choices, Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name), On: on})
@@ -149,10 +149,10 @@ func limitHint(p *builder.Pack) string {
 	case !ok:
 		return ""
 	case limit.Basis == rules.Missing:
-		return "Leave it empty to play without one."
+		return "Leave empty for no limit"
 	case limit.Suggested:
-		return fmt.Sprintf("The rules set none; %s is usual. You can agree on one later.",
+		return fmt.Sprintf("The rules set none. %s is usual.",
 			builder.PointsText(p.About, limit.Text))
 	}
-	return fmt.Sprintf("Empty is %s, the usual game.", builder.PointsText(p.About, limit.Text))
+	return fmt.Sprintf("Leave empty for %s", builder.PointsText(p.About, limit.Text))
 }

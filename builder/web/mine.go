@@ -12,7 +12,7 @@ import (
 
 // minePage asks whether everything of the reader's is to be deleted.
 func (s *server) minePage(c echo.Context) error {
-	p := views.Mine{Page: views.SitePage("Delete everything of mine", s.Library.Packs())}
+	p := views.Mine{Page: views.SitePage("Delete my data", s.Library.Packs())}
 	if who := owner(c); who != "" {
 		var err error
 		if p.Contents, err = s.keptWords(c.Request().Context(), who); err != nil {
