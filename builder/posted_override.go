@@ -57,7 +57,7 @@ func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
 func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit, error) {
 	reason := strings.TrimSpace(form.Get("reason"))
 	if reason == "" {
-		return rules.Edit{}, Invalid("Enter a reason. The army sheet prints it.", nil)
+		return rules.Edit{}, Invalid("Enter a reason. It's printed on your sheets.", nil)
 	}
 	value, err := p.parseFigure(pointer, text)
 	if err != nil {

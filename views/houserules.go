@@ -22,6 +22,7 @@ type HouseRules struct {
 
 	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
 	WholeAction string // where that form posts, "" where it is not shown
+	Cut         bool   // more numbers were found than the page shows
 	Copied      bool   // the rules do not print all numbers of the table
 	Numbers     []Numbers
 	NameOf      Setter   // of own numbers
@@ -43,7 +44,7 @@ func (o Numbers) stateText() string {
 	case o.Unlike == 0:
 		return "in use"
 	case o.Unlike < o.Count:
-		return itoa(o.Unlike) + " of " + plural(o.Count, "number", "numbers") + " not as here"
+		return itoa(o.Unlike) + " of " + plural(o.Count, "number", "numbers") + " differ"
 	}
 	return plural(o.Count, "number", "numbers")
 }
@@ -100,17 +101,40 @@ func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
 	e.Page = SheetPage(title, s)
 	e.Edits, e.Marked, e.Style = true, true, designStyle
 	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides}
-	for i, t := range s.Pack.Tables {
+	for _, t := range s.Pack.Tables {
 		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {
 			continue
 		}
-		on := t.ID == e.Table || e.Table == "" && i == 0
+		on := t.ID == e.Table && e.Query == ""
 		p.Tabs = append(p.Tabs, Facet{Name: t.Name, Link: At{Table: t.ID}.Link("tables"), On: on})
 		if on {
 			p.show(t)
+		} else if e.Query != "" {
+			p.find(t)
 		}
 	}
 	return p
+}
+
+// foundMost is how many numbers a search shows.
+const foundMost = 12
+
+// find shows the numbers of a table whose whole name has every word of the query.
+func (p *HouseRules) find(t builder.PackTable) {
+	words := strings.Fields(strings.ToLower(p.Query))
+	for _, f := range t.Figures {
+		name := strings.ToLower(t.Name + " " + f.What)
+		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
+			continue
+		}
+		if len(p.Rows) == foundMost {
+			p.Cut = true
+			return
+		}
+		row := TableRow{ID: f.Pointer, Name: builder.UpperFirst(f.What), Open: true}
+		row.Figures = []TableFigure{p.figure(f, len(p.Rows)+1, 0)}
+		p.Rows = append(p.Rows, row)
+	}
 }
 
 // hasRuleIn tells whether a house rule is of a table.
@@ -173,6 +197,9 @@ func NumbersOf(s builder.Sheet, own []SavedDesign) []Numbers {
 
 // OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
 func OwnNumbersOf(e Editor, s builder.Sheet, rosters []RosterChoice) HouseRules {
+	if e.Table == "" && e.Query == "" && len(s.Pack.Tables) > 0 {
+		e.Table = s.Pack.Tables[0].ID // they are there to be typed in
+	}
 	p := HouseRulesOf(e, s, builder.HouseRulesName(s.Roster.Name))
 	p.Name = builder.HouseRulesName(s.Roster.Name)
 	p.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, s.Roster.Name, "field", "name")

@@ -51,7 +51,10 @@ func TestDesignJourney(t *testing.T) {
 			b.click("field")
 			b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.click("tables")
-			b.until("the tables are there", `document.readyState == "complete" &&
+			b.until("the search is there", `document.readyState == "complete" &&
+			document.querySelector('[data-testid="find-number"]')`)
+			b.open(evaluate[string](b, `location.pathname`) + "?q=base+move")
+			b.until("the number is found", `document.readyState == "complete" &&
 			document.querySelector('[data-pointer="/base/rows/move"]')`)
 			row := `[data-pointer="/base/rows/move"] `
 			b.after("make a house rule", func() {

@@ -447,7 +447,7 @@ func TestHouseTables(t *testing.T) {
 	bench := b.get(path)
 	roster := b.press(bench, bench.test("field")).url.Path
 	if p := b.get(b.get(roster).test("tables").AttrOr("href", "")); p.status != http.StatusOK ||
-		p.test("figure").Length() == 0 {
+		p.test("find-number").Length() == 0 {
 		t.Fatalf("the link leads to %d", p.status)
 	}
 	p := b.get(roster + "/tables?table=base")

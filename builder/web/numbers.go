@@ -19,7 +19,7 @@ const kindNumbers = "numbers"
 func (s *server) findNumbers(c echo.Context, system, id string) (builder.Design, error) {
 	d, err := s.findDesign(c, system, id)
 	if err == nil && !d.Numbers() {
-		return builder.Design{}, statusError(http.StatusNotFound, "Numbers not found. Pick some under My units.")
+		return builder.Design{}, statusError(http.StatusNotFound, "Saved numbers not found.")
 	}
 	return d, err
 }

@@ -78,7 +78,7 @@ func TestOwnStatCard(t *testing.T) {
 	}
 	save := func(p reply, set ...string) reply { return b.press(p, p.test("save-table"), set...) }
 	if bad := save(p, card()...); bad.status != http.StatusUnprocessableEntity ||
-		!strings.Contains(bad.test("notice").Text(), "where it stands") {
+		!strings.Contains(bad.test("notice").Text(), "Enter a reason") {
 		t.Errorf("without a source: %d %q", bad.status, bad.test("notice").Text())
 	}
 	if bad := save(p, "at/types/rows/ant/move", "five", "reason", "r"); bad.status != http.StatusUnprocessableEntity {
@@ -154,7 +154,7 @@ func TestOwnStatCard(t *testing.T) {
 	// The card changes; the roster, which has a copy, is offered the change.
 	save(b.get(own+"?table=types&all=1"), "at/types/rows/rat/move", "9", "reason", "second printing")
 	p = b.get(green + "/tables")
-	if got := p.test("own-numbers").Text(); !strings.Contains(got, "1 of 36 numbers not as here") {
+	if got := p.test("own-numbers").Text(); !strings.Contains(got, "1 of 36 numbers differ") {
 		t.Errorf("after a change it says %q", got)
 	}
 	b.press(p, p.test("use"))
