@@ -46,8 +46,8 @@ func MendOf(m mend.Mending, id string, revision int) Mend {
 	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name,
 		Roster: RosterPath(id), Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
 	was, is := m.Before.Roster.Force, m.After.Roster.Force
-	p.Before = mendList("Now", m.Before, builder.Fates(was, is), "goes")
-	p.After = mendList("After", m.After, builder.Fates(is, was), "new")
+	p.Before = mendList("Now", m.Before, builder.Fates(was, is), "removed")
+	p.After = mendList("After", m.After, builder.Fates(is, was), "added")
 	for _, c := range m.Changes {
 		p.Changes = append(p.Changes, c.Text)
 	}
@@ -71,7 +71,7 @@ func editsText(edits any) string {
 // mendList is a list beside another one; alone is what is said of a unit that the
 // other one does not have.
 func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string) MendList {
-	words := map[builder.Fate]string{builder.Differs: "changes", builder.Alone: alone}
+	words := map[builder.Fate]string{builder.Differs: "changed", builder.Alone: alone}
 	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
 	names := s.Names()
 	for i, us := range s.Units {
@@ -101,9 +101,9 @@ func mendTitle(s builder.Standing) string {
 // press is what the button says that makes the changes.
 func (p Mend) press() string {
 	if len(p.Changes) == 1 {
-		return "Make this change"
+		return "Apply this change"
 	}
-	return fmt.Sprintf("Make these %d changes", len(p.Changes))
+	return fmt.Sprintf("Apply %d changes", len(p.Changes))
 }
 
 // unchanged is how many units stay as they are.

@@ -97,7 +97,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	p.Legend = "Bars: " + cmp.Or(k.Noun, "damage") + " that the target loses at each range, from near to far."
+	p.Legend = "Bars: average " + cmp.Or(k.Noun, "damage") + ", short to long range"
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)
@@ -137,7 +137,7 @@ func (b *Builder) pickerChoices(p *Picker, k builder.Picker) {
 		}
 	}
 	column, least := strings.CutPrefix(k.Options.Sort, "-")
-	p.Sorts = []Choice{{Value: bookOrder, Label: "its list", On: k.Options.Sort == ""}}
+	p.Sorts = []Choice{{Value: bookOrder, Label: "Game order", On: k.Options.Sort == ""}}
 	for _, c := range shownColumns(k.Columns, b.Pick.Band) {
 		h := PickerColumn{Label: c.Label, Number: c.Number}
 		pick := b.Pick

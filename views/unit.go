@@ -338,6 +338,6 @@ func (p pageParts) actions(i int) []Action {
 	down.To = p.Edit("op", "move", "unit", id, "before", before)
 	return []Action{up, down,
 		{Label: "Duplicate", Test: "duplicate-" + id, To: p.Edit("op", "duplicate", "unit", id)},
-		{Label: "Save as my profile", Test: "save-" + id, To: p.Edit("save", id)},
+		{Label: "Save to my units", Test: "save-" + id, To: p.Edit("save", id)},
 		{Label: "Remove", Test: "remove-" + id, To: p.Edit("op", "remove", "unit", id)}}
 }

@@ -124,8 +124,8 @@ func TestEveryEditWithoutScripts(t *testing.T) {
 	put("torso", "extra-armor")
 	put("left-arm", "heat-sinks")
 	move("left-arm", "m3", "torso")
-	if !strings.Contains(p.test("at-torso").Text(), "over-full") {
-		t.Error("four slots of three are not shown as over-full")
+	if !strings.Contains(p.test("at-torso").Text(), "overloaded") {
+		t.Error("four slots of three are not shown as overloaded")
 	}
 	if got := p.test("verdict").First().Text(); !strings.Contains(got, "Illegal") {
 		t.Errorf("the verdict is %q", got)

@@ -205,7 +205,7 @@ func TestPickerWithoutScripts(t *testing.T) {
 		t.Errorf("the torso carries %q", got)
 	}
 	if got := p.Find("#picker .here .on"); !strings.Contains(got.Text(), "Small Laser") ||
-		got.Find(".way").Text() != "a swap replaces it" {
+		got.Find(".way").Text() != "Will be replaced" {
 		t.Errorf("of what was put in it says %q", got.Text())
 	}
 	p = b.press(p, p.Find(`#picker [name=put][value="medium-laser"]`)) // a second try takes nothing else
@@ -248,12 +248,12 @@ func TestAnEmptyListIsNoCount(t *testing.T) {
 		on.AttrOr("aria-label", "") != "Traits, nothing added, on the figure" {
 		t.Errorf("the figure says %q and %q", text, on.AttrOr("aria-label", ""))
 	}
-	if got := p.test("at-trait").Text(); !strings.Contains(got, "Nothing is added to its profile.") {
+	if got := p.test("at-trait").Text(); !strings.Contains(got, "Nothing added.") {
 		t.Errorf("the list says %q", got)
 	}
 	p = b.post(path, url.Values{"open": {"u1"}, "at": {"trait"}, "put": {"hands"}})
 	if got := strings.Fields(p.test("on-trait").Find("span").First().Text()); len(got) != 2 || got[1] != "1" ||
-		strings.Contains(p.test("at-trait").Text(), "Nothing is added") {
+		strings.Contains(p.test("at-trait").Text(), "Nothing added") {
 		t.Errorf("with one added the figure says %q, the list %q", got, p.test("at-trait").Text())
 	}
 }
