@@ -88,7 +88,7 @@ func (l *Library) Search(ctx context.Context, s Sheet, own []OwnDesign, o Lookup
 }
 
 // ownGroup is the heading of the reader's own profiles.
-const ownGroup = "Your own profiles"
+const ownGroup = "My own units"
 
 // offers are everything that may be added, in the order of the catalogue.
 func (s Sheet) offers(own []OwnDesign) []Offer {

@@ -34,7 +34,7 @@ func (s StandingState) Word() string {
 type Standing struct {
 	State   StandingState
 	Choose  int         // how many things are to choose
-	Next    string      // the first of them as a demand: "choose something for Anvil's left arm"; "" where nothing is
+	Next    string      // the first of them as a demand: "fill Anvil's left arm"; "" where nothing is
 	Open    string      // what the players are to settle, as a demand: "agree on a limit"; "" where nothing is
 	Choices []rules.Fix // ways to settle it
 

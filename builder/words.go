@@ -368,7 +368,7 @@ func FitsText(about rules.About, left int) string {
 	if left <= 0 {
 		return "Costs nothing"
 	}
-	return "Fits the " + PointsText(about, strconv.Itoa(left)) + " left"
+	return PointsText(about, strconv.Itoa(left)) + " or less"
 }
 
 // Cost is what one model of the unit costs, in words; "" where nothing says so.
@@ -478,7 +478,7 @@ const agreeOnLimit = "Agree on a limit"
 // demandMost is how long a finding may be that is a demand as it stands.
 const demandMost = 60
 
-// demand is what a finding wants to be chosen: "choose something for Anvil's left arm";
+// demand is what a finding wants to be chosen: "fill Anvil's left arm";
 // "" where it takes more than a line to say.
 func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
 	i := f.Place(x.Unit)
@@ -494,14 +494,14 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 	u := f.Units[i]
 	whose := NamesApart(titlesOf(f.Units, names))[i] + "'s "
 	if at, is := forms[i].Location(x.Item); is {
-		return "choose something for " + whose + strings.ToLower(at.Label)
+		return "fill " + whose + strings.ToLower(at.Label)
 	}
 	if fd, is := forms[i].Field(x.Item); is {
-		return "choose " + whose + lowerFirst(fd.Label)
+		return "pick " + whose + lowerFirst(fd.Label)
 	}
 	if m, is := u.Mount(x.Item); is {
 		it, known := forms[i].Item(m.Item)
-		return "choose the value of " + whose + MountLabel(it, known, m)
+		return "enter the value of " + whose + MountLabel(it, known, m)
 	}
 	return ""
 }
@@ -514,7 +514,7 @@ func (s Standing) NextText() string {
 	}
 	text := UpperFirst(s.Next)
 	if s.Choose > 1 {
-		text += fmt.Sprintf(", and %d more", s.Choose-1)
+		text += fmt.Sprintf(" (%d more to go)", s.Choose-1)
 	}
 	return text
 }

@@ -25,7 +25,7 @@ type Army struct {
 
 func (p pageParts) army() Army {
 	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace, Words: p.armyWords()}
-	a.Why = p.At.army().why("The army", p.sheet.Whole)
+	a.Why = p.At.army().why("The list", p.sheet.Whole)
 	for _, b := range p.At.army().blocks(p.sheet.Whole) {
 		// What has a role stands in the headline and beside the verdict.
 		b.Numbers = slices.DeleteFunc(b.Numbers, func(n Number) bool { return n.Role != "" })
@@ -79,7 +79,7 @@ func (p pageParts) armySetters() []Setter {
 		}
 	}
 	tags, _ := builder.TagsOf(r)
-	set("tags", "tags", rules.Field{Label: "Tags", Help: "With commas between them: you find the list by them."},
+	set("tags", "tags", rules.Field{Label: "Tags", Help: "Separate with commas. Used in search."},
 		strings.Join(tags, ", "))
 	return append(list, p.areaOf("army-notes", "Notes", r.Notes, "field", "notes"))
 }

@@ -73,7 +73,7 @@ func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut(
 // catalogueIsCut tells whether an open unit leaves room for some entries only; asked
 // for by itself it has all.
 func (b Builder) catalogueIsCut() bool {
-	return b.Catalogue.More > 0 && b.UnitOpen() && b.Show != PaneAdd
+	return b.Catalogue.More > 0 && b.besideUnit()
 }
 
 // showsCatalogue tells whether the page has the catalogue: what may go to a location
@@ -226,7 +226,7 @@ func updateOf(system string, us builder.UnitSheet, own []SavedDesign) *Update {
 	for _, e := range d.Update(d.ID, u, us.Form) {
 		mounts = mounts || e.Op != rules.EditSet
 		if e.Field.Kind == rules.TargetProfile {
-			changes = append(changes, "its class")
+			changes = append(changes, "class")
 		}
 		if id := e.Field.ID; e.Field.Kind == rules.TargetChoice {
 			fd, known := us.Form.Field(id)
@@ -238,10 +238,10 @@ func updateOf(system string, us builder.UnitSheet, own []SavedDesign) *Update {
 		}
 	}
 	if mounts {
-		changes = append(changes, "its mounts")
+		changes = append(changes, "loadout")
 	}
 	if changes == nil {
-		changes = []string{"its name"}
+		changes = []string{"name"}
 	}
 	return &Update{Name: d.Name, To: DesignPath(system, d.ID), Changes: strings.Join(changes, ", ")}
 }

@@ -69,7 +69,7 @@ func TestWhyShowsWhatIsDerived(t *testing.T) {
 		if err := why(whyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(b.String(), fmt.Sprintf("As derived: %d, unofficial", n)) ||
+		if !strings.Contains(b.String(), fmt.Sprintf("Calculated: %d, unofficial", n)) ||
 			strings.Contains(b.String(), "differs") != differs {
 			t.Errorf("derived as %d: %s", n, b.String())
 		}

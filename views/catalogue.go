@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"gantry/builder"
@@ -50,6 +51,35 @@ type Facet struct {
 type Group struct {
 	Name    string
 	Entries []Entry
+	All     int    // how many entries it has
+	Rest    string // the link that shows all of them, "" where they are shown
+}
+
+// A group's heading has the labels of its rows only if rows are near it and all fit a phone.
+const (
+	rowsUnderColumns = 6
+	columnsMost      = 7
+)
+
+// Columns returns the labels that the rows of a group share, nil if each row needs its own.
+func (g Group) Columns() (labels []string) {
+	if len(g.Entries) < 2 || len(g.Entries) > rowsUnderColumns {
+		return nil
+	}
+	for _, e := range g.Entries {
+		if e.Short {
+			return nil
+		}
+		for _, s := range e.Stats {
+			if s.Role != rules.RolePoints && !slices.Contains(labels, s.Label) {
+				labels = append(labels, s.Label)
+			}
+		}
+	}
+	if len(labels) > columnsMost {
+		return nil
+	}
+	return labels
 }
 
 // Entry is what may be added. Of a short one only the points are shown, and what is
@@ -58,6 +88,27 @@ type Entry struct {
 	*rules.Entry
 	Short  bool
 	Figure string // its picture
+}
+
+// inColumn returns an entry's number with a label, "" if it has none.
+func (e Entry) inColumn(label string) string {
+	for _, s := range e.Stats {
+		if s.Label == label && s.Role != rules.RolePoints {
+			return s.Text
+		}
+	}
+	return ""
+}
+
+// numbers returns an entry's labels and numbers but for its price: "Move 4, Eva 5+".
+func (e Entry) numbers() string {
+	var list []string
+	for _, s := range e.Stats {
+		if s.Role != rules.RolePoints {
+			list = append(list, s.Label+" "+minus(s.Text))
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // marksKey says what the marks of numbers in a catalogue mean.
@@ -120,7 +171,7 @@ func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sort
 		c.Faults = append(c.Faults, fault)
 	}
 	most := entriesMost
-	if at.UnitOpen() && at.Show != PaneAdd {
+	if at.besideUnit() {
 		most = entriesMostBesideUnit
 	}
 	c.sort(found, sortings, most)
@@ -217,25 +268,43 @@ func (p pageParts) catalogue(found builder.Found) Catalogue {
 	c.Fielded = s.Fielded()
 	c.draw(s.Pack, p.worn)
 	if !c.narrowed() && found.Sort == "" {
-		c.shortenReady(s.Ready)
+		c.shortenReady(s.Ready, link(at.WithFacet(builder.ReadyGroup)))
+	}
+	if at.besideUnit() {
+		c.shorten()
 	}
 	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
 	if left := s.PointsLeft(); left != nil && (*left > 0 || at.Fits) {
 		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
 	}
 	if len(s.Units) > 0 || at.Mends {
-		text := "Would mend the list"
+		text := "Fixes the list"
 		if standing.State == builder.Ready {
-			text = "Keeps it ready"
+			text = "Stays legal"
 		}
 		c.Mends = &Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
 	}
 	return c
 }
 
-// shortenReady leaves of ready-made units their points and what is said of them: their
-// stats are mostly those of the unit they are made of, and a search shows them.
-func (c *Catalogue) shortenReady(ready []rules.Entry) {
+// besideUnit reports whether an open unit leaves the catalog little room.
+func (a At) besideUnit() bool { return a.UnitOpen() && a.Show != PaneAdd }
+
+// shorten leaves of every entry its name, points and note.
+func (c *Catalogue) shorten() {
+	for _, g := range c.Groups {
+		for i := range g.Entries {
+			g.Entries[i].Short = true
+		}
+	}
+}
+
+// readyMost is how many ready-made units a list's catalog shows before they are asked for.
+const readyMost = 3
+
+// shortenReady leaves the first ready-made units, with their points and their note: their
+// stats are mostly those of the unit they are made of. all is the link that shows every one.
+func (c *Catalogue) shortenReady(ready []rules.Entry, all string) {
 	isReady := map[string]bool{}
 	for i := range ready {
 		isReady[ready[i].ID] = true
@@ -243,6 +312,11 @@ func (c *Catalogue) shortenReady(ready []rules.Entry) {
 	for _, g := range c.Groups {
 		for i, e := range g.Entries {
 			g.Entries[i].Short = isReady[e.ID]
+		}
+	}
+	for i := range c.Groups {
+		if g := &c.Groups[i]; g.Name == builder.ReadyGroup && len(g.Entries) > readyMost {
+			g.All, g.Rest, g.Entries = len(g.Entries), all, g.Entries[:readyMost]
 		}
 	}
 }

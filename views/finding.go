@@ -19,6 +19,19 @@ type Finding struct {
 	Ways   string // the link that shows the ways to mend it, where these are not looked for yet
 }
 
+// isNote reports whether it only says what is good to know.
+func (f Finding) isNote() bool { return f.Severity == rules.Info && !f.Choice }
+
+// notesOf counts the notes among findings.
+func notesOf(list []Finding) (n int) {
+	for _, f := range list {
+		if f.isNote() {
+			n++
+		}
+	}
+	return n
+}
+
 // ofForce tells whether it is a number of the whole force that is not what it should be.
 func (f Finding) ofForce() bool {
 	return f.Unit == "" && f.Severity == rules.Error && f.Used != nil && f.Max != nil
@@ -67,7 +80,7 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		if name, ok := p.names[f.Unit]; ok {
 			v.Where, v.Jump = name, p.WithOpen(Place(f.Unit)).Link(culprit(p.sheet, f))
 		} else {
-			v.Where, v.Jump = "Army", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
+			v.Where, v.Jump = "List", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
 		}
 		if p.sheet.CanFill(f) {
 			if !filled[f.Unit] {

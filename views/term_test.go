@@ -64,7 +64,7 @@ func TestWhySays(t *testing.T) {
 	for want, s := range map[string]rules.Stat{
 		" costs 150 points":     {ID: "points", Label: "Points", Text: "150", Role: rules.RolePoints},
 		" costs 9 PV":           {ID: "pv", Label: "PV", Text: "9", Role: rules.RolePoints},
-		": no more than 200":    {ID: "limit", Label: "Limit", Text: "200", Role: rules.RoleLimit},
+		": limit 200":           {ID: "limit", Label: "Limit", Text: "200", Role: rules.RoleLimit},
 		": Block −1":            {ID: "block", Label: "Block", Text: "-1"},
 		": Points costs nobody": {ID: "points", Label: "Points", Text: "costs nobody"},
 	} {

@@ -61,7 +61,7 @@ func (w *Why) says() string {
 	case rules.RolePoints:
 		return " costs " + text + " " + unitWord(w.Stat.Label)
 	case rules.RoleLimit:
-		return ": no more than " + text
+		return ": limit " + text
 	}
 	return ": " + w.Stat.Label + " " + text
 }

@@ -182,7 +182,7 @@ func (s *server) takeOverIn(c echo.Context, d builder.Design, roster string) err
 func saveUnit(s *server, r editRequest) ([]rules.Edit, error) {
 	i := r.roster.Place(r.named)
 	if i < 0 {
-		return nil, builder.Invalid("That unit is no longer in the list. Reload.", nil)
+		return nil, builder.Invalid("This unit isn't in the list anymore.", nil)
 	}
 	sheet, err := s.Library.Sheet(r.Request().Context(), r.roster)
 	if err != nil {

@@ -48,7 +48,8 @@ func TestFindingsOfARuleAreAlike(t *testing.T) {
 		b.open(list + "?show=check")
 		b.until("a finding links to its rule", `document.querySelector(".finding:has([data-testid=rule])")`)
 		heights := evaluate[map[string][]float64](b, `[...document.querySelectorAll(".finding")].reduce((of, f) => {
-			(of[f.dataset.rule] ??= []).push(f.querySelector("p.small").getBoundingClientRect().height)
+			f.querySelector(".source").open = true;
+			(of[f.dataset.rule] ??= []).push(f.querySelector(".source p").getBoundingClientRect().height)
 			return of }, {})`)
 		pairs := 0
 		for rule, of := range heights {

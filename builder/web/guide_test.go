@@ -247,6 +247,7 @@ func TestGuideJourney(t *testing.T) {
 	b.do("open details", chromedp.Click(chromedp.CSS(`[id="rule-slots-filled"] summary`)))
 	b.do("open a list", chromedp.Click(chromedp.CSS(`[id="rule-slots-filled"] [name="rule"]`)))
 	b.until("the list says so", `document.querySelector('[data-rule="slots-filled"] [data-testid="rule"]')`)
+	b.do("open its source", chromedp.Click(chromedp.CSS(`[data-rule="slots-filled"] .source summary`)))
 	b.do("to its rule", chromedp.Click(chromedp.CSS(`[data-rule="slots-filled"] [data-testid="rule"]`)))
 	b.until("the rule is in sight", `location.hash == "#rule-slots-filled" &&
 		document.querySelector(":target").getBoundingClientRect().top >= 0 &&

@@ -64,6 +64,7 @@ func TestJourney(t *testing.T) {
 			b.check()
 			over := `[data-rule="location-slots"]`
 			b.sees(over, "5 / 3")
+			b.do("open its source", chromedp.Click(chromedp.CSS(over+" .source summary")))
 			b.sees(over, "Mecha: HEX v1.3, Army Creation")
 			b.press(over + " a.where")
 			b.until("the unit of the finding is open",
@@ -171,8 +172,8 @@ func (b *tab) pdfText() string {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	path := evaluate[string](b, `[...document.querySelectorAll("a")].find(a =>
-			a.pathname.endsWith("/roster.pdf")).pathname`)
+	path := evaluate[string](b, `[...document.querySelectorAll(".places a")].find(a =>
+			a.pathname.endsWith("/print")).pathname.replace(/print$/, "roster.pdf")`)
 	request, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.site.URL+path, nil)
 	if err != nil {
 		b.t.Fatal(err)
@@ -266,8 +267,15 @@ func TestTwoTabs(t *testing.T) {
 func (b *tab) example() {
 	b.t.Helper()
 	b.open("/")
+	b.unfoldExamples()
 	b.click("example-mechahex")
 	b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+}
+
+// unfoldExamples opens the examples of all games: a reader who has lists finds them folded.
+func (b *tab) unfoldExamples() {
+	b.t.Helper()
+	evaluate[int](b, `[...document.querySelectorAll(".worlds details")].filter(d => d.open = true).length`)
 }
 
 func (b *tab) units() int { return evaluate[int](b, `document.querySelectorAll(".units > li").length`) }

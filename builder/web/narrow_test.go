@@ -54,6 +54,7 @@ func TestTablesOfAUnitFitAPhone(t *testing.T) {
 	tables := 0
 	for _, system := range systems.All {
 		b.open("/")
+		b.unfoldExamples()
 		b.tap(marked("example-" + system.ID))
 		b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 		b.open(evaluate[string](b, `location.pathname`) + "?open=u1&part=stats")

@@ -21,7 +21,7 @@ func (s *server) newRoster(c echo.Context) error {
 func (s *server) newRosterForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
 	packs := s.Library.Packs()
 	if len(packs) == 0 {
-		return statusError(http.StatusNotFound, "This Gantry has no game.")
+		return statusError(http.StatusNotFound, "No games on this server.")
 	}
 	pack := packs[0]
 	if id := form.Get("system"); id != "" {
@@ -129,7 +129,7 @@ func (s *server) openExample(c echo.Context) error {
 	}
 	i, err := strconv.Atoi(c.FormValue("example"))
 	if err != nil || i < 0 || i >= len(pack.Examples) {
-		return statusError(http.StatusNotFound, "The game has no such example.")
+		return statusError(http.StatusNotFound, "Example not found.")
 	}
 	return s.createAndOpen(c, pack.Examples[i], "The example "+builder.RosterName(pack.Examples[i].Name))
 }

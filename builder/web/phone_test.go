@@ -21,6 +21,7 @@ import (
 func (b *tab) exampleFor(system string) {
 	b.t.Helper()
 	b.open("/")
+	b.unfoldExamples()
 	b.do("open the example", chromedp.Click(chromedp.CSS(`[data-testid="example-`+system+`"]`)))
 	b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder .unit")`)
 }

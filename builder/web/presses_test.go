@@ -17,7 +17,7 @@ func TestPressesToAReadyList(t *testing.T) {
 		path          []string
 	}{
 		{"mechahex", 6, 150, []string{"New list", "Add Hearthwall", "Add Far Verdict"}},
-		{"mechastellar", 6, 375, []string{"New list", "Add Breakwater", "Add Bell Tower"}},
+		{"mechastellar", 6, 375, []string{"New list", "Add Breakwater", "Add Dusk Lantern"}},
 		{"fleshwound", 6, 150, []string{"New list", "Add Millstone", "One more Millstone", "Add Drover", "200 PV"}},
 		{"masc", 4, 16, []string{"New list", "Add Turtle", "Add Frog", "Add missing"}},
 		{"robotech", 9, 225, []string{"New list", "Add Queadluun-Rau", "One more Queadluun-Rau",

@@ -55,7 +55,7 @@ func TestRosterAsText(t *testing.T) {
 	path := b.example().url.Path
 	doc := b.get(path + "/roster.json").body
 	converted := b.call("/api/v1/convert?to=text", doc).body
-	link, _ := b.get(path).Find(`a[href$="/roster.txt"]`).Attr("href")
+	link := path + "/roster.txt"
 	p := b.get(link)
 	if p.status != http.StatusOK || p.body != converted || !strings.HasPrefix(p.body, "Iron Wall\n") ||
 		p.header.Get("Content-Type") != "text/plain; charset=utf-8" {

@@ -49,7 +49,7 @@ var verbs = map[string]verb{
 	"own":          {edits: addDesign, newest: true},
 	"take-own":     {edits: takeDesign, newest: true},
 	"update":       {edits: updateUnit},
-	"numbers":      {edits: useNumbers, act: "Took over own numbers"},
+	"numbers":      {edits: useNumbers, act: "Used saved numbers"},
 	"save":         {edits: saveUnit},
 	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true, "", ""},
 	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true, "", ""},
@@ -71,7 +71,7 @@ var verbs = map[string]verb{
 	"op=move":      {edits: moveUnit},
 	"op=pack":      {edits: packEdits, act: builder.MoveAct, said: builder.MoveAct},
 	"op=fill":      {edits: fillEdits, newest: true, act: "Filled empty slots"},
-	"op=missing":   {edits: missingEdits, newest: true, act: "Added what was missing"},
+	"op=missing":   {edits: missingEdits, newest: true, act: "Added missing units"},
 	"op=duplicate": {edits: duplicateUnit},
 	"op=table":     {edits: setTable},
 }
@@ -92,7 +92,7 @@ func verbOf(form url.Values) (v verb, named string) {
 		return v, ""
 	}
 	return verb{edits: func(*server, editRequest) ([]rules.Edit, error) {
-		return nil, builder.Invalid("The form asks for no change that is known here.", nil)
+		return nil, builder.Invalid("Unknown change.", nil)
 	}}, ""
 }
 
@@ -211,7 +211,7 @@ func updateUnit(s *server, r editRequest) ([]rules.Edit, error) {
 func useNumbers(s *server, r editRequest) ([]rules.Edit, error) {
 	d, err := s.findNumbers(r, r.roster.System, r.named)
 	if err == nil && len(d.Overrides) == 0 {
-		err = builder.Invalid("There are no numbers in it yet.", nil)
+		err = builder.Invalid("No numbers yet. Enter one first.", nil)
 	}
 	return d.Use(), err
 }
@@ -383,14 +383,14 @@ func splitUnit(_ *server, r editRequest) ([]rules.Edit, error) {
 	}
 	u := *edits[0].NewUnit
 	if u.Count < 2 {
-		return nil, builder.Invalid("There is only one of it.", nil)
+		return nil, builder.Invalid("There is only one.", nil)
 	}
 	less := rules.Set(r.named, "count", u.Count-1)
 	edits[0].NewUnit.Count = 1
 	return append(edits, less), nil
 }
 
-var errUnitGone = builder.Invalid("The unit is no longer in the roster.", nil)
+var errUnitGone = builder.Invalid("This unit isn't in the list anymore.", nil)
 
 // setTable overrides what a form of a whole table says.
 func setTable(s *server, r editRequest) ([]rules.Edit, error) {
