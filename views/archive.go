@@ -26,9 +26,9 @@ type UnpackedLine struct {
 type UnpackedMade struct{ IDs, Grown []string }
 
 // NewUnpack is that page, to be filled in.
-func NewUnpack() Unpack { return Unpack{Page: devicesPage(Page{}, "Bring in everything")} }
+func NewUnpack() Unpack { return Unpack{Page: devicesPage(Page{}, "Import my data")} }
 
-var unpackedKinds = map[string]string{"roster": "List", "profile": "Profile", "print": "Print preset",
+var unpackedKinds = map[string]string{"roster": "List", "profile": "Unit", "print": "Print preset",
 	"collection": "Collection", "picture": "Picture"}
 
 // title names a thing of an archive.
@@ -46,19 +46,19 @@ func (l UnpackedLine) title() string {
 func (l UnpackedLine) outcome(done bool) string {
 	switch {
 	case l.Bad != "":
-		return "left out: " + l.Bad
+		return "not imported: " + l.Bad
 	case l.Here:
-		return "is here already"
+		return "already here"
 	case l.Grows && done:
-		return "yours has grown by what it had less of"
+		return "added to yours"
 	case l.Grows:
-		return "yours grows by what it has less of"
+		return "will be added to yours"
 	case l.Beside && done:
-		return "came beside yours, which differs"
+		return "added as a copy, yours differs"
 	case l.Beside:
-		return "comes beside yours, which differs"
+		return "will be added as a copy, yours differs"
 	case done:
-		return "brought in"
+		return "imported"
 	}
 	return "new"
 }
@@ -81,15 +81,15 @@ func (p Unpack) summary() string {
 			bad++
 		}
 	}
-	text := plural(n, "thing is", "things are") + " new"
+	text := itoa(n) + " new"
 	if p.Done {
-		text = plural(n, "thing was", "things were") + " brought in"
+		text = itoa(n) + " imported"
 	}
 	if here := len(p.Lines) - n - bad; here > 0 {
-		text += ", " + plural(here, "is", "are") + " here already"
+		text += ", " + itoa(here) + " already here"
 	}
 	if bad > 0 {
-		text += ", " + plural(bad, "is", "are") + " left out"
+		text += ", " + itoa(bad) + " not imported"
 	}
 	return text + "."
 }

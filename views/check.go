@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // Check is the page that rules on many files.
@@ -97,10 +98,24 @@ func acceptedFiles(to string) string {
 // hashShown is how much of a roster's hash a page shows, as the cover does.
 const hashShown = 12
 
-// tokenHint says what else may be pasted in place of a file.
-func tokenHint(what string) string {
-	if what != "roster" {
-		return ""
+// problems returns how many problems, warnings and notes a row lists.
+func (r CheckRow) problems() int {
+	n := len(r.Verdict.FindingsBesideHouseRules()) + len(r.Import)
+	if r.PagesDoubtful {
+		n++
 	}
-	return ". Text lists, list codes (GR1…) and share links work as well."
+	return n
+}
+
+// doubtfulFirst reports whether doubtful PDF pages are the worst: no finding is an error.
+func (r CheckRow) doubtfulFirst(findings []rules.Finding) bool {
+	return r.PagesDoubtful && (len(findings) == 0 || findings[0].Severity != rules.Error)
+}
+
+// pasteLabel is the label of the text field of a form for files.
+func pasteLabel(what string) string {
+	if what == "list" {
+		return "Or paste text, list codes or links"
+	}
+	return "Or paste a " + what
 }

@@ -39,7 +39,7 @@ type ModelLine struct {
 
 // CollectionOf is that page of a game.
 func CollectionOf(p *builder.Pack, c builder.Collection) Collection {
-	page := Collection{Page: PackPage("Your models of "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
+	page := Collection{Page: PackPage("Your models · "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
 		Total: c.Summary().Units}
 	known := map[string]bool{}
 	for _, m := range p.Models() {
@@ -87,5 +87,5 @@ func (b *Builder) ShowOwning(s builder.Sheet, c builder.Collection) {
 	if more > 0 {
 		b.Owning.Missing = append(b.Owning.Missing, itoa(more)+" more")
 	}
-	b.Catalogue.Owned = &Facet{ID: "owned", Name: "What you own", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
+	b.Catalogue.Owned = &Facet{ID: "owned", Name: "Owned", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
 }

@@ -124,7 +124,7 @@ func KeptWords(rosters, profiles, presets, collections int, pictures bool) strin
 		n         int
 		one, many string
 	}{
-		{rosters, "roster", "rosters"}, {profiles, "profile", "profiles"}, {presets, "print preset", "print presets"},
+		{rosters, "list", "lists"}, {profiles, "unit", "units"}, {presets, "print preset", "print presets"},
 		{collections, "collection", "collections"},
 	} {
 		if of.n > 0 {
@@ -167,7 +167,7 @@ func archivePart(i, of int) string {
 
 func archiveLabel(i, of int) string {
 	if of == 1 {
-		return "Download everything"
+		return "Download my data (ZIP)"
 	}
 	return "Download part " + itoa(i+1) + " of " + itoa(of)
 }

@@ -56,6 +56,11 @@ func (p NewEvent) zone() (name string, unset bool) {
 	return "UTC", true
 }
 
+// preset returns the address of the form with house rules and the weakest source chosen.
+func (p NewEvent) preset(overrides, basis string) string {
+	return newEventPath(p.System) + "&" + url.Values{"overrides": {overrides}, "basis": {basis}}.Encode()
+}
+
 // value is what a field of the form holds.
 func (p NewEvent) value(name string) string { return p.Form.Get(name) }
 

@@ -20,11 +20,11 @@ type Import struct {
 
 // undoSaid is what undo or redo did, "" where the page is about neither.
 func (p Import) undoSaid() string {
-	switch rosters := plural(p.Changed, "roster", "rosters"); {
+	switch lists := plural(p.Changed, "list", "lists"); {
 	case p.Undone:
-		return "The import is undone: " + rosters + " deleted."
+		return "Import undone: " + lists + " deleted."
 	case len(p.Made) > 0 && len(p.Lines) == 0:
-		return "Imported again: " + rosters + " brought back."
+		return "Import restored: " + lists + " added."
 	}
 	return ""
 }
@@ -38,7 +38,7 @@ type ImportDraft struct {
 // ImportNote is what became of a line.
 type ImportNote struct {
 	Place string // "line 3", "" where it is of no line
-	Kind  string // in words
+	Kind  string // in words, "" where the text is enough
 	Text  string
 	Mend  string
 }

@@ -35,11 +35,11 @@ func (p pageParts) livery() *LiveryForm {
 		}
 		f.Schemes = append(f.Schemes, SchemeChoice{value, name, c, on})
 	}
-	add("", "The game’s", builder.Livery{}.Colours(game))
+	add("", "Default", builder.Livery{}.Colours(game))
 	for _, s := range builder.Schemes() {
 		add(s.ID, s.Name, s.Colours)
 	}
-	add(builder.SchemeByHand, "By hand", worn)
+	add(builder.SchemeByHand, "Custom", worn)
 	shapes := []Choice{{Label: "–", On: l.Emblem.Shape == ""}}
 	for _, s := range rules.EmblemShapes() {
 		shapes = append(shapes, Choice{Value: s, Label: s, On: s == l.Emblem.Shape})

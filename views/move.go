@@ -78,8 +78,8 @@ func MoveOf(m builder.PackMove, base string, profile bool, revision int) Move {
 		name = DesignTitle(m.From.Roster.Name, m.From.Pack.System.Name, len(m.From.Units) == 0)
 	}
 	fates := m.Fates()
-	return Move{Page: PackPage("Newer pack · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
-		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack, Packs: "Pack " + m.Versions(),
+	return Move{Page: PackPage("New rules data · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
+		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack, Packs: "Rules data " + m.Versions(),
 		Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
 		After: mendList("After", m.To, fates, "")}
 }
@@ -99,7 +99,7 @@ func MovedText(moved, kept int, why string) string {
 // kind is what is moved.
 func (p Move) kind() string {
 	if p.Profile {
-		return "The profile"
+		return "The unit"
 	}
 	return "The list"
 }

@@ -14,6 +14,6 @@ type Play struct {
 
 // PlayOf is that page of a pack.
 func PlayOf(p *builder.Pack) Play {
-	page := PackPage("How does "+p.System.Name+" play?", p)
+	page := PackPage("How to play "+p.System.Name, p)
 	return Play{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Panels: p.About.Play}
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -32,6 +33,7 @@ type Print struct {
 	Shared  bool     // at a public address
 	changes string   // as Query, of what is not as the roster keeps it, with an & behind it
 
+	Ready          []ReadyPrint
 	Presets        []PrintPreset
 	DeletedPresets []PresetLine
 
@@ -56,6 +58,35 @@ func (p Print) Method() string {
 	return "get"
 }
 
+// Customized reports whether the print differs from every ready one.
+func (p Print) Customized() bool {
+	return p.Part || slices.ContainsFunc(p.Groups, func(g PrintGroup) bool { return g.Changed }) ||
+		!slices.ContainsFunc(p.Ready, func(r ReadyPrint) bool { return r.On })
+}
+
+// ReadyPrint is products that are often printed together, posted with the other options as they are.
+type ReadyPrint struct {
+	Name, Text string // Text names the products
+	Fields     []Link
+	On         bool // they are printed now
+}
+
+func readyPrintsOf(about rules.About, o layout.Options) (list []ReadyPrint) {
+	printed := o.Products
+	for _, b := range layout.Bundles(about) {
+		ids, labels := []string{}, []string{}
+		for _, product := range b.Products {
+			ids, labels = append(ids, product.ID), append(labels, product.Label)
+		}
+		r := ReadyPrint{Name: b.Name, On: slices.Equal(ids, printed)}
+		r.Text = builder.UpperFirst(strings.ToLower(strings.Join(labels, ", ")))
+		o.Products = ids
+		r.Fields = fieldsOf(PrintQuery(o.All()))
+		list = append(list, r)
+	}
+	return list
+}
+
 // Link is a text that leads somewhere.
 type Link struct{ Text, To string }
 
@@ -63,13 +94,13 @@ type Link struct{ Text, To string }
 func (p Print) Pictures() []Link {
 	all := p.Base + "/print.pdf?" + p.Query
 	sheet := PrintPath(p.Base+"/print.pdf", p.Query, p.Number)
-	list := []Link{{"This sheet as PNG, 300 dots an inch", sheet + "&to=png"}, {"This sheet as SVG", sheet + "&to=svg"}}
+	list := []Link{{"This page, PNG (300 dpi)", sheet + "&to=png"}, {"This page, SVG", sheet + "&to=svg"}}
 	if p.Count > 1 {
-		list = append(list, Link{"All sheets as PNG, in a zip", all + "&to=png"},
-			Link{"All sheets as SVG, in a zip", all + "&to=svg"})
+		list = append(list, Link{"All pages, PNG (ZIP)", all + "&to=png"},
+			Link{"All pages, SVG (ZIP)", all + "&to=svg"})
 	}
 	if len(p.Sheet.Frames) > 0 {
-		list = append(list, Link{"The cards of this sheet as PNG", sheet + "&to=png&cut=true"})
+		list = append(list, Link{"Cards on this page, PNG", sheet + "&to=png&cut=true"})
 	}
 	return list
 }
@@ -96,6 +127,7 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
 	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
+	p.Ready = readyPrintsOf(s.About, o)
 	p.show(doc, page)
 	for _, product := range layout.Products(s.About) {
 		p.Files = append(p.Files, Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
@@ -161,11 +193,10 @@ var printGroups = []struct {
 	name string
 	ids  []string
 }{
-	{"What to print", []string{"product"}},
+	{"What", []string{"product", "order"}},
 	{"Paper", []string{"paper", "orientation", "margin", "breaks", "size", "mono", "ink"}},
-	{"Cards", []string{"card", "backs", "bleed", "crop", "merge", "pictures"}},
-	{"Standees and tokens", []string{"base", "token"}},
-	{"What stands on it", nil},
+	{"Cards and tokens", []string{"card", "frame", "backs", "bleed", "crop", "merge", "pictures", "base", "token"}},
+	{"Extras", nil},
 }
 
 func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
@@ -184,11 +215,31 @@ func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
 			}
 		}
 		g := &groups[at]
-		g.Options = append(g.Options, controlOf(fd.ID, fd.ID, fd, values[fd.ID]))
+		c := controlOf(fd.ID, fd.ID, fd, values[fd.ID])
+		if fd.ID == "product" {
+			g.Options = append(g.Options, productControls(c)...)
+		} else {
+			g.Options = append(g.Options, c)
+		}
 		g.Changed = g.Changed || fd.Default != nil && values[fd.ID] != nil &&
 			builder.FormText(values[fd.ID]) != builder.FormText(fd.Default)
 	}
 	return groups
+}
+
+// productControls returns the choice of products with the blank ones apart.
+func productControls(c Control) []Control {
+	blank := c
+	blank.ID, blank.Label, blank.Choices = c.ID+"-blank", "Blank", nil
+	c.Choices = slices.DeleteFunc(c.Choices, func(o Choice) bool {
+		label, is := strings.CutPrefix(o.Label, "Blank ")
+		if is {
+			o.Label = builder.UpperFirst(label)
+			blank.Choices = append(blank.Choices, o)
+		}
+		return is
+	})
+	return []Control{c, blank}
 }
 
 // unitsName is the option of the units that are printed.

@@ -16,6 +16,7 @@ type PrintSeveral struct {
 	Offers []PrintOffer
 	Chosen []PrintChosen
 	Print  Print
+	Alike  bool // the page's options are used for all lists
 }
 
 // PrintOffer is a roster to choose or not.
@@ -77,7 +78,7 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []layout.List, query u
 		about.Markers = append(about.Markers, l.Sheet.About.Markers...)
 	}
 	o := layout.DefaultOptions().WithProducts()
-	if len(lists) > 0 && query.Has("paper") { // the form was sent: all are alike
+	if p.Alike = len(lists) > 0 && query.Has("paper"); p.Alike { // the form was sent
 		o = lists[0].Options.WithProducts()
 		o.Products = nil
 		for _, l := range lists {

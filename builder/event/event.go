@@ -88,7 +88,7 @@ const (
 func Decode(ctx context.Context, data []byte) (Event, error) {
 	if len(data) > MaxBytes {
 		return Event{}, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The event is %d kB large; an event has at most %d kB.", len(data)>>10, MaxBytes>>10)}
+			Text: fmt.Sprintf("The event is %d kB. Limit: %d kB.", len(data)>>10, MaxBytes>>10)}
 	}
 	n, err := doc.ParseSent(ctx, data)
 	if err == nil {

@@ -159,32 +159,32 @@ func TestCheats(t *testing.T) {
 		"a free unit": {`{"format": "gantry.event/1", "system": "fleshwound"}`, "fleshwound", func(d map[string]any) {
 			d["units"] = append(d["units"].([]any), map[string]any{"id": "u9", "profile": "custom", "name": "Nobody",
 				"mounts": []any{}})
-		}, "event-designed", [2]string{"design", "published"}},
+		}, "event-designed", [2]string{"Player-designed", "allowed"}},
 		"a free weapon": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar", func(d map[string]any) {
 			u := d["units"].([]any)[0].(map[string]any)
 			u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
 				"value": map[string]any{"name": "Sun", "dmg": 9000}})
-		}, "event-designed", [2]string{"design", "published"}},
+		}, "event-designed", [2]string{"Player-designed", "allowed"}},
 		"an own row of weapons": {hex, "mechahex",
 			forged("/weapons/rows/my-laser", map[string]any{"name": "Small Laser"}),
-			"event-override", [2]string{"/weapons/rows/my-laser", "not in the rules"}},
+			"event-override", [2]string{"/weapons/rows/my-laser", "Unknown house rule"}},
 		"a row written over": {hex, "mechahex",
 			forged("/weapons/rows/small-laser", map[string]any{"name": "Small Laser"}),
-			"event-override", [2]string{"/weapons/rows/small-laser", "not in the rules"}},
+			"event-override", [2]string{"/weapons/rows/small-laser", "Unknown house rule"}},
 		"a number at a wrong path": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar",
 			forged("/weapons/rows/machine-gun/penetration", 9), "event-override",
-			[2]string{"/weapons/rows/machine-gun/penetration", "not in the rules"}},
+			[2]string{"/weapons/rows/machine-gun/penetration", "Unknown house rule"}},
 		"a number at a wrong path, where any is welcome": {`{"format": "gantry.event/1", "system": "mechastellar",
 			"allow": {"overrides": "any"}}`, "mechastellar", forged("/weapons/rows/machine-gun/penetration", 9),
 			"unknown-path", [2]string{"/weapons/rows/machine-gun/penetration", "leads nowhere"}},
 		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`, "mechahex",
-			nil, "event-ban", [2]string{"Artillery", "bans"}},
+			nil, "event-ban", [2]string{"Artillery", "Banned"}},
 		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex", nil,
 			"event-require", [2]string{"No player name", "Show notes"}},
 		"too few points": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"points": [201, null]}}`,
 			"mechahex", nil, "event-require", [2]string{"200", "201 or more"}},
 		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`, "mechahex",
-			nil, "event-require", [2]string{"5 units", "1 to 2"}},
+			nil, "event-require", [2]string{"Units: 5", "1 to 2"}},
 		"another game": {hex, "masc", nil, "event-require", [2]string{"masc", "mechahex"}},
 	} {
 		t.Run(name, func(t *testing.T) {

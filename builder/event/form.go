@@ -73,7 +73,7 @@ func (f *eventForm) document() map[string]any {
 		require["player"] = true
 	}
 	for _, of := range []string{"points", "units"} {
-		least, most := f.number("The least "+of, of+"-least"), f.number("The most "+of, of+"-most")
+		least, most := f.number("Minimum "+of, of+"-least"), f.number("Maximum "+of, of+"-most")
 		if least != nil || most != nil {
 			require[of] = []any{least, most}
 		}
@@ -175,7 +175,7 @@ func idsOf(names map[string]string, text string) (ids []string) {
 }
 
 // timeLabels are what the times of an event are called, by their fields.
-var timeLabels = map[string]string{"opens": "Lists from", "closes": "Lists until", "reveals": "Lists seen from"}
+var timeLabels = map[string]string{"opens": "Hand in from", "closes": "Hand in by", "reveals": "Lists visible from"}
 
 // time is a time of the form in the form's zone, with the offset that is in force then.
 func (f *eventForm) time(name string) string {

@@ -90,13 +90,13 @@ func (c Conditions) nameBans(here []builder.PackRef) error {
 }
 
 func refused(at, reason string) error {
-	return builder.Invalid("This event cannot be held: "+at+" "+reason, nil)
+	return builder.Invalid("Event settings: "+at+" "+reason, nil)
 }
 
 // Judge rules on a list, whose printed loadouts are filled in.
 func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error) {
 	if r.Kind != builder.OfRoster {
-		return Ruling{}, builder.Invalid("This is an own profile; an event judges lists.", nil)
+		return Ruling{}, builder.Invalid("This is a unit. Events check lists.", nil)
 	}
 	own, err := c.lib.Judge(ctx, r)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	}
 	f := finder{Conditions: c, list: r}
 	if r.System != c.System {
-		f.add(ruleRequire, rules.Error, "", "", "The list is for another game: %.60s, and the event is for %.60s.", r.System,
+		f.add(ruleRequire, rules.Error, "", "", "Game: %.60s, event %.60s.", r.System,
 			c.System)
 		return Ruling{own.Under(f.found, f.left, builder.Illegal), own, r}, nil
 	}

@@ -63,11 +63,11 @@ func (f *finder) add(rule string, severity rules.Severity, unit, item, text stri
 // imposed finds where a list says otherwise than the event.
 func (f *finder) imposed() {
 	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Means(f.pack.PackRef) {
-		f.add(rulePack, rules.Error, "", "pack", "The list was made with %s; the event plays by %s.", f.list.Pack,
+		f.add(rulePack, rules.Error, "", "pack", "Rules data: %s, event %s.", f.list.Pack,
 			f.pack.PackRef)
 	}
 	if f.Limit != nil && f.list.Limit != nil && *f.Limit != *f.list.Limit {
-		f.add(ruleLimit, rules.Error, "", "limit", "The list is made for %d; the event's limit is %d.", *f.list.Limit,
+		f.add(ruleLimit, rules.Error, "", "limit", "Limit: %d, event %d.", *f.list.Limit,
 			*f.Limit)
 	}
 	for _, id := range f.Options.IDs() {
@@ -78,7 +78,7 @@ func (f *finder) imposed() {
 		fd, _ := f.pack.Options.Field(id) // Prepare found it
 		is, _ := builder.ValueText(fd, said)
 		wants, _ := builder.ValueText(fd, f.Options[id])
-		f.add(ruleOption, rules.Error, "", id, "%s: the list says %.80q; the event says %.80q.", fd.Label, is, wants)
+		f.add(ruleOption, rules.Error, "", id, "%s: %.80q, event %.80q.", fd.Label, is, wants)
 	}
 }
 
@@ -94,19 +94,19 @@ func (f *finder) numbers(own, under []builder.OwnNumber) {
 		now, kept := inForce[n.Path]
 		switch {
 		case kept && now.To != n.To:
-			f.override(n, "%.100s is %.40s in the list; the event has %.40s.", n.What, n.To, now.To)
+			f.override(n, "House rule: %.100s %.40s, event %.40s.", n.What, n.To, now.To)
 		case kept && (f.repeats(n.Path) || f.keepsPath(n.Path)):
 		case kept:
-			f.override(n, "%.100s is set by the list; the event lets lists set no numbers, not even its own.", n.What)
+			f.override(n, "House rules aren't allowed: %.100s.", n.What)
 		case n.From == "":
-			f.override(n, "%.100s is %.40s in the list; the rules have no number there.", n.What, n.To)
+			f.override(n, "House rules aren't allowed: %.100s – → %.40s.", n.What, n.To)
 		default:
-			f.override(n, "%.100s is %.40s in the list; the rules have %.40s.", n.What, n.To, n.From)
+			f.override(n, "House rules aren't allowed: %.100s %.40s → %.40s.", n.What, n.From, n.To)
 		}
 	}
 	for _, o := range f.list.Overrides {
 		if !inList[o.Path] && !f.keeps(o) {
-			f.override(builder.OwnNumber{Path: o.Path}, "The list changes %.100s, which is not in the rules.", o.Path)
+			f.override(builder.OwnNumber{Path: o.Path}, "Unknown house rule: %.100s.", o.Path)
 		}
 	}
 }
@@ -136,13 +136,13 @@ func (f *finder) repeats(path string) bool {
 func (f *finder) unit(u rules.Unit) {
 	if u.Profile == rules.Designed && !f.Allow.DesignedUnits {
 		f.add(ruleDesigned, rules.Error, u.ID, "",
-			"The unit is a design of its player; the event takes published ones alone.")
+			"Player-designed units aren't allowed.")
 	}
 	f.banned(u, "", u.Profile)
 	for _, m := range u.Mounts {
 		if builder.IsDesignedWeapon(m) && !f.Allow.DesignedWeapons {
 			f.add(ruleDesigned, rules.Error, u.ID, m.ID,
-				"The weapon is a design of its player; the event takes published ones alone.")
+				"Player-designed weapons aren't allowed.")
 		}
 		f.banned(u, m.ID, m.Item)
 	}
@@ -171,7 +171,7 @@ func words(v any) (out []string) {
 func (f *finder) banned(u rules.Unit, item, id string) {
 	for _, ban := range f.Allow.Ban {
 		if id == ban {
-			f.add(ruleBan, rules.Error, u.ID, item, "The list has %.80s; the event bans it.", f.names[id])
+			f.add(ruleBan, rules.Error, u.ID, item, "Banned: %.80s.", f.names[id])
 		}
 	}
 }
@@ -187,16 +187,15 @@ func (f *finder) require(v builder.Verdict) {
 		units += u.Number()
 	}
 	if r := f.Require.Units; !r.holds(units) {
-		f.add(ruleRequire, rules.Error, "", "units", "The list has %d %s; the event asks for %s.", units,
-			rules.Plural(units, "unit"), r)
+		f.add(ruleRequire, rules.Error, "", "units", "Units: %d, event %s.", units, r)
 	}
 	switch r := f.Require.Points; {
 	case r == Range{}:
 	case v.Points == nil || v.Partly:
 		f.add(ruleRequire, rules.Error, "", "points",
-			"What the list is worth is not known; the event asks for %s.", r)
+			"No points known. Event: %s.", r)
 	case !r.holds(*v.Points):
-		f.add(ruleRequire, rules.Error, "", "points", "The list is worth %d; the event asks for %s.", *v.Points, r)
+		f.add(ruleRequire, rules.Error, "", "points", "Points: %d, event %s.", *v.Points, r)
 	}
 }
 
@@ -251,7 +250,7 @@ func (f *finder) review(v builder.Verdict) builder.VerdictState {
 		f.add(ruleReview, rules.Info, "", "", "%s The event accepts such lists.", why)
 		return builder.Legal
 	default:
-		f.add(ruleReview, rules.Warning, "", "", "%s The organizer has to look at it.", why)
+		f.add(ruleReview, rules.Warning, "", "", "%s The organizer decides.", why)
 	}
 	return builder.Undecided
 }

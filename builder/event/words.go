@@ -21,7 +21,7 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	var said []Saying
 	say := func(text string, args ...any) { said = append(said, Saying{Text: fmt.Sprintf(text, args...)}) }
 	if c.Pack != (builder.PackRef{}) {
-		say("All lists are judged by the numbers of %s.", c.pack.PackRef)
+		say("Rules data for all lists: %s.", c.pack.PackRef)
 	}
 	if c.Limit != nil {
 		say("Limit: %d.", *c.Limit)
@@ -36,25 +36,25 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	for _, n := range numbers {
 		was := n.From
 		if was == "" {
-			was = "nothing"
+			was = "–"
 		}
-		say("%s: %s in place of %s.", n.What, n.To, was)
+		say("House rule: %s %s → %s.", n.What, was, n.To)
 	}
-	say("%s", map[string]string{NoOverrides: "A list sets no numbers of its own.",
-		ListedOverrides: "A list sets no numbers but the event's.",
-		AnyOverrides:    "A list may set numbers of its own."}[c.Allow.Overrides])
+	say("%s", map[string]string{NoOverrides: "No house rules in lists.",
+		ListedOverrides: "Only the event's house rules in lists.",
+		AnyOverrides:    "Lists may have house rules."}[c.Allow.Overrides])
 	if len(c.Allow.Typed) > 0 {
 		say("Players may enter numbers under %s.", strings.Join(c.Allow.Typed, ", "))
 	}
 	switch units, weapons := c.Allow.DesignedUnits, c.Allow.DesignedWeapons; {
 	case units && weapons:
-		say("Designs of players are welcome.")
+		say("Player-designed units and weapons allowed.")
 	case units:
-		say("Units designed by players are welcome, weapons are not.")
+		say("Player-designed units allowed, weapons not.")
 	case weapons:
-		say("Weapons designed by players are welcome, units are not.")
+		say("Player-designed weapons allowed, units not.")
 	default:
-		say("Nothing is a design of its player.")
+		say("No player-designed units or weapons.")
 	}
 	if len(c.Allow.Ban) > 0 {
 		var names []string
@@ -64,24 +64,24 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 		say("Banned: %s.", strings.Join(names, ", "))
 	}
 	if c.Require.Player {
-		say("A list names its player.")
+		say("Player name required.")
 	}
 	if r := c.Require.Points; r != (Range{}) {
-		say("A list is worth %s.", r)
+		say("Points: %s.", r)
 	}
 	if r := c.Require.Units; r != (Range{}) {
 		say("Units: %s.", r)
 	}
-	say("What the rules do not decide, or only by words weaker than %s, %s.", c.Weakest, map[Undecided]string{
-		Review: "the organizer looks at", Reject: "is rejected", Accept: "is accepted"}[c.Undecided])
+	say("Weakest source accepted: %s. Unclear or weaker results %s.", c.Weakest.Word(), map[Undecided]string{
+		Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
 	sayTime := func(what string, at time.Time) {
 		if !at.IsZero() {
 			said = append(said, Saying{what, at})
 		}
 	}
-	sayTime("Lists may be handed in from", c.Opens)
-	sayTime("No list is taken after", c.Closes)
-	sayTime("Lists may be seen from", c.Reveals)
+	sayTime("Hand in from", c.Opens)
+	sayTime("Hand in by", c.Closes)
+	sayTime("Lists visible from", c.Reveals)
 	return said, nil
 }
 

@@ -90,7 +90,7 @@ func ReadArchive(ctx context.Context, data []byte) ([]Archived, error) {
 	}
 	files, err := filesOf(data)
 	if err == nil && len(files) > archiveFiles {
-		err = fmt.Errorf("the archive holds %d files; at most %d are read", len(files), archiveFiles)
+		err = fmt.Errorf("the archive holds %d files, limit %d", len(files), archiveFiles)
 	}
 	if err != nil {
 		return nil, builder.Invalid(rules.Sentence(builder.UpperFirst(err.Error())), err)
@@ -149,8 +149,8 @@ func (a *Archived) recognise() {
 	}
 	switch {
 	case a.Kind == "":
-		a.Bad = "This is nothing that Gantry keeps."
+		a.Bad = "Not Gantry data."
 	case a.Kind != ArchivedRoster && a.Kind != ArchivedProfile && len(a.Data) > smallDocument:
-		a.Kind, a.Bad = "", fmt.Sprintf("It is %d kB large; at most %d kB are taken.", len(a.Data)>>10, smallDocument>>10)
+		a.Kind, a.Bad = "", fmt.Sprintf("%d kB, limit %d kB.", len(a.Data)>>10, smallDocument>>10)
 	}
 }

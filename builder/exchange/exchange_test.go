@@ -168,7 +168,7 @@ func TestImportReports(t *testing.T) {
 		{Index: 0, Name: "A", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 1, Error: true, Text: "line 1, must be an object, not a number"},
 		{Index: 2, Name: "B", Text: "Skirmish · 1 unit · Legal"},
-		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
+		{Index: 2, Name: "B", Text: "Made with rules data 9. Read with 1."},
 		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
 			Text: `Unknown field "mood": "grim". Kept, but no rule uses it.`},
 	}

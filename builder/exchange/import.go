@@ -35,24 +35,27 @@ const (
 	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
 )
 
-// String is the note in one line: "line 7, unknown: …".
+// String returns the note in one line: "line 7, renamed: …".
 func (n Note) String() string {
 	head := ""
 	if n.Line > 0 {
-		head = fmt.Sprintf("line %d, %s: ", n.Line, n.Kind.Word())
+		head = fmt.Sprintf("line %d: ", n.Line)
+		if word := n.Kind.Word(); word != "" {
+			head = fmt.Sprintf("line %d, %s: ", n.Line, word)
+		}
 	}
 	return strings.TrimSpace(head + n.Text + " " + n.Mend)
 }
 
-// Word is what becomes of something, in words.
+// Word returns a heading for the note, "" where its text needs none.
 func (k NoteKind) Word() string {
 	switch k {
 	case NotePrice:
 		return "price differs"
 	case NoteNumber:
 		return "number differs"
-	case NoteKept:
-		return "kept as a note"
+	case NoteUnknown, NoteKept:
+		return ""
 	}
 	return string(k)
 }
@@ -173,7 +176,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 	notes := []Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, countText(units, "unit", "units"),
 		s.Verdict.Word())}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
-		notes = append(notes, Note{Text: fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
+		notes = append(notes, Note{Text: fmt.Sprintf("Made with rules data %s. Read with %s.",
 			r.Pack.Version, p.Version)})
 	}
 	for _, f := range s.Verdict.Findings {

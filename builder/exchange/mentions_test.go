@@ -72,7 +72,7 @@ func TestCodesAndLinksInAText(t *testing.T) {
 		return nil, builder.Invalid("Nothing is at "+link+".", nil)
 	}
 	const unopened = "error: \"https://gantry.example/s/EveEveEve\" is a link, and only its own server can open it."
-	const damaged = "error: This list code is damaged"
+	const damaged = "error: This code is damaged"
 	for _, row := range []struct {
 		name, text string
 		open       exchange.Open
@@ -94,7 +94,7 @@ func TestCodesAndLinksInAText(t *testing.T) {
 		{"a damaged code", a + "\n" + b[:len(b)-6] + "\n" + c, nil, []string{"Ada", damaged, "Cyd"}},
 		{"a code cut in a sentence", "mine is " + a[:40] + " ok?\n" + b, nil, []string{damaged, "Bob"}},
 		{"a damaged link", a + "\nhttps://gantry.example/l/" + b[:50], nil, []string{"Ada", damaged}},
-		{"another version", a + "\nGR9abcdefghijk", nil, []string{"Ada", "error: Unknown list code"}},
+		{"another version", a + "\nGR9abcdefghijk", nil, []string{"Ada", "error: Unknown code"}},
 		{"an event", "Under https://gantry.example/e/GE1abcdefgh:\n" + a + "\nGE1abcdefgh", nil, []string{
 			`error: "https://gantry.example/e/GE1abcdefgh" is an event`, "Ada", `error: "GE1abcdefgh" is an event`}},
 		{"a view link without a server", "Eve: " + view + "\nAda: " + a, nil, []string{unopened, "Ada"}},

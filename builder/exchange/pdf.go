@@ -67,7 +67,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 		}
 		switch {
 		case err != nil && encrypted:
-			return nil, builder.Invalid("This PDF is encrypted. Save a copy of it without a password and give that.", err)
+			return nil, builder.Invalid("This PDF is password-protected. Save a copy without a password.", err)
 		case errors.Is(err, errForeignFile):
 			fault = isDamaged(err)
 			continue
@@ -84,7 +84,7 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 	return list, nil
 }
 
-var errNoRoster = builder.Invalid("This PDF holds no list: only those that Gantry printed do, as they are or saved "+
-	"again and merged by programs that keep what is attached.", nil)
+var errNoRoster = builder.Invalid("This PDF holds no list. Choose one printed by Gantry. Saving or merging it in some programs "+
+	"removes the list.", nil)
 
 func isDamaged(err error) error { return builder.Invalid("The list in this PDF is damaged.", err) }

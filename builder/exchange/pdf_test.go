@@ -93,7 +93,7 @@ func TestUnwrapBesideOthers(t *testing.T) {
 	for name, row := range map[string]struct{ data, fault string }{
 		"a letter alone":   {wrapped("a letter", -1, -1, ""), "holds no list"},
 		"packed otherwise": {wrapped("", -1, -1, "") + other, "damaged"},
-		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "encrypted"},
+		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "password"},
 	} {
 		_, err := exchange.UnwrapAll(t.Context(), []byte(row.data))
 		if err == nil || !strings.Contains(err.Error(), row.fault) {

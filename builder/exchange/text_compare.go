@@ -204,8 +204,8 @@ func (x *textReader) compareStats(us builder.UnitSheet, part textPart) {
 		}
 	}
 	if here != nil {
-		x.note(part.no, NoteNumber, fmt.Sprintf("%.80s has other numbers in the text; here %s.", us.Title,
-			strings.Join(here, ", ")), "Numbers of one's own travel in the file, the link or the token, not in a text.")
+		x.note(part.no, NoteNumber, fmt.Sprintf("%.80s: the text has other numbers. Gantry uses %s.", us.Title,
+			strings.Join(here, ", ")), "House rules are only in files, links and list codes.")
 	}
 }
 
@@ -218,16 +218,16 @@ func readAsText(us builder.UnitSheet, profile string) string {
 }
 
 func keptText(line, of string) string {
-	return fmt.Sprintf("%.200q says nothing that the game knows; it is kept in the %s's notes.", line, of)
+	return fmt.Sprintf("Not recognized, saved in the %s's notes: %.200q.", of, line)
 }
 
-func renamedText(was, now string) string { return fmt.Sprintf("%.80q is called %.80q now.", was, now) }
+func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80q.", was, now) }
 
 // unknownText says that a name is unknown, and why it is gone where the pack says so.
 func unknownText(what, name, gone string) string {
-	text := fmt.Sprintf("%.80q is not known as %s; it is kept as it is.", name, what)
+	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
 	if gone != "" {
-		text += rules.Sentence(fmt.Sprintf(" It is gone: %.200s", gone))
+		text += rules.Sentence(fmt.Sprintf(" Removed: %.200s", gone))
 	}
 	return text
 }
@@ -235,9 +235,9 @@ func unknownText(what, name, gone string) string {
 // mendText says what to write instead of something unknown.
 func mendText(near string, line int) string {
 	if near == "" {
-		return fmt.Sprintf("Write in line %d what it is called, or mend it on the list.", line)
+		return fmt.Sprintf("Change line %d or fix it in the list.", line)
 	}
-	return fmt.Sprintf("Did you mean %q? Write so in line %d, or mend it on the list.", near, line)
+	return fmt.Sprintf("Did you mean %q? Change line %d or fix it in the list.", near, line)
 }
 
 // textSum is a sum of the words of lines: how they are broken makes no difference.

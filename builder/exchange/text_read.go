@@ -134,14 +134,14 @@ func endsList(last, here *textReader, lines []textLine) bool {
 func readText(ctx context.Context, lib *builder.Library, text string, before int) (builder.Roster, []Note, error) {
 	if len(text) > MaxTextBytes {
 		return builder.Roster{}, nil, builder.Invalid(fmt.Sprintf(
-			"The text is %d kB large; a list as text has at most %d kB.", len(text)>>10, MaxTextBytes>>10), nil)
+			"The text is %d kB. Limit: %d kB.", len(text)>>10, MaxTextBytes>>10), nil)
 	}
 	if err := builder.Spend(ctx, builder.Values, textValues+len(text)); err != nil {
 		return builder.Roster{}, nil, err
 	}
 	lines := textLines(ctx, text)
 	if len(lines) > textLinesMost {
-		return builder.Roster{}, nil, builder.Invalid(fmt.Sprintf("The text has %d lines; a list has at most %d.", len(lines),
+		return builder.Roster{}, nil, builder.Invalid(fmt.Sprintf("The text has %d lines. Limit: %d.", len(lines),
 			textLinesMost), nil)
 	}
 	for i := range lines {

@@ -40,7 +40,7 @@ func locationNames(locations []rules.Location) builder.Names {
 // what was found. What is unknown stays in the list as it is written.
 func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
 	if len(x.units) > builder.MaxUnits {
-		return s, builder.Invalid(fmt.Sprintf("The text has %d units; a list has at most %d.", len(x.units),
+		return s, builder.Invalid(fmt.Sprintf("The text has %d units. Limit: %d.", len(x.units),
 			builder.MaxUnits), nil)
 	}
 	for _, u := range x.units {
@@ -306,7 +306,7 @@ func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) 
 			raw := strings.TrimSuffix(name, builder.Unknown(""))
 			it = found{Mount: rules.Mount{Item: raw}, n: 1}
 			_, gone := x.pack.Successor(raw)
-			x.note(part.no, NoteUnknown, unknownText("an item", raw, gone), mendText(c.names.Nearest(raw), part.no))
+			x.note(part.no, NoteUnknown, unknownText("item", raw, gone), mendText(c.names.Nearest(raw), part.no))
 		}
 		x.carry(u, []found{it}, at, part.no)
 	}
@@ -366,8 +366,8 @@ func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
 		u.mount(m)
 	}
 	if guessed {
-		x.note(u.line.no, NotePlaced, "The text does not say where the items are mounted; they stand where there is room.",
-			"Move them on the list.")
+		x.note(u.line.no, NotePlaced, "No locations given. Gantry chose them.",
+			"Check them in the list.")
 	}
 }
 
@@ -510,12 +510,12 @@ func (x *textReader) renamedChoice(c chooser, part textPart) (id string, v any, 
 func (x *textReader) noteValue(c chooser, id string, part textPart) {
 	fd, known := c.Field(id)
 	if !known {
-		x.note(part.no, NoteUnknown, unknownText("a choice", part.label, ""),
+		x.note(part.no, NoteUnknown, unknownText("choice", part.label, ""),
 			mendText(c.names.Nearest(part.label), part.no))
 		return
 	}
 	_, gone := x.pack.Successor(part.text)
-	x.note(part.no, NoteUnknown, unknownText("a value of "+fd.Label, part.text, gone),
+	x.note(part.no, NoteUnknown, unknownText("value of "+fd.Label, part.text, gone),
 		mendText(builder.OptionLike(fd, part.text), part.no))
 }
 
@@ -538,8 +538,8 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choi
 		if fd, _ := choices.Field(id); fd.Refers != rules.ToOption { // ids of its own, which are given anew
 			u.unit.Choices = without(u.unit.Choices, id)
 			u.keep(textOf(part))
-			x.note(part.no, NoteUnknown, fmt.Sprintf("%.80q names nothing here as %s; it is kept in the unit's notes.",
-				part.text, fd.Label), "Choose it anew on the list.")
+			x.note(part.no, NoteUnknown, fmt.Sprintf("Unknown %s: %.80q. Saved in the unit's notes.",
+				fd.Label, part.text), "Pick it in the list.")
 			return
 		}
 		u.unit.Choices = with(u.unit.Choices, cmp.Or(id, part.label), builder.ReadRaw(part.text))

@@ -369,7 +369,7 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 		x.note(l.no, NoteRenamed, renamedText(profile, profileName(x.pack.Catalogue, id)), "")
 		return u, true
 	}
-	x.note(l.no, NoteUnknown, unknownText("a unit", profile, gone), mendText(near, l.no))
+	x.note(l.no, NoteUnknown, unknownText("unit", profile, gone), mendText(near, l.no))
 	return u, true
 }
 

@@ -251,8 +251,8 @@ func TestTextsOfOlderPacks(t *testing.T) {
 			said = append(said, n.String())
 		}
 	}
-	want := []string{"line 4, price differs: ", `line 5, renamed: "Small Laser" is called "Pocket Laser" now.`,
-		"It is gone: it was too good.", `line 12, renamed: "Frog" is called "Toad" now.`}
+	want := []string{"line 4, price differs: ", `line 5, renamed: "Small Laser" is now "Pocket Laser".`,
+		"Removed: it was too good.", `line 12, renamed: "Frog" is now "Toad".`}
 	if len(said) != len(want) {
 		t.Fatalf("%q", said)
 	}

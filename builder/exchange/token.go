@@ -126,13 +126,13 @@ func ReadToken(token string) ([]byte, error) { return unpackToken(tokenHead, tok
 func unpackToken(head, token string) ([]byte, error) {
 	switch {
 	case len(token) > TokenMost:
-		return nil, builder.Invalid(fmt.Sprintf("This list code has %d characters. The limit is %d.", len(token), TokenMost),
+		return nil, builder.Invalid(fmt.Sprintf("This code has %d characters. The limit is %d.", len(token), TokenMost),
 			nil)
 	case !strings.HasPrefix(token, head):
-		return nil, builder.Invalid("Unknown list code. List codes begin with "+head+".", nil)
+		return nil, builder.Invalid("Unknown code. Codes here begin with "+head+".", nil)
 	}
 	broken := func(err error) error {
-		return builder.Invalid("This list code is damaged. Copy all of it, from "+head+" to its end.", err)
+		return builder.Invalid("This code is damaged. Copy all of it, from "+head+" to its end.", err)
 	}
 	packed, err := packing.DecodeString(token[len(head):])
 	if err != nil {

@@ -119,7 +119,7 @@ func filesOf(data []byte) ([]*zip.File, error) {
 		return nil, errors.New("the archive is damaged")
 	}
 	if overlap(r.File) {
-		return nil, errors.New("the archive has overlapping files: pack it again")
+		return nil, errors.New("the archive has overlapping files. Pack it again")
 	}
 	return r.File, nil
 }
@@ -151,7 +151,7 @@ func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	case size > MaxBytes:
 		return nil, fmt.Errorf("the file is larger than %d MB", MaxBytes>>20)
 	case size > uint64(max(left, 0)):
-		return nil, fmt.Errorf("the archive unpacks to over %d MB: this file is not read", unpackedMost>>20)
+		return nil, fmt.Errorf("the archive unpacks to over %d MB, so this file was not read", unpackedMost>>20)
 	}
 	size := int(m.UncompressedSize64)
 	if err := builder.Spend(ctx, builder.Unpacked, size); err != nil {
@@ -159,7 +159,7 @@ func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	}
 	r, err := m.Open()
 	if err != nil {
-		return nil, errors.New("the file in the archive cannot be read; it may be encrypted")
+		return nil, errors.New("cannot read this file in the archive. It may be encrypted")
 	}
 	defer r.Close() //nolint:errcheck // it was only read
 	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))

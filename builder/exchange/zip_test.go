@@ -47,7 +47,7 @@ func TestArchivesAreBounded(t *testing.T) {
 		{"too many", archive(t, 20_001, "%d.txt", nil), 1, "the archive has more than 20000 files"},
 		{"a file that is too large", archive(t, 1, "%d.json", bomb), 1, "the file is larger than 32 MB"},
 		{"files that are too large together", archive(t, 3, "%d.json", bomb[:31<<20]), 3,
-			"the archive unpacks to over 64 MB: this file is not read"},
+			"the archive unpacks to over 64 MB, so this file was not read"},
 		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
 		{"nothing", archive(t, 0, "", nil), 1, "the archive has no list"},
 	} {
@@ -125,7 +125,7 @@ func TestOverlappingFilesAreRefused(t *testing.T) {
 	binary.LittleEndian.PutUint16(bomb[end+10:], copies)
 	binary.LittleEndian.PutUint32(bomb[end+12:], uint32(copies*size))
 	entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", bomb)
-	const said = "the archive has overlapping files: pack it again"
+	const said = "the archive has overlapping files. Pack it again"
 	if err != nil || len(entries) != 1 || entries[0].Error != said {
 		t.Errorf("%d entries, %v: %+v", len(entries), err, entries[0])
 	}

@@ -25,7 +25,7 @@ func TestCoversUnderAnEvent(t *testing.T) {
 		o := layout.DefaultOptions()
 		o.Products, o.Document = []string{"cards"}, fmt.Appendf(nil, "{%d}", i)
 		o.ByItself = builder.Verdict{State: builder.Legal}
-		o.EventHash, o.Import = strings.Repeat("0a", 32), []string{"line 7, unknown: heavy lazer"}
+		o.EventHash, o.Import = strings.Repeat("0a", 32), []string{"line 7: heavy lazer"}
 		s.Verdict = builder.Verdict{State: builder.Illegal}
 		return layout.List{Sheet: s, Options: o}, nil
 	}
@@ -46,7 +46,7 @@ func TestCoversUnderAnEvent(t *testing.T) {
 		}
 		all := strings.Join(texts, " ")
 		for _, want := range []string{fmt.Sprintf("List %d", i), "Kim", "Anvil", "ILLEGAL", "LEGAL", "WITHOUT THE EVENT",
-			"0a0a0a0a0a0a", "line 7, unknown: heavy lazer", "Heavy Laser",
+			"0a0a0a0a0a0a", "line 7: heavy lazer", "Heavy Laser",
 			"1 changed by the event or this list"} {
 			if !strings.Contains(all, want) {
 				t.Errorf("cover %d does not say %q: %s", i, want, all)

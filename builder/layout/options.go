@@ -120,63 +120,61 @@ func words(pairs ...string) []rules.Option {
 
 // knobs are all options in the order of a form.
 var knobs = []knob{
-	{rules.Field{ID: productField, Label: "Print", Kind: rules.FieldList}, func(o *Options) any { return &o.Products }},
-	{rules.Field{ID: unitsField, Label: "Units", Kind: rules.FieldList, Help: "Where none is chosen, all are printed."},
+	{rules.Field{ID: productField, Label: "Products", Kind: rules.FieldList}, func(o *Options) any { return &o.Products }},
+	{rules.Field{ID: unitsField, Label: "Units", Kind: rules.FieldList, Help: "All units unless you pick some."},
 		func(o *Options) any { return &o.Units }},
 	{rules.Field{ID: "paper", Label: "Paper", Kind: rules.FieldOneOf, Options: words("a4", "A4", "letter", "Letter")},
 		func(o *Options) any { return &o.Paper }},
 	{rules.Field{ID: "orientation", Label: "Orientation", Kind: rules.FieldOneOf,
 		Options: words("portrait", "Portrait", "landscape", "Landscape")}, func(o *Options) any { return &o.Orientation }},
 	{rules.Field{ID: "card", Label: "Card size", Kind: rules.FieldOneOf,
-		Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half a page", "full",
-			"A page")}, func(o *Options) any { return &o.Card }},
-	{rules.Field{ID: "frame", Label: "Frame of cards", Kind: rules.FieldOneOf,
-		Options: words(framePortrait, "Portrait: the machine large", frameTable, "Table: its numbers first", frameMinimal,
-			"Minimal: no figure")}, func(o *Options) any { return &o.Frame }},
-	{rules.Field{ID: "base", Label: "Base of standees and tokens", Kind: rules.FieldOneOf, Options: baseOptions(),
-		Help: "By the unit: 25 to 50 mm by its size, 25 mm on hexes and regions. A measure of ours, not of the games: take " +
-			"that of your bases or your board."}, func(o *Options) any { return &o.Base }},
-	{rules.Field{ID: "token", Label: "Shape of tokens", Kind: rules.FieldOneOf,
-		Options: words(byBoard, "As the board asks", hexagon, "Hexagon, with facing", round, "Round", square, "Square")},
+		Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half page", "full",
+			"Full page")}, func(o *Options) any { return &o.Card }},
+	{rules.Field{ID: "frame", Label: "Card style", Kind: rules.FieldOneOf,
+		Options: words(framePortrait, "Large art", frameTable, "Numbers first", frameMinimal, "No art")}, func(o *Options) any { return &o.Frame }},
+	{rules.Field{ID: "base", Label: "Base size", Kind: rules.FieldOneOf, Options: baseOptions(),
+		Help: "Auto: 25–50 mm by unit size, 25 mm on hexes and regions. Gantry's sizes: check your bases."}, func(o *Options) any { return &o.Base }},
+	{rules.Field{ID: "token", Label: "Token shape", Kind: rules.FieldOneOf,
+		Options: words(byBoard, "Auto", hexagon, "Hexagon with facing", round, "Round", square, "Square")},
 		func(o *Options) any { return &o.TokenShape }},
 	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf,
-		Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
-		Help:    "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
-	{rules.Field{ID: "order", Label: "Order of units", Kind: rules.FieldOneOf,
+		Options: words("none", "None", "long", "Flip on long edge", "short", "Flip on short edge"),
+		Help:    "Unit rules on the back of cards and play sheets."}, func(o *Options) any { return &o.Backs }},
+	{rules.Field{ID: "order", Label: "Unit order", Kind: rules.FieldOneOf,
 		Options: words("roster", "As in the list", "name", "By name", "points", "By points")},
 		func(o *Options) any { return &o.Order }},
 	{rules.Field{ID: "breaks", Label: "Page breaks", Kind: rules.FieldOneOf,
-		Options: words(breakNone, "As little paper as possible", breakRoster, "A list begins on a leaf of its own",
-			breakProduct, "A product begins on a leaf of its own", breakUnit, "Each unit has pages of its own"),
-		Help: "A leaf is paper printed on both sides."}, func(o *Options) any { return &o.Breaks }},
-	{rules.Field{ID: "size", Label: "Type", Kind: rules.FieldOneOf,
+		Options: words(breakNone, "Save paper", breakRoster, "Start each list on a new sheet",
+			breakProduct, "Start each product on a new sheet", breakUnit, "Start each unit on a new page"),
+		Help: "A sheet has two pages."}, func(o *Options) any { return &o.Breaks }},
+	{rules.Field{ID: "size", Label: "Text size", Kind: rules.FieldOneOf,
 		Options: words("normal", "Normal", "large", "Large", "larger", "Larger")}, func(o *Options) any { return &o.Size }},
-	{rules.Field{ID: "margin", Label: "Margin in mm", Kind: rules.FieldInt, Min: 8, Max: 30,
-		Help: "Of pages of text and play sheets."}, func(o *Options) any { return &o.Margin }},
-	{rules.Field{ID: "bleed", Label: "Bleed in mm", Kind: rules.FieldInt, Max: 5,
-		Help: "Cards stand apart, and their edge runs over the cut."}, func(o *Options) any { return &o.Bleed }},
-	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool, Help: "Where to cut, outside the cards."},
+	{rules.Field{ID: "margin", Label: "Margin (mm)", Kind: rules.FieldInt, Min: 8, Max: 30,
+		Help: "Text pages and play sheets."}, func(o *Options) any { return &o.Margin }},
+	{rules.Field{ID: "bleed", Label: "Bleed (mm)", Kind: rules.FieldInt, Max: 5,
+		Help: "Separates cards and prints past the cut."}, func(o *Options) any { return &o.Bleed }},
+	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool},
 		func(o *Options) any { return &o.CropMarks }},
-	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with their number."},
+	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with a count."},
 		func(o *Options) any { return &o.Merge }},
-	{rules.Field{ID: "legend", Label: "Legend", Kind: rules.FieldBool,
-		Help: "The rules that a unit uses, on its card or sheet."}, func(o *Options) any { return &o.Legend }},
-	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."},
+	{rules.Field{ID: "legend", Label: "Unit rules", Kind: rules.FieldBool,
+		Help: "On cards and sheets."}, func(o *Options) any { return &o.Legend }},
+	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "Your notes on units and the list."},
 		func(o *Options) any { return &o.Notes }},
-	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool,
-		Help: "ʜ at unofficial numbers, † at changed ones. The small print always counts them."},
+	{rules.Field{ID: "basis", Label: "Source marks", Kind: rules.FieldBool,
+		Help: "ʜ unofficial, † changed. The small print always counts them."},
 		func(o *Options) any { return &o.Basis }},
 	{rules.Field{ID: "stamp", Label: "Stamp and problems", Kind: rules.FieldBool,
-		Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},
-	{rules.Field{ID: "derivations", Label: "Derivations", Kind: rules.FieldBool,
-		Help: "Every number step by step, at the end."}, func(o *Options) any { return &o.Derivations }},
-	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."},
+		Help: "The small print always has the state."}, func(o *Options) any { return &o.Stamp }},
+	{rules.Field{ID: "derivations", Label: "Show the math", Kind: rules.FieldBool,
+		Help: "Every number step by step, on the last pages."}, func(o *Options) any { return &o.Derivations }},
+	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Your pictures, on cards and sheets."},
 		func(o *Options) any { return &o.Pictures }},
 	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool,
-		Help: "The shared view's address, else the list's hash; on army sheet and cover the whole list."},
+		Help: "Share link or the list's hash. On the army sheet and cover: the whole list."},
 		func(o *Options) any { return &o.Code }},
 	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
-	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."},
+	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin lines, no outlines, fills or pictures."},
 		func(o *Options) any { return &o.Ink }},
 }
 
@@ -199,6 +197,31 @@ var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRos
 	quickReference, "Quick reference", designerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
 	blankRoster, "Blank army sheet", blankCards, "Blank cards", blankCounters, "Blank counters",
 	blankStandees, "Blank standees", blankTokens, "Blank tokens")
+
+// A Bundle is products that are often printed together.
+type Bundle struct {
+	Name     string
+	Products []rules.Option
+}
+
+// Bundles returns the bundles of a game, without those it has no product of.
+func Bundles(about rules.About) (list []Bundle) {
+	for _, b := range []struct {
+		name string
+		ids  []string
+	}{
+		{"Table night", []string{battlePack}},
+		{"Cards", []string{rules.ProductCards}},
+		{"Tokens", []string{standees, tokens, tableMarkers}},
+		{"Organizer", []string{cover, rules.ProductRoster}},
+	} {
+		has := slices.DeleteFunc(Products(about), func(p rules.Option) bool { return !slices.Contains(b.ids, p.ID) })
+		if len(has) > 0 {
+			list = append(list, Bundle{b.name, has})
+		}
+	}
+	return list
+}
 
 // ProductIDs are the ids of all that can be printed of any game.
 func ProductIDs() []string {
@@ -260,7 +283,7 @@ func (o Options) With(choices rules.Choices) (Options, []string) {
 	}
 	for _, id := range choices.IDs() {
 		if !known[id] {
-			faults = append(faults, unknown("option", id, ids))
+			faults = append(faults, unknown("print option", id, ids))
 		}
 	}
 	return o, faults

@@ -65,7 +65,7 @@ func TestFaultyChoices(t *testing.T) {
 			[]string{"product can't be cards", "paper can't be 4", "margin can't be true", "mono can't be yes"}},
 		"a list of all": {rules.Choices{"product": []any{"cards", 4}}, []string{"product can't be"}},
 		"unknown option": {rules.Choices{"mnoo": true, "sparkle": true},
-			[]string{`Did you mean "mono"?`, `Unknown option: "sparkle".`}},
+			[]string{`Did you mean "mono"?`, `Unknown print option: "sparkle".`}},
 	} {
 		o, faults := layout.DefaultOptions().With(row.choices)
 		if len(faults) != len(row.want) {

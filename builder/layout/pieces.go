@@ -25,7 +25,7 @@ const (
 const byUnit = "unit"
 
 func baseOptions() []rules.Option {
-	out := words(byUnit, "By the unit")
+	out := words(byUnit, "Auto")
 	for _, mm := range bases {
 		out = append(out, rules.Option{ID: strconv.Itoa(mm), Label: strconv.Itoa(mm) + " mm"})
 	}

@@ -37,8 +37,7 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 		return err
 	} else if far {
 		return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is too old"),
-			Text: "So much has changed since this page was loaded that your change is not saved; " +
-				"reload the page to see it as it is now, and make the change again."}
+			Text: "Not saved: the list changed a lot on another device. Reload and try again."}
 	}
 	rows, err := db.QueryContext(ctx, selectRivals, r.ID, base, r.Revision, tab)
 	if err != nil {
@@ -95,6 +94,5 @@ func conflictError(changed []string) error {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is not the newest"),
-		Text: "This was changed in another tab or on another device meanwhile (" + text + "), and your change is not " +
-			"saved; reload the page to see it as it is now."}
+		Text: "Not saved: changed in another tab or on another device (" + text + "). Reload and try again."}
 }

@@ -148,6 +148,5 @@ const liveMost = 500
 
 // errTooMany refuses one more live document of an owner who has the most.
 func (k Documents[D]) errTooMany() error {
-	return builder.Invalid(fmt.Sprintf("You have %d %ss, which is as many as are kept; delete one of them first.",
-		liveMost, k.kind), nil)
+	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", liveMost, k.word()), nil)
 }

@@ -117,8 +117,7 @@ func (s *Store) keepDevice(ctx context.Context, tx writer, v Visitor, name strin
 	return err
 }
 
-var errDeviceGone = &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such device; it may have been " +
-	"removed."}
+var errDeviceGone = &builder.UserError{Kind: builder.KindNotFound, Text: "Device not found. It may have been removed."}
 
 func oneDevice(result sql.Result, err error) error {
 	if err != nil {
@@ -139,8 +138,7 @@ func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 		}
 		live, err := countDevices(ctx, tx, owner)
 		if err == nil && live < 2 {
-			err = builder.Invalid("This is the only device that has your lists, and it cannot be removed. Delete "+
-				"everything of yours instead, or add another device first.", nil)
+			err = builder.Invalid("This is your only device. Link another one first, or delete all your data.", nil)
 		}
 		if err == nil {
 			err = oneDevice(tx.ExecContext(ctx, `UPDATE devices SET removed = $3 WHERE token = $1 AND owner = $2

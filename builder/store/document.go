@@ -117,7 +117,20 @@ func (k Documents[D]) lockRow(ctx context.Context, tx writer, args ...any) (revi
 
 func (k Documents[D]) notFound(err error) error {
 	return &builder.UserError{Kind: builder.KindNotFound, Err: err,
-		Text: "There is no such " + k.kind + " here. It may have been deleted, or made in another browser."}
+		Text: builder.UpperFirst(k.word()) + " not found. It was deleted, or it belongs to another browser."}
+}
+
+// word returns what a player calls a document of the kind.
+func (k Documents[D]) word() string {
+	switch k.kind {
+	case kindRoster:
+		return "list"
+	case kindProfile:
+		return "unit"
+	case kindPreset:
+		return "print preset"
+	}
+	return k.kind
 }
 
 func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error) {

@@ -39,8 +39,7 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 		case err != nil || token != "":
 			return err
 		case there >= MaxFrozen:
-			return builder.Invalid(fmt.Sprintf("This %s has %d frozen links, which is as many as it can have; withdraw one "+
-				"first.", k.kind, MaxFrozen), nil)
+			return builder.Invalid(fmt.Sprintf("Limit reached: %d frozen links. Turn one off first.", MaxFrozen), nil)
 		}
 		token = newToken()
 		_, err = tx.ExecContext(ctx, `INSERT INTO frozen (token, document, number, made, bytes, state)

@@ -20,7 +20,7 @@ func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner stri
 	if n, err := countDevices(ctx, tx, owner); err != nil {
 		return err
 	} else if n >= devicesMost {
-		return builder.Invalid(fmt.Sprintf("There are %d devices, which is as many as there may be; remove one first.", n),
+		return builder.Invalid(fmt.Sprintf("Limit reached: %d devices. Remove one first.", n),
 			nil)
 	}
 	if err := s.keepDevice(ctx, tx, v, name); err != nil {
@@ -29,8 +29,7 @@ func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner stri
 	if n, err := countDevices(ctx, tx, v.Owner); err != nil {
 		return err
 	} else if n > 1 {
-		return builder.Invalid("The browser that asks has lists together with other devices already. Remove it "+
-			"from those first, on the page Devices and data.", nil)
+		return builder.Invalid("The new device is already linked to others. Remove it from them first, under Devices and data.", nil)
 	}
 	if err := s.moveAll(ctx, tx, v.Owner, owner); err != nil {
 		return err
@@ -98,8 +97,8 @@ func (s *Store) checkJoint(ctx context.Context, tx writer, from, to string, used
 	}
 	if all.Documents += used.Documents; most > liveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
 		all.Pictures+used.Pictures > MaxPictures {
-		return &builder.UserError{Kind: builder.KindQuota, Text: "Together with what the new device has itself this would " +
-			"be more than is kept for one person. Delete something on either of them first."}
+		return &builder.UserError{Kind: builder.KindQuota, Text: "Both devices together pass the limit for one " +
+			"player. Delete something on either of them first."}
 	}
 	return nil
 }

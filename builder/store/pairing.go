@@ -64,7 +64,7 @@ func (s *Store) NewPairing(ctx context.Context, v Visitor, name string) error {
 				return err
 			}
 		}
-		return builder.Invalid("Too many codes are open now; try again in a few minutes.", nil)
+		return builder.Invalid("Too many codes are open. Try again in a few minutes.", nil)
 	})
 }
 
@@ -101,15 +101,15 @@ func (s *Store) pairing(ctx context.Context, where, arg string) (p Pairing, err 
 }
 
 // errWrongCode says no more of a code that is wrong than of one that there is not.
-var errWrongCode = builder.Invalid("This code is not open: it was mistyped, is older than ten minutes, was used, or "+
-	"was closed after five wrong tries. Look at the code on the other device, or make a new one there.", nil)
+var errWrongCode = builder.Invalid("This code does not work. It may be mistyped, used, or older than 10 minutes. Codes close "+
+	"after 5 wrong tries. Show a new one on the other device.", nil)
 
 // GiveCode makes a browser wait for the word of the owner whose code it gives. Every try
 // counts before the code is looked at, so that tries at once are no more than others.
 func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) error {
 	code = plainCode(code)
 	if len(code) != 2*halfCode {
-		return builder.Invalid("A code has eight letters and digits, like 7K4Q-WXMR.", nil)
+		return builder.Invalid("Enter 8 letters and digits, like 7K4Q-WXMR.", nil)
 	}
 	var wrong bool
 	err := s.change(ctx, func(tx writer) error {
@@ -124,7 +124,7 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 			return nil
 		}
 		if err == nil && owner == v.Owner {
-			err = builder.Invalid("This browser has those lists already: type the code on the new device.", nil)
+			err = builder.Invalid("This browser has those lists already. Type the code on the new device.", nil)
 		}
 		if err == nil {
 			_, err = tx.ExecContext(ctx, `UPDATE pairings SET device = $2, name = $3 WHERE locator = $1`, code[:halfCode],
@@ -162,7 +162,7 @@ func (s *Store) Confirm(ctx context.Context, owner, device string) error {
 		err := tx.QueryRowContext(ctx, `DELETE FROM pairings WHERE owner = $1 AND device = $2 AND device <> '' AND ends > $3
 			RETURNING name`, owner, validKey(device), s.nowMilli()).Scan(&name)
 		if errors.Is(err, sql.ErrNoRows) {
-			return builder.Invalid("Nobody waits any more: the code has ended. Make a new one.", nil)
+			return builder.Invalid("The code has ended. Show a new one.", nil)
 		}
 		if err != nil {
 			return err

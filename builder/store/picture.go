@@ -28,7 +28,7 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 		used, err := s.chargeWithin(ctx, tx, owner, 0, int64(len(data)))
 		if err == nil && used.Pictures > MaxPictures {
 			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Not saved: your pictures take %s "+
-				"of %s. To make room, erase lists that you don't need.",
+				"of %s. Erase lists you don't need.",
 				megabytes(used.Pictures-int64(len(data))), megabytes(MaxPictures))}
 		}
 		return err
@@ -41,7 +41,7 @@ func (s *Store) Picture(ctx context.Context, roster, id string) ([]byte, error) 
 	err := s.read.QueryRowContext(ctx, `SELECT p.data FROM documents d JOIN pictures p ON p.owner = d.owner WHERE d.id =
 		$1 AND p.id = $2`, validKey(roster), validKey(id)).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such picture."}
+		return nil, &builder.UserError{Kind: builder.KindNotFound, Text: "Picture not found."}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading a picture: %w", err)

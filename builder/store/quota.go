@@ -175,38 +175,31 @@ func charge(ctx context.Context, tx writer, owner string, documents, pictures in
 func (q Quota) check(u Usage) error {
 	switch {
 	case q.Owner > 0 && u.Documents > q.Owner:
-		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your lists and profiles "+
-			"would take more than the %s "+
-			"that are kept for one player, with their history and the deleted ones. %s", megabytes(q.Owner), makeRoom)}
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("Not saved: your lists and units "+
+			"would pass %s, with history and deleted ones. %s", megabytes(q.Owner), makeRoom)}
 	case q.Total > 0 && u.Total > q.Total:
-		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: this Gantry keeps at most "+
-			"%s of everybody's, "+
-			"and that is reached. What you have stays; export what you want to go on with elsewhere, and tell whoever runs it.",
-			megabytes(q.Total))}
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("Not saved: this server's %s are full. "+
+			"Your lists are safe. Export them and tell the server's owner.", megabytes(q.Total))}
 	}
 	return nil
 }
 
-const makeRoom = "To make room, delete lists or profiles and then, among the deleted ones, for ever; one with a " +
-	"long history can be " +
-	"exported first and imported again without it."
+const makeRoom = "Delete lists or units, then erase them under Deleted. " +
+	"Exporting and importing a list drops its history."
 
 // Warning says in a sentence that a quota is nearly reached, "" below 80 %.
 func (s *Store) Warning(u Usage) string {
 	near := func(n, most int64) bool { return most > 0 && n >= most/5*4 }
 	switch q := s.quota; {
 	case near(u.Documents, q.Owner):
-		return fmt.Sprintf("Your lists and profiles take %s of the %s that are kept for one player, with their history "+
-			"and the deleted ones. %s",
+		return fmt.Sprintf("Your lists and units take %s of %s, with history and deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):
-		return fmt.Sprintf("Your pictures take %s of %s, with the pictures in the history of your lists. To make "+
-			"room, erase lists that you don't need.",
+		return fmt.Sprintf("Your pictures take %s of %s, with those in your lists' history. Erase lists you don't need.",
 			megabytes(u.Pictures), megabytes(MaxPictures))
 	case near(u.Total, q.Total):
-		return fmt.Sprintf("This Gantry keeps %s of everybody's, and at most %s: soon nothing new can be saved. Export "+
-			"what you want to go on with "+
-			"elsewhere.", megabytes(u.Total), megabytes(q.Total))
+		return fmt.Sprintf("This server has used %s of %s. Soon nothing new can be saved. Export your lists.",
+			megabytes(u.Total), megabytes(q.Total))
 	}
 	return ""
 }

@@ -306,7 +306,7 @@ func TestCheckManyFiles(t *testing.T) {
 	p.Find(`[data-testid="check-row"]`).Each(func(_ int, s *goquery.Selection) {
 		got = append(got, strings.Join(strings.Fields(s.Find(".verdict").Text()), " "))
 	})
-	want := []string{"Illegal", "Illegal", "– unreadable", "Legal", "Legal", "Legal"}
+	want := []string{"Illegal", "Illegal", "– Unreadable", "Legal", "Legal", "Legal"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("verdicts (-want +got):\n%s", d)
 	}
@@ -353,7 +353,7 @@ func TestImport(t *testing.T) {
 	if n := p.Find(`[data-testid="imported"]`).Length(); n != 3 {
 		t.Errorf("%d lines of report, want 3", n)
 	}
-	for _, want := range []string{"extra-armour", "left out", "must be", " a.json", " b.json"} {
+	for _, want := range []string{"extra-armour", "Not imported", "must be", " a.json", " b.json"} {
 		if !strings.Contains(p.Text(), want) {
 			t.Errorf("the report does not say %q", want)
 		}
@@ -368,7 +368,7 @@ func TestImport(t *testing.T) {
 	for name, text := range map[string]string{"not JSON": "hello", "another format": `{"format":"x"}`,
 		"empty list": "[]"} {
 		if p := b.upload("/rosters/import", text); p.status != http.StatusUnprocessableEntity ||
-			!strings.Contains(p.Text(), "left out") {
+			!strings.Contains(p.Text(), "Not imported") {
 			t.Errorf("%s: %d", name, p.status)
 		}
 	}
@@ -420,8 +420,8 @@ func TestImportOfWords(t *testing.T) {
 	wellMade(t, p)
 	draft := p.test("draft")
 	for _, want := range []string{"My <b>wall", "Illegal", "Price differs line 4",
-		"2 × Ground Vehicle cost 20 pts (10 pts each). The text has 15.", "Unknown line 5",
-		`Did you mean "Light Mecha"?`, "Kept as a note line 6", "1 line resolved"} {
+		"2 × Ground Vehicle cost 20 pts (10 pts each). The text has 15.", `line 5Unknown unit: "Lighr Mecha".`,
+		`Did you mean "Light Mecha"?`, `line 6Not recognized, saved in the unit's notes: "See you on Sunday".`, "1 line read without changes"} {
 		if got := strings.Join(strings.Fields(draft.Text()), " "); !strings.Contains(got, want) {
 			t.Errorf("it is not said: %q\n%s", want, got)
 		}

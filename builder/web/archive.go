@@ -63,7 +63,7 @@ func (s *server) archive(c echo.Context) error {
 		n = 1
 	}
 	if n < 1 || n > len(parts) {
-		return statusError(http.StatusNotFound, "Nothing of yours is kept here.")
+		return statusError(http.StatusNotFound, "Nothing saved yet.")
 	}
 	var list []exchange.Archived
 	taken := map[string]bool{}
@@ -149,7 +149,7 @@ func (s *server) undoUnpack(c echo.Context) error {
 		return bodyError(err)
 	}
 	if n := len(form["made"]) + len(form["grown"]); n > undoMost*len(archiveFolders) {
-		return builder.Invalid(fmt.Sprintf("The form names %d things; one file brings in at most %d.", n,
+		return builder.Invalid(fmt.Sprintf("The form has %d items. Limit: %d.", n,
 			undoMost*len(archiveFolders)), nil)
 	}
 	ctx, who := c.Request().Context(), owner(c)
@@ -405,10 +405,10 @@ func (u *unpacking) unpackPictures() error {
 func (u *unpacking) unpackPicture(a exchange.Archived, dots int) (int, error) {
 	of, err := picture.FromBytes(a.Data)
 	if err != nil {
-		return dots, builder.Invalid("Gantry has no such picture.", err)
+		return dots, builder.Invalid("Picture not found.", err)
 	}
 	if of.ID != a.ID {
-		return dots, builder.Invalid("The picture is not the one that its name says.", nil)
+		return dots, builder.Invalid("The picture does not match its name.", nil)
 	}
 	if dots += of.W * of.H; dots > unpackedDots {
 		return dots, builder.Invalid("Too many pictures in one file. Import the file again for the rest.", nil)

@@ -69,7 +69,7 @@ func TestEverythingAsAFile(t *testing.T) {
 	other := start(t).browser()
 	send := func(do string) reply { return other.upload("/mine/import?do="+do, "", "everything.zip", file.body) }
 	if p := send("show"); p.test("unpacked-line").Length() != len(files) ||
-		!strings.Contains(p.test("unpacked").Text(), "Nothing is brought in yet") ||
+		!strings.Contains(p.test("unpacked").Text(), "Not imported yet") ||
 		other.get("/").test("roster").Length() != 0 || other.get("/mine/everything.zip").status != http.StatusNotFound {
 		t.Fatalf("shown: %s", p.Find("main").Text())
 	}
@@ -150,14 +150,14 @@ func TestHostileArchives(t *testing.T) {
 	}{
 		"no zip":     {roster, "Not a ZIP file", http.StatusUnprocessableEntity},
 		"damaged":    {"PK\x03\x04 and nothing", "damaged", http.StatusUnprocessableEntity},
-		"other file": {pack(map[string]string{"a.exe": "MZ", "b.json": roster}), "nothing that Gantry keeps", http.StatusOK},
+		"other file": {pack(map[string]string{"a.exe": "MZ", "b.json": roster}), "Not Gantry data", http.StatusOK},
 		"a bomb":     {pack(map[string]string{"a.json": strings.Repeat(" ", 40<<20)}), "larger than", http.StatusOK},
 		"no picture": {pack(map[string]string{"pictures/" + strings.Repeat("a", 64) + ".jpg": "<svg onload=alert(1)>"}),
-			"Gantry has no such picture", http.StatusOK},
+			"Picture not found", http.StatusOK},
 		"a large preset": {pack(map[string]string{"a.json": `{"format":"gantry.print/1","print":[` +
-			strings.Repeat("1,", 200_000) + `1]}`}), "at most 256 kB", http.StatusOK},
+			strings.Repeat("1,", 200_000) + `1]}`}), "limit 256 kB", http.StatusOK},
 		"another's id": {pack(map[string]string{"a.json": roster, "gantry.json": `{"format":"gantry.archive/1","files":[
-			{"file":"a.json","kind":"roster","id":"` + strings.TrimPrefix(theirs, "/r/") + `"}]}`}), "1 thing was brought in",
+			{"file":"a.json","kind":"roster","id":"` + strings.TrimPrefix(theirs, "/r/") + `"}]}`}), "1 imported",
 			http.StatusOK},
 	} {
 		other := b.site.browser()

@@ -223,7 +223,7 @@ func TestCheckPageIsBounded(t *testing.T) {
 	p := b.upload("/check", "", "a.ndjson", strings.Repeat(list+"\n", 40))
 	rows := p.Find(`[data-testid="check-row"]`).Length()
 	if p.status != http.StatusOK || rows == 0 || rows == 40 ||
-		!strings.Contains(p.Find("main").Text(), fmt.Sprintf("The first %d are shown.", rows)) {
+		!strings.Contains(p.Find("main").Text(), fmt.Sprintf("Showing the first %d.", rows)) {
 		t.Errorf("%d, %d rows: %.300s", p.status, rows, p.Find("main").Text())
 	}
 }

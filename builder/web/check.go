@@ -18,7 +18,7 @@ import (
 )
 
 func (s *server) checkForm(c echo.Context) error {
-	return render(c, http.StatusOK, views.CheckPage(views.Check{Page: views.SitePage("Check files", s.Library.Packs())}))
+	return render(c, http.StatusOK, views.CheckPage(views.Check{Page: views.SitePage("Check lists", s.Library.Packs())}))
 }
 
 // The bounds of the table of verdicts on a page: its rows, and the findings in them.
@@ -51,7 +51,7 @@ func (s *server) underEvent(answer func(echo.Context, *event.Conditions) error) 
 
 // checkPage is the form for files, to be checked under an event where there is one.
 func (s *server) checkPage(c echo.Context, under *event.Conditions) (p views.Check, err error) {
-	p.Page = views.SitePage("Check files", s.Library.Packs())
+	p.Page = views.SitePage("Check lists", s.Library.Packs())
 	if under == nil {
 		return p, nil
 	}

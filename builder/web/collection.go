@@ -98,7 +98,7 @@ func ownedEdits(p *builder.Pack, was builder.Collection, form url.Values) (edits
 			}
 		}
 		if n < 0 || n > builder.OwnedMost {
-			return nil, builder.Invalid(fmt.Sprintf("%s must be from 0 to %d.", m.Name, builder.OwnedMost), nil)
+			return nil, builder.Invalid(fmt.Sprintf("%s: enter 0 to %d.", m.Name, builder.OwnedMost), nil)
 		}
 		if n == was.Owned[profile] {
 			continue

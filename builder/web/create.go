@@ -88,7 +88,7 @@ func unsavedNotice[D any](outcomes []store.Outcome[D], what string) *views.Notic
 	if n == 0 {
 		return nil
 	}
-	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s are kept; what is not stands below with its reason.",
+	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s saved. See below for the rest.",
 		len(outcomes)-n, len(outcomes), what)}
 }
 

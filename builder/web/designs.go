@@ -91,7 +91,7 @@ func (s *server) importDesigns(c echo.Context) error {
 		status = http.StatusOK
 		line.To = views.DesignPath(k.Document.System, k.ID)
 	}
-	return s.showDesigns(c, status, unsavedNotice(outcomes, "profiles"), report)
+	return s.showDesigns(c, status, unsavedNotice(outcomes, "units"), report)
 }
 
 // checkDesign is a profile of an import that can be used here, else why not: own

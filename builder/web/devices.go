@@ -240,7 +240,7 @@ func (s *server) joinBy(c echo.Context, p views.Join, to string, ask func(visito
 	}
 	own, err := s.keptWords(c.Request().Context(), v.Owner)
 	if err == nil && own != "" && c.FormValue("together") == "" {
-		err = builder.Invalid("Say that the other device is yours: this browser's own "+own+" go together with what it has.",
+		err = builder.Invalid("Confirm that the other device is yours. The "+own+" here will be added to it.",
 			nil)
 	}
 	if err == nil {

@@ -33,7 +33,7 @@ func TestPairing(t *testing.T) {
 		t.Error("the link of the code has no code in it")
 	}
 	if p := fresh.post("/mine/join", url.Values{"code": {code}}); p.status != http.StatusUnprocessableEntity ||
-		!strings.Contains(p.test("notice").Text(), "1 roster") {
+		!strings.Contains(p.test("notice").Text(), "1 list") {
 		t.Errorf("what is its own goes along unasked: %d %q", p.status, p.test("notice").Text())
 	}
 	waits := fresh.asks(strings.ToLower(strings.ReplaceAll(code, "-", " ")))

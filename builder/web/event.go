@@ -27,15 +27,15 @@ func (s *server) readEvent(c echo.Context, data []byte) (*event.Conditions, erro
 	return &under, err
 }
 
-// newEvent is the form of a new event.
+// newEvent is the form of a new event, filled in as the query says.
 func (s *server) newEvent(c echo.Context) error {
-	return s.newEventForm(c, http.StatusOK, url.Values{"system": {c.QueryParam("system")}}, nil)
+	return s.newEventForm(c, http.StatusOK, c.QueryParams(), nil)
 }
 
 func (s *server) newEventForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
 	packs := s.Library.Packs()
 	if len(packs) == 0 {
-		return statusError(http.StatusNotFound, "This Gantry has no game.")
+		return statusError(http.StatusNotFound, "This server has no games.")
 	}
 	pack, err := s.Library.Pack(cmp.Or(form.Get("system"), packs[0].ID))
 	if err != nil {
@@ -68,8 +68,7 @@ func (s *server) makeEvent(c echo.Context) error {
 		token, err = exchange.EventToken(e)
 	}
 	if err == nil && token == "" {
-		err = builder.Invalid("The event is too long for an address of 2,000 characters: ban less, or write it by hand as "+
-			"a file.", nil)
+		err = builder.Invalid("The event is too long for a link (2,000 characters). Ban fewer names, or write it as a file.", nil)
 	}
 	if builder.KindOf(err) == builder.KindInvalid {
 		p := problemOf(err)
@@ -156,7 +155,7 @@ func (s *server) rosterUnderEvent(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.RosterEvent{Page: views.PackPage("Under an event", pack), ID: saved.ID,
+	p := views.RosterEvent{Page: views.PackPage("Check for an event", pack), ID: saved.ID,
 		Name: builder.RosterName(saved.Document.Name), Given: c.QueryParam("event")}
 	if strings.TrimSpace(p.Given) == "" {
 		return render(c, http.StatusOK, views.RosterEventPage(p))

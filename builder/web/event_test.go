@@ -26,8 +26,8 @@ func TestEvent(t *testing.T) {
 		t.Fatalf("%d at %s: %.600s", p.status, p.url, p.Text())
 	}
 	said := p.test("conditions").Text()
-	for _, want := range []string{"Limit: 200.", "2023", "Artillery", "Small Laser", "names its player", "190 or more",
-		"Units: 12 or less", "is rejected", "22 November 2026, 18:00 +01:00", "may set numbers", "mechahex 1."} {
+	for _, want := range []string{"Limit: 200.", "2023", "Artillery", "Small Laser", "Player name required", "Points: 190 or more",
+		"Units: 12 or less", "are rejected", "22 November 2026, 18:00 +01:00", "may have house rules", "mechahex 1."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the conditions do not say %q:\n%s", want, said)
 		}
@@ -42,13 +42,13 @@ func TestEvent(t *testing.T) {
 	checked := b.upload(at, "", "list.json", list)
 	wellMade(t, checked)
 	row := checked.test("check-row").Text()
-	for _, want := range []string{"Illegal", "without the event: Legal", "made for 300", "limit is 200", "bans it",
+	for _, want := range []string{"Illegal", "without the event: Legal", "Limit: 300, event 200", "Banned: Artillery",
 		"No player name"} {
 		if !strings.Contains(row, want) {
 			t.Errorf("the row does not say %q:\n%s", want, row)
 		}
 	}
-	link := checked.Find(`[data-rule="event-limit"] a`).AttrOr("href", "")
+	link := checked.Find(`[data-testid="details"] a:contains("event-limit")`).AttrOr("href", "")
 	if path, anchor, _ := strings.Cut(link, "#"); b.get(path).Find(`[id="`+anchor+`"]`).Length() != 1 {
 		t.Errorf("the rule leads to %q", link)
 	}
@@ -149,7 +149,7 @@ func TestEventsThatCannotBe(t *testing.T) {
 		"a ban of nothing":  {url.Values{"ban": {"Artilery Missile"}}, `Did you mean "artillery missile"?`},
 		"a limit in words":  {url.Values{"limit": {"many"}}, "must be a whole number"},
 		"a range that ends": {url.Values{"points-least": {"5"}, "points-most": {"4"}}, "begins with 5"},
-		"no time":           {url.Values{"opens": {"tomorrow"}}, "Lists from: enter a time like 2026-11-22T18:00"},
+		"no time":           {url.Values{"opens": {"tomorrow"}}, "Hand in from: enter a time like 2026-11-22T18:00"},
 		"an unknown zone": {url.Values{"opens": {"2026-11-22T18:00"}, "zone": {"Europe/Berlni"}},
 			`Unknown time zone: "Europe/Berlni". Did you mean "Europe/Berlin"?`},
 		"a long name": {url.Values{"name": {strings.Repeat("x", 300)}}, "room for 200"},

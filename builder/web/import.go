@@ -81,7 +81,7 @@ func (s *server) importRosters(c echo.Context) error {
 		line.To, line.Standing, status = views.RosterPath(k.ID), &standing, http.StatusOK
 		p.Made = append(p.Made, k.ID)
 	}
-	p.Notice = unsavedNotice(outcomes, "rosters")
+	p.Notice = unsavedNotice(outcomes, "lists")
 	return render(c, status, views.ImportPage(p))
 }
 

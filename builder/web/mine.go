@@ -46,6 +46,6 @@ func (s *server) eraseMine(c echo.Context) error {
 		}
 	}
 	s.clearBrowser(c)
-	return render(c, http.StatusOK, views.MinePage(views.Mine{Page: views.SitePage("Everything is deleted",
+	return render(c, http.StatusOK, views.MinePage(views.Mine{Page: views.SitePage("All data deleted",
 		s.Library.Packs()), Done: true}))
 }

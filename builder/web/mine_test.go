@@ -36,10 +36,10 @@ func TestImportOverTheLimit(t *testing.T) {
 				files = append(files, fmt.Sprintf("f%d.json", i), rosterFile(100, fmt.Sprint("File ", i)))
 			}
 			p := b.upload("/rosters/import", "", files...)
-			if p.status != http.StatusOK || !strings.Contains(p.test("notice").Text(), "500 of 600 lists are kept") {
+			if p.status != http.StatusOK || !strings.Contains(p.test("notice").Text(), "500 of 600 lists saved") {
 				t.Errorf("the answer: %d %q", p.status, p.test("notice").Text())
 			}
-			if n := strings.Count(p.body, "left out"); n != 100 {
+			if n := strings.Count(p.body, "Not imported"); n != 100 {
 				t.Errorf("%d are said not to be kept", n)
 			}
 			db, err := sql.Open("sqlite", "file:"+path+"?mode=ro")
@@ -70,7 +70,7 @@ func TestImportOverTheLimit(t *testing.T) {
 			}
 			if p := b.upload("/rosters/import", "", "late.json",
 				rosterFile(2, "Late")); p.status != http.StatusUnprocessableEntity ||
-				!strings.Contains(p.body, "0 of 2 lists are kept") {
+				!strings.Contains(p.body, "0 of 2 lists saved") {
 				t.Errorf("more: %d %q", p.status, p.test("notice").Text())
 			}
 			fresh := s.browser()
@@ -123,7 +123,7 @@ func TestDeleteEverything(t *testing.T) {
 	at, _ := ask.test("mine").Attr("href")
 	p := b.get(at)
 	if p.status != http.StatusOK || !strings.Contains(p.Find("main").Text(),
-		"2 rosters, 1 profile, what is deleted already among them") {
+		"2 lists, 1 unit, what is deleted already among them") {
 		t.Fatalf("asking: %d %q", p.status, p.Find("main").Text())
 	}
 	if b.get(roster).status != http.StatusOK || !holds(t, path, "quicksilver notes") {
@@ -202,16 +202,16 @@ func TestQuotaIsSaid(t *testing.T) {
 	if p := note(20_000); p.status != http.StatusOK {
 		t.Fatal(p.status)
 	}
-	if p := b.get("/"); !strings.Contains(p.test("notice").Text(), "that are kept for one player") {
+	if p := b.get("/"); !strings.Contains(p.test("notice").Text(), "Your lists and units take") {
 		t.Errorf("not told at 80 %%: %q", p.test("notice").Text())
 	}
 	p := note(20_001)
-	if p.status != http.StatusInsufficientStorage || !strings.Contains(p.test("notice").Text(), "This is not saved") ||
+	if p.status != http.StatusInsufficientStorage || !strings.Contains(p.test("notice").Text(), "Not saved") ||
 		p.test("verdict").Length() == 0 {
 		t.Errorf("refused: %d %q", p.status, p.test("notice").Text())
 	}
 	if p := b.post(roster+"/duplicate", nil); p.status != http.StatusInsufficientStorage ||
-		!strings.Contains(p.test("problem").Text(), "This is not saved") {
+		!strings.Contains(p.test("problem").Text(), "Not saved") {
 		t.Errorf("duplicating: %d %q", p.status, p.test("problem").Text())
 	}
 	if s.log.Len() > 0 {

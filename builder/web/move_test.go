@@ -272,7 +272,7 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 			given = inHistory(b, at, "given")
 		}
 		for _, want := range []string{"Legal, 200/200 pts.", "Today's rules: Illegal, 205/200 pts.",
-			"rules of the game were corrected since: their number was", "today: 205 of 200 pts"} {
+			"rules of the game were corrected since: their number was", "Today: 205 of 200 pts"} {
 			if !strings.Contains(given, want) {
 				t.Errorf("%s does not say %q: %d %s", what, want, p.status, given)
 			}

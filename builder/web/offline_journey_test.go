@@ -69,8 +69,8 @@ func TestOffline(t *testing.T) {
 	b.until("its name can be changed", `document.querySelector("#unit #f-name")`)
 	b.do("name it", chromedp.SetValue(chromedp.CSS("#f-name"), "Σπίθα"))
 	b.comes("#offline", "5 changes wait")
-	for path, want := range map[string]string{"/print": "Sheet 1 of", "/odds": "Iron Wall", "": "not checked yet",
-		"/share": "was not opened before"} {
+	for path, want := range map[string]string{"/print": "Page 1 of", "/odds": "Iron Wall", "": "not checked yet",
+		"/share": "has no copy here"} {
 		b.open(here + path)
 		b.comes("main", want)
 		b.comes("#offline", "5 changes wait")

@@ -106,7 +106,7 @@ func TestUnitPicture(t *testing.T) {
 	theirs := s.browser()
 	copied := theirs.upload("/rosters/import", b.get(path+"/roster.json").body)
 	if to := copied.Find(".imported a").AttrOr("href", ""); to == "" ||
-		!strings.Contains(theirs.get(to+"/print?product=cards").body, "is not at hand here") {
+		!strings.Contains(theirs.get(to+"/print?product=cards").body, "is missing here") {
 		t.Errorf("who imports the list is not told that the picture is missing (%s)", to)
 	}
 }

@@ -29,8 +29,9 @@ func TestHowItPlays(t *testing.T) {
 		if strings.Join(titles, ", ") != strings.Join(rules.PlayTitles[:], ", ") || page.Find(".play dd").Length() < 9 {
 			t.Errorf("%s says %q in %d words", p.ID, titles, page.Find(".play dd").Length())
 		}
-		if n := page.test("words").Find("dt").Length(); n != len(p.About.Glossary.Terms) {
-			t.Errorf("%s lists %d words", p.ID, n)
+		terms := b.get(page.test("terms").AttrOr("href", ""))
+		if n := terms.test("words").Find("dt").Length(); n != len(p.About.Glossary.Terms) {
+			t.Errorf("%s leads to %d rules terms", p.ID, n)
 		}
 		explained := 0
 		b.get("/systems/" + p.ID).test("table").Each(func(_ int, link *goquery.Selection) {

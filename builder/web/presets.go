@@ -86,7 +86,7 @@ func (s *server) savePreset(c echo.Context) error {
 func presetName(text string) (string, error) {
 	name, err := builder.ParseName("The name", text)
 	if err == nil && name == "" {
-		err = builder.Invalid("Give the preset a name.", nil)
+		err = builder.Invalid("Enter a name for the preset.", nil)
 	}
 	return name, err
 }

@@ -88,3 +88,39 @@ func postedBy(p reply, selector string) url.Values {
 	}
 	return form
 }
+
+// One press prints the usual sheets and keeps the other options of the list.
+func TestReadyPrints(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	page := b.get(path + "/print")
+	ready := page.test("ready-print")
+	if ready.Length() != 4 || ready.First().AttrOr("aria-pressed", "") != "true" ||
+		page.Find(`[data-testid="customize"][open]`).Length() != 0 {
+		t.Fatalf("%d ready prints: %s", ready.Length(), ready.Text())
+	}
+	b.post(path+"/print", url.Values{"paper": {"letter"}, "crop": {"true"}, "legend": {"true"}, "notes": {"true"},
+		"stamp": {"true"}, "code": {"true"}, "pictures": {"true"}})
+	form := postedBy(b.get(path+"/print"), `form:has([data-testid="ready-print"]):contains("Cards")`)
+	page = b.post(path+"/print", form)
+	if kept := b.document(path).Print; kept == nil ||
+		string(kept.AppendSorted(nil)) != `{"paper":"letter","product":["cards"]}` {
+		t.Errorf("kept is %v", kept)
+	}
+	if on := page.Find(`[data-testid="ready-print"][aria-pressed="true"]`).Text(); !strings.HasPrefix(
+		strings.TrimSpace(on), "Cards") {
+		t.Errorf("pressed is %q", on)
+	}
+}
+
+// A link fills in the form of a new event.
+func TestNewEventIsFilledIn(t *testing.T) {
+	form := start(t).browser().get("/events/new?system=mechahex")
+	to := form.test("preset-house").AttrOr("href", "")
+	filled := start(t).browser().get(to)
+	for name, want := range map[string]string{"overrides": "any", "basis": "house"} {
+		if got := filled.Find(`[name="` + name + `"] option[selected]`).AttrOr("value", ""); got != want {
+			t.Errorf("%s leads to %s %q", to, name, got)
+		}
+	}
+}

@@ -46,7 +46,7 @@ func readerTag(c echo.Context) string {
 func (s *server) dismissBanner(c echo.Context) error {
 	key := c.FormValue("banner")
 	if !views.IsBannerKey(key) {
-		return builder.Invalid("There is no such banner.", nil)
+		return builder.Invalid("Unknown banner.", nil)
 	}
 	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Dismissed, func(k string) bool { return k == key })...)
 	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), mostAway)], "."))
@@ -60,7 +60,7 @@ func (s *server) setMarks(c echo.Context) error {
 		s.setCookie(c, marksCookie, show)
 		return redirectBack(c)
 	}
-	return builder.Invalid("Marks are on or off.", nil)
+	return builder.Invalid("Unknown marks. Allowed: on, off.", nil)
 }
 
 // setCookie gives the browser something to remember that is no secret.

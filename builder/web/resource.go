@@ -73,7 +73,7 @@ func (s *server) designResource() resource {
 func (d resource) load(c echo.Context) (store.Saved, error) {
 	saved, err := d.Roster(c.Request().Context(), owner(c), c.Param("id"))
 	if system := c.Param("system"); err == nil && system != "" && saved.Document.System != system {
-		return store.Saved{}, statusError(404, "There is no such profile of this game.")
+		return store.Saved{}, statusError(404, "Unit not found in this game.")
 	}
 	return saved, err
 }

@@ -70,10 +70,10 @@ func TestListInItsAddress(t *testing.T) {
 func TestBrokenAddressesOfLists(t *testing.T) {
 	b := start(t).browser()
 	for token, says := range map[string]string{
-		"GR1" + strings.Repeat("Q", 40):   "This list code is damaged",
-		"GR1" + strings.Repeat("a", 1998): "at most 2000 are read",
-		"GR7abcdefghijklm":                "Unknown list code",
-		"x":                               "Unknown list code",
+		"GR1" + strings.Repeat("Q", 40):   "This code is damaged",
+		"GR1" + strings.Repeat("a", 1998): "The limit is 2000",
+		"GR7abcdefghijklm":                "Unknown code",
+		"x":                               "Unknown code",
 	} {
 		if p := b.get("/l/" + token); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.Text(), says) {
 			t.Errorf("%.20s: %d %.200s", token, p.status, p.Text())

@@ -29,7 +29,7 @@ func TestArchivesOfTexts(t *testing.T) {
 	p := start(t).browser().upload("/check", "", "lists.zip", data.String())
 	rows := p.test("check-row").Text()
 	for _, want := range []string{"list.txt", "2 × Heavy Mecha cost 160 pts (80 pts each). The text has 150.",
-		"kept as a note", "photo.png", "It is no .json", "readme.md", "No game or unit found."} {
+		"Not recognized", "photo.png", "It is no .json", "readme.md", "No game or unit found."} {
 		if !strings.Contains(rows, want) {
 			t.Errorf("the rows lack %q: %s", want, rows)
 		}

@@ -56,4 +56,4 @@ func readUpload(f *multipart.FileHeader) ([]byte, error) {
 	return data.Bytes(), err
 }
 
-var noticeNothingSent = &views.Notice{Bad: true, Text: "Choose a file or paste a roster."}
+var noticeNothingSent = &views.Notice{Bad: true, Text: "Choose a file or paste a list."}
