@@ -68,7 +68,7 @@ func begins(with string) func([]byte) bool {
 func Read(data []byte) (Picture, error) {
 	if len(data) > MaxBytes {
 		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The picture is %d MB. The limit is %d MB.", len(data)>>20, MaxBytes>>20)}
+			Text: fmt.Sprintf("The picture is %d MB. The limit is %d MB.", (len(data)+1<<20-1)>>20, MaxBytes>>20)}
 	}
 	for _, f := range formats {
 		if f.is(data) {

@@ -171,10 +171,10 @@ func TestRefused(t *testing.T) {
 		kind builder.Kind
 		text string
 	}{
-		"a bomb":             {bomb(t, 50_000, 50_000), builder.KindTooLarge, "50000 × 50000 dots"},
+		"a bomb":             {bomb(t, 50_000, 50_000), builder.KindTooLarge, "50000 × 50000 pixels"},
 		"just too many dots": {bomb(t, 8000, 5001), builder.KindTooLarge, "limit is 40 million"},
 		"too wide to count":  {bomb(t, 0x7FFFFFFF, 0x7FFFFFFF), builder.KindInvalid, "damaged"},
-		"thirty megabytes":   {append(asPNG(t, halves(4, 4)), make([]byte, 30<<20)...), builder.KindTooLarge, "30 MB"},
+		"thirty megabytes":   {append(asPNG(t, halves(4, 4)), make([]byte, 30<<20)...), builder.KindTooLarge, "31 MB"},
 		"SVG": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
 			builder.KindInvalid, "PNG, JPEG or WebP"},
 		"GIF":             {[]byte("GIF89a........"), builder.KindInvalid, "PNG, JPEG or WebP"},

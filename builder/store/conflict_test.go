@@ -44,7 +44,7 @@ func TestConflictFarBehind(t *testing.T) {
 		want builder.Kind
 		text string
 	}{
-		{"too far", 2, builder.KindConflict, "reload the page"},
+		{"too far", 2, builder.KindConflict, "Reload and try again"},
 		{"as far as is asked", 3, builder.KindInternal, ""},
 		{"no question", 0, builder.KindInternal, ""},
 	} {
@@ -74,7 +74,7 @@ func TestConflictBehindLargeEdits(t *testing.T) {
 	s := open(t)
 	me, saved := noted(t, s, 3, strings.Repeat("x", rivalBytes/2))
 	_, err := s.Edit(t.Context(), me, saved.ID, 1, "mine", rename("B"))
-	if builder.KindOf(err) != builder.KindConflict || !strings.Contains(errorText(err), "reload the page") {
+	if builder.KindOf(err) != builder.KindConflict || !strings.Contains(errorText(err), "Reload and try again") {
 		t.Errorf("%v", err)
 	}
 	if _, err := s.Edit(t.Context(), me, saved.ID, 3, "mine", rename("B")); err != nil {

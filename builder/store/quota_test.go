@@ -22,7 +22,7 @@ func TestOwnerQuota(t *testing.T) {
 	warned := func(want bool) {
 		t.Helper()
 		u, err := s.Usage(ctx, me)
-		if got := s.Warning(u); err != nil || (got != "") != want || want && !strings.Contains(got, "kept for one player") {
+		if got := s.Warning(u); err != nil || (got != "") != want || want && !strings.Contains(got, "with history and deleted ones") {
 			t.Errorf("with %+v: %q, %v", u, got, err)
 		}
 		counted(t, s)
@@ -56,8 +56,8 @@ func TestOwnerQuota(t *testing.T) {
 		},
 	} {
 		err := do()
-		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "kept for one player") ||
-			!strings.Contains(err.Error(), "for ever") {
+		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "with history and deleted ones") ||
+			!strings.Contains(err.Error(), "erase them") {
 			t.Errorf("%s: %v", name, err)
 		}
 		counted(t, s)
@@ -90,14 +90,14 @@ func TestTotalQuota(t *testing.T) {
 		[]byte(strings.Repeat("x", 4000))); builder.KindOf(err) != builder.KindQuota {
 		t.Errorf("a picture too much: %v", err)
 	}
-	if u, err := s.Usage(ctx, NewSecret()); err != nil || !strings.Contains(s.Warning(u), "everybody") ||
+	if u, err := s.Usage(ctx, NewSecret()); err != nil || !strings.Contains(s.Warning(u), "This server") ||
 		u.Documents != 0 {
 		t.Errorf("a stranger is told %q of %+v, %v", s.Warning(u), u, err)
 	}
 	r := list()
 	r.Notes = strings.Repeat("x", 5000)
 	if _, err := s.Create(ctx, me, r); builder.KindOf(err) != builder.KindQuota ||
-		!strings.Contains(err.Error(), "this Gantry keeps") {
+		!strings.Contains(err.Error(), "this server's") {
 		t.Errorf("a roster too much: %v", err)
 	}
 	if err := s.EraseOwner(ctx, me); err != nil {

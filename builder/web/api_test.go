@@ -393,7 +393,7 @@ func TestAnImportIsOneUndo(t *testing.T) {
 	for _, step := range []struct {
 		do, said string
 		rosters  int
-	}{{"undo", "3 lists deleted", 1}, {"undo", "0 lists deleted", 1}, {"redo", "3 lists brought back", 4}} {
+	}{{"undo", "3 lists deleted", 1}, {"undo", "0 lists deleted", 1}, {"redo", "3 lists added", 4}} {
 		form.Set("do", step.do)
 		p := b.post("/rosters/import/undo", form)
 		wellMade(t, p)

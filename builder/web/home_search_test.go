@@ -59,7 +59,7 @@ func TestRosterSearch(t *testing.T) {
 		t.Errorf("what is looked for is not shown: %s", p.test("rosters-found").Text())
 	}
 	if p := b.get("/?q=" + url.QueryEscape(`<script>alert(1)</script> move>4`)); p.Find("main script").Length() > 0 ||
-		!strings.Contains(p.Find(".faults").Text(), `Lists have no "move"`) {
+		!strings.Contains(p.Find(".faults").Text(), `Unknown filter: "move"`) {
 		t.Errorf("%s", p.Find(".faults").Text())
 	}
 	if got := listed("tag=&state=&q="); strings.Count(got, "|") != 10 {

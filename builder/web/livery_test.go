@@ -45,7 +45,7 @@ func TestTagsAndLiveryWithoutScripts(t *testing.T) {
 		t.Errorf("the form shows %q: %s", on, p.Find("summary").Text())
 	}
 	if p := post(url.Values{"scheme": {"own"}, "plate": {"red"}}); p.status != 422 ||
-		!strings.Contains(p.body, "Plate color must be a colour like") {
+		!strings.Contains(p.body, "Plate color must be a color like") {
 		t.Errorf("%d %.300s", p.status, p.body)
 	}
 	p2 := settings()
@@ -63,8 +63,7 @@ func TestFaultsOfTagsAndLivery(t *testing.T) {
 	path := strings.SplitN(p.Find(`a[href^="/r/"]`).AttrOr("href", ""), "?", 2)[0]
 	p = b.get(path + "?open=army")
 	for _, want := range []string{
-		`tags 1 is "<b>,"; a tag holds no comma and no control characters. Kept in the document, ` +
-			`not searched.`, `livery plate must be a colour like "#1F4FD1", not "<i>red". Kept in the file, not worn.`} {
+		`tags 1 is "<b>,": no commas or control characters. Kept in the file, not searched.`, `livery plate must be a color like "#1F4FD1", not "<i>red". Kept in the file, not worn.`} {
 		if !strings.Contains(p.Find(".army").Text(), want) {
 			t.Errorf("%q is not said: %s", want, p.Find(".army .small").Text())
 		}

@@ -123,7 +123,7 @@ func TestDeleteEverything(t *testing.T) {
 	at, _ := ask.test("mine").Attr("href")
 	p := b.get(at)
 	if p.status != http.StatusOK || !strings.Contains(p.Find("main").Text(),
-		"2 lists, 1 unit, what is deleted already among them") {
+		"2 lists, 1 unit, on all your devices") {
 		t.Fatalf("asking: %d %q", p.status, p.Find("main").Text())
 	}
 	if b.get(roster).status != http.StatusOK || !holds(t, path, "quicksilver notes") {
@@ -172,7 +172,7 @@ func TestDeleteForEver(t *testing.T) {
 		}
 		b.post(at+"/delete", nil)
 		form := b.get(list).Find(`form[action="` + at + `/erase"]`)
-		if form.Find("button").Text() != "Delete\u00a0for\u00a0ever" {
+		if form.Find("button").Text() != "Delete\u00a0forever" {
 			t.Errorf("%s has no button for %s", list, at)
 		}
 		if p := s.browser().post(at+"/erase", nil); p.status != http.StatusNotFound {

@@ -91,7 +91,7 @@ func TestMoveToTheNewerPack(t *testing.T) {
 	href, _ := p.test("newer-pack").Find("a").Attr("href")
 	preview := b.get(href)
 	rows := preview.test("rows").Text()
-	for _, want := range []string{"Heavy Laser is called Lance Laser now", "Artillery Missile (withdrawn by its author)",
+	for _, want := range []string{"Heavy Laser is now called Lance Laser", "Artillery Missile (withdrawn by its author)",
 		"40 pts → 45 pts", "5 over the limit"} {
 		if !strings.Contains(rows, want) {
 			t.Errorf("no row says %q: %s", want, rows)
@@ -206,7 +206,7 @@ func TestMoveOfOwnProfiles(t *testing.T) {
 		preview := b.get(href)
 		wellMade(t, preview)
 		if href != at+"/move" || !strings.Contains(preview.test("rows").Text(), "Lance Laser") ||
-			!strings.Contains(preview.Text(), "The profile keeps") {
+			!strings.Contains(preview.Text(), "keeps its rules data") {
 			t.Errorf("%s: the preview at %q says %s", at, href, preview.test("rows").Text())
 		}
 		moved := b.post(at+"/move", url.Values{"op": {"pack"}, "revision": {"1"}})
@@ -272,7 +272,7 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 			given = inHistory(b, at, "given")
 		}
 		for _, want := range []string{"Legal, 200/200 pts.", "Today's rules: Illegal, 205/200 pts.",
-			"rules of the game were corrected since: their number was", "Today: 205 of 200 pts"} {
+			"corrected its rules of this game since", "Today: 205 of 200 pts"} {
 			if !strings.Contains(given, want) {
 				t.Errorf("%s does not say %q: %d %s", what, want, p.status, given)
 			}

@@ -478,7 +478,7 @@ func TestTheTargetsOwnChoices(t *testing.T) {
 	hawk := p.Find("#s-counter-weapon option").Last().AttrOr("value", "")
 	if to := b.get(clash + "&s.counter-weapon=" + hawk); to.status != 200 ||
 		to.Find("#s-counter-weapon option[selected]").Text() != "Shoulder Tackle" ||
-		!strings.Contains(to.test("working").Text(), "with Shoulder Tackle") {
+		!strings.Contains(to.test("working").Text(), "(Shoulder Tackle)") {
 		t.Errorf("%d %q", to.status, to.test("working").Text())
 	}
 	base = b.exampleOf("robotech").url.Path

@@ -174,7 +174,7 @@ func TestImportsSayTheirVerdict(t *testing.T) {
 	}
 	profile := `{"format": "gantry.profile/1", "system": "mechastellar"}`
 	if got := b.upload("/rosters/import", profile).test("imported").Text(); !strings.Contains(got,
-		"a profile is imported under Profiles") {
+		"import a unit on the My units page") {
 		t.Errorf("of a profile it says %q", got)
 	}
 }

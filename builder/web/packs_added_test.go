@@ -152,15 +152,15 @@ func TestMoveAll(t *testing.T) {
 	if mark.Length() != 2 || mark.First().Text() != "New rules data 9.0.0" ||
 		mark.First().AttrOr("href", "") != second+"/move" ||
 		home.test("move-all").AttrOr("href", "") != "/rosters/move" ||
-		!strings.Contains(home.test("behind").Text(), "2 lists can move") {
+		!strings.Contains(home.test("behind").Text(), "New rules data for 2 lists") {
 		t.Fatalf("the first page marks %d: %s", mark.Length(), home.test("behind").Text())
 	}
 	preview := b.get("/rosters/move")
 	wellMade(t, preview)
 	text := strings.Join(strings.Fields(preview.test("lists").Text()), " ")
 	for _, want := range []string{"<b>Second", "1.3.0 → 9.0.0", "200/200 pts, Legal → 205/200 pts, Illegal",
-		"newly wrong", "2 of 5 units stay as they are, 1 renamed, 1 re-priced, 1 gone.", "40 pts → 45 pts",
-		"Artillery Missile (withdrawn by its author)", "Heavy Laser is called Lance Laser now"} {
+		"newly wrong", "2 of 5 units are unchanged, 1 renamed, 1 re-priced, 1 gone.", "40 pts → 45 pts",
+		"Artillery Missile (withdrawn by its author)", "Heavy Laser is now called Lance Laser"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the preview does not say %q: %s", want, text)
 		}
@@ -192,7 +192,7 @@ func TestMoveAll(t *testing.T) {
 		t.Errorf("the history: %s", h.test("revision").First().Text())
 	}
 	if home := b.get("/"); home.test("newer-pack").Length() != 1 ||
-		!strings.Contains(home.test("behind").Text(), "1 list can") {
+		!strings.Contains(home.test("behind").Text(), "New rules data for 1 list") {
 		t.Errorf("after it the first page marks %d", home.test("newer-pack").Length())
 	}
 	b.post(first+"/undo", nil)

@@ -68,7 +68,7 @@ func TestCodeOnPaper(t *testing.T) {
 				}
 				if !fits {
 					long++
-					if says := strings.Contains(pdfText(t, res.body), "too long for a code"); got != "" || !says {
+					if says := strings.Contains(pdfText(t, res.body), "too long for a list code"); got != "" || !says {
 						t.Errorf("%s: it is too long, and has the code %q; said: %v", r.Name, got, says)
 					}
 					continue

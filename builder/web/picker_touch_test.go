@@ -223,7 +223,7 @@ func TestPickerWithoutScripts(t *testing.T) {
 		t.Errorf("after mirroring: %v", mounts)
 	}
 	p = b.post(path, map[string][]string{"open": {"u1"}, "like": {"u4"}}) // a ground vehicle has a body alone
-	if !strings.Contains(p.Text(), "None of it fits. Light Gatling stays out of") {
+	if !strings.Contains(p.Text(), "None of it fits. Light Gatling doesn't fit in") {
 		t.Error("nothing is said of what does not fit")
 	}
 	for _, at := range []string{"?open=u1&at=nowhere", "?open=u9&at=torso", "?open=u1&at=torso&swap=m99",

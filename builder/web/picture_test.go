@@ -160,13 +160,13 @@ func TestHostilePictures(t *testing.T) {
 			http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
 		"cut off": {"u1", dots(t, color.White)[:60], http.StatusUnprocessableEntity, "damaged or cut off"},
 		"too large": {"u1", bytes.Repeat([]byte("x"), picture.MaxBytes+1), http.StatusRequestEntityTooLarge,
-			"at most 16 MB"},
+			"The limit is 16 MB"},
 		"far too large": {"u1", bytes.Repeat([]byte("x"), 30<<20), http.StatusRequestEntityTooLarge, "up to 16 MB"},
-		"a bomb":        {"u1", bomb(t, 50_000, 50_000), http.StatusRequestEntityTooLarge, "50000 × 50000 dots"},
+		"a bomb":        {"u1", bomb(t, 50_000, 50_000), http.StatusRequestEntityTooLarge, "50000 × 50000 pixels"},
 		"a GIF":         {"u1", []byte("GIF89a\x01\x00\x01\x00"), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
 		"only a head":   {"u1", dots(t, color.White)[:20], http.StatusUnprocessableEntity, "damaged or cut off"},
 		"none":          {"u1", nil, http.StatusUnprocessableEntity, "Choose a picture"},
-		"for no unit":   {"u99", dots(t, color.White), http.StatusConflict, "no longer in the list"},
+		"for no unit":   {"u99", dots(t, color.White), http.StatusConflict, "The list changed"},
 	} {
 		p := b.picture(path, row.unit, row.data, false)
 		if p.status != row.status || !strings.Contains(p.Find("main").Text(), row.text) {

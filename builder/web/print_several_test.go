@@ -61,7 +61,7 @@ func TestPrintSeveral(t *testing.T) {
 		}
 	}
 	if p := b.call("/api/v1/print", `{"rosters": [`+documents[0]+`, {"format": "x"}]}`); !strings.Contains(p.body,
-		"Roster 2: ") {
+		"List 2: ") {
 		t.Errorf("the bad one is not named: %s", p.body)
 	}
 }

@@ -44,7 +44,7 @@ func TestProfilesAreImportedInLists(t *testing.T) {
 		}
 	}
 	label, hint := p.Find(`label[for="paste"]`).Text(), p.Find("#paste").AttrOr("placeholder", "")
-	if !strings.Contains(label, "paste a profile") || strings.Contains(label+hint, "gantry.") {
+	if !strings.Contains(label, "paste a unit") || strings.Contains(label+hint, "gantry.") {
 		t.Errorf("the form asks for %q, %q", label, hint)
 	}
 }

@@ -298,7 +298,7 @@ func TestPicturesOfLinksAreBounded(t *testing.T) {
 	own := regexp.MustCompile(`/r/[0-9A-Za-z]+`).FindString(p.url.Path + p.body)
 	for _, at := range []string{b.shareOf(own), "/l/" + code} {
 		p := b.get(at + "/roster.pdf?to=png&dpi=600")
-		if p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, "at most 100 million") {
+		if p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, "limit is 100 million") {
 			t.Errorf("%.10s: %d %.200s", at, p.status, p.Find("main").Text())
 		}
 	}
