@@ -136,7 +136,8 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	}
 	for i, o := range list {
 		if !strings.HasPrefix(o.Path, "/") {
-			return nil, &doc.Error{Pointer: fmt.Sprintf("/overrides/%d/path", i), Reason: "must be a JSON Pointer into the rules data"}
+			return nil, &doc.Error{Pointer: fmt.Sprintf("/overrides/%d/path", i),
+				Reason: "must be a JSON Pointer into the rules data"}
 		}
 	}
 	return list, r.Err()

@@ -21,7 +21,8 @@ func (r Reviewed) Reason() string {
 		return fmt.Sprintf("It was checked with rules data %s. Today it is checked with %s.", packText(was.Pack),
 			packText(now.Pack))
 	case was.Rules != now.Rules:
-		return fmt.Sprintf("Gantry corrected its rules of this game since (%d → %d). See the changelog.", was.Rules, now.Rules)
+		return fmt.Sprintf("Gantry corrected its rules of this game since (%d → %d). See the changelog.",
+			was.Rules, now.Rules)
 	case was.Gantry != now.Gantry:
 		return fmt.Sprintf("Gantry %s gave the first result, %s gives this one.", was.Gantry, now.Gantry)
 	}

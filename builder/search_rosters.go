@@ -87,9 +87,16 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 			return n != nil && holds(rules.Int(*n))
 		}, nil
 	}
+	if id, known := rosterStates[value.text]; known && name == "state" {
+		value.text = id
+	}
 	textOf := rosterTexts[name]
 	return func(r ListedRoster) bool { return value.in(textOf(r)) != (t.op == "!=") }, nil
 }
+
+// rosterStates are the ids of states by the words that people read.
+var rosterStates = map[string]string{"incomplete": string(Draft), "legal": string(Ready), "agreement": string(Open),
+	"needs agreement": string(Open)}
 
 // rosterNumbers and rosterTexts are what filters compare with, by their names.
 var (

@@ -29,7 +29,7 @@ var searchExamples = [...][]struct{ does, example string }{
 	{
 		{"List name", `name:anvil`},
 		{"Game, tag, unit", `game:hex tag:league unit:wolf`},
-		{"State", `state:draft -state:ready`},
+		{"State", `state:legal -state:incomplete`},
 		{"Points, limit, units", `pts<=200 limit=500 units>=8`},
 	},
 }

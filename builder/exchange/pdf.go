@@ -84,7 +84,8 @@ func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
 	return list, nil
 }
 
-var errNoRoster = builder.Invalid("This PDF holds no list. Choose one printed by Gantry. Saving or merging it in some programs "+
+var errNoRoster = builder.Invalid("This PDF holds no list. Choose one printed by Gantry. "+
+	"Saving or merging it in some programs "+
 	"removes the list.", nil)
 
 func isDamaged(err error) error { return builder.Invalid("The list in this PDF is damaged.", err) }

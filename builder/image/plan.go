@@ -85,7 +85,8 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	case len(p.parts) == 0:
 		return p, "Choose something to print."
 	case len(p.parts) > mostPictures:
-		return p, fmt.Sprintf("%d pictures. The limit is %d. Print fewer layouts or units, or merge identical units.", len(p.parts), mostPictures)
+		return p, fmt.Sprintf("%d pictures. The limit is %d. Print fewer layouts or units, or merge identical units.",
+			len(p.parts), mostPictures)
 	}
 	if r.To == PNG {
 		refusal = p.checkDots()
@@ -127,7 +128,8 @@ func (p Plan) checkDots() string {
 		w, h := part.dots(p.request.DPI)
 		if w*h > mostDots {
 			fits := int(float64(p.request.DPI) * math.Sqrt(float64(mostDots)/float64(w*h)))
-			return fmt.Sprintf("The picture has %d × %d pixels. The limit is %d million. Use up to %d dpi.", w, h, mostDots/1_000_000, fits)
+			return fmt.Sprintf("The picture has %d × %d pixels. The limit is %d million. Use up to %d dpi.",
+				w, h, mostDots/1_000_000, fits)
 		}
 	}
 	if all <= most {

@@ -119,7 +119,8 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, 
 func (j request) shopReadme(cards int) string {
 	size := *j.shop
 	w, h := size.trim()
-	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dpi.\nCut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
+	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dpi.\n"+
+		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
 		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
 		"\n\n%s\n",
 		j.game(), builder.RosterName(clean(j.sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),

@@ -29,7 +29,8 @@ func (s *Store) join(ctx context.Context, tx writer, v Visitor, name, owner stri
 	if n, err := countDevices(ctx, tx, v.Owner); err != nil {
 		return err
 	} else if n > 1 {
-		return builder.Invalid("The new device is already linked to others. Remove it from them first, under Devices and data.", nil)
+		return builder.Invalid("The new device is already linked to others. "+
+			"Remove it from them first, under Devices and data.", nil)
 	}
 	if err := s.moveAll(ctx, tx, v.Owner, owner); err != nil {
 		return err

@@ -22,7 +22,8 @@ func TestOwnerQuota(t *testing.T) {
 	warned := func(want bool) {
 		t.Helper()
 		u, err := s.Usage(ctx, me)
-		if got := s.Warning(u); err != nil || (got != "") != want || want && !strings.Contains(got, "with history and deleted ones") {
+		if got := s.Warning(u); err != nil || (got != "") != want || want &&
+			!strings.Contains(got, "with history and deleted ones") {
 			t.Errorf("with %+v: %q, %v", u, got, err)
 		}
 		counted(t, s)

@@ -421,7 +421,8 @@ func TestImportOfWords(t *testing.T) {
 	draft := p.test("draft")
 	for _, want := range []string{"My <b>wall", "Illegal", "Price differs line 4",
 		"2 × Ground Vehicle cost 20 pts (10 pts each). The text has 15.", `line 5Unknown unit: "Lighr Mecha".`,
-		`Did you mean "Light Mecha"?`, `line 6Not recognized, saved in the unit's notes: "See you on Sunday".`, "1 line read without changes"} {
+		`Did you mean "Light Mecha"?`, `line 6Not recognized, saved in the unit's notes: "See you on Sunday".`,
+		"1 line read without changes"} {
 		if got := strings.Join(strings.Fields(draft.Text()), " "); !strings.Contains(got, want) {
 			t.Errorf("it is not said: %q\n%s", want, got)
 		}

@@ -68,7 +68,8 @@ func (s *server) makeEvent(c echo.Context) error {
 		token, err = exchange.EventToken(e)
 	}
 	if err == nil && token == "" {
-		err = builder.Invalid("The event is too long for a link (2,000 characters). Ban fewer names, or write it as a file.", nil)
+		err = builder.Invalid("The event is too long for a link (2,000 characters). "+
+			"Ban fewer names, or write it as a file.", nil)
 	}
 	if builder.KindOf(err) == builder.KindInvalid {
 		p := problemOf(err)

@@ -26,7 +26,8 @@ func TestEvent(t *testing.T) {
 		t.Fatalf("%d at %s: %.600s", p.status, p.url, p.Text())
 	}
 	said := p.test("conditions").Text()
-	for _, want := range []string{"Limit: 200.", "2023", "Artillery", "Small Laser", "Player name required", "Points: 190 or more",
+	for _, want := range []string{"Limit: 200.", "2023", "Artillery", "Small Laser", "Player name required",
+		"Points: 190 or more",
 		"Units: 12 or less", "are rejected", "22 November 2026, 18:00 +01:00", "may have house rules", "mechahex 1."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("the conditions do not say %q:\n%s", want, said)

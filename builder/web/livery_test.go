@@ -63,7 +63,8 @@ func TestFaultsOfTagsAndLivery(t *testing.T) {
 	path := strings.SplitN(p.Find(`a[href^="/r/"]`).AttrOr("href", ""), "?", 2)[0]
 	p = b.get(path + "?open=army")
 	for _, want := range []string{
-		`tags 1 is "<b>,": no commas or control characters. Kept in the file, not searched.`, `livery plate must be a color like "#1F4FD1", not "<i>red". Kept in the file, not worn.`} {
+		`tags 1 is "<b>,": no commas or control characters. Kept in the file, not searched.`,
+		`livery plate must be a color like "#1F4FD1", not "<i>red". Kept in the file, not worn.`} {
 		if !strings.Contains(p.Find(".army").Text(), want) {
 			t.Errorf("%q is not said: %s", want, p.Find(".army .small").Text())
 		}

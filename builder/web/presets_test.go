@@ -119,7 +119,7 @@ func TestNewEventIsFilledIn(t *testing.T) {
 	to := form.test("preset-house").AttrOr("href", "")
 	filled := start(t).browser().get(to)
 	for name, want := range map[string]string{"overrides": "any", "basis": "house"} {
-		if got := filled.Find(`[name="` + name + `"] option[selected]`).AttrOr("value", ""); got != want {
+		if got := filled.Find(`[name="`+name+`"] option[selected]`).AttrOr("value", ""); got != want {
 			t.Errorf("%s leads to %s %q", to, name, got)
 		}
 	}

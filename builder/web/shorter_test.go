@@ -60,7 +60,8 @@ func TestFindANumber(t *testing.T) {
 		t.Errorf("%d numbers are shown unasked", p.test("figure").Length())
 	}
 	p := b.get(at + "?q=MOVE+turtle")
-	if got := p.test("figure").AttrOr("data-pointer", ""); got != "/types/rows/turtle/move" || p.test("figure").Length() != 1 {
+	if got := p.test("figure").AttrOr("data-pointer", ""); got != "/types/rows/turtle/move" ||
+		p.test("figure").Length() != 1 {
 		t.Errorf("found %d numbers, first %q", p.test("figure").Length(), got)
 	}
 	if p := b.get(at + "?q=zebra"); !strings.Contains(p.test("numbers-found").Text(), "No matches for “zebra”.") {

@@ -289,8 +289,9 @@ func TestReferenceIsWhole(t *testing.T) {
 		"stellar-crash": "PEN 5", "stellar-aa": "24\"",
 		"stellar-360": "rear", "outmaneuver": "Defender: +1d10", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
 		"bridge": "16\"", "blindside": "Overwatch", "shutdown": "Evade and Melee are 0", "overwhelm": "3:1",
-		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before you attack", "clash-end": "10+ Melee dice",
-		"sight": "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
+		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before you attack",
+		"clash-end": "10+ Melee dice",
+		"sight":     "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
 		"moving": "2\"", "focus-engaged": "Rapid Fire penalties", "area-fire": "allies", "area-cover": "2nd piece",
 		"remote-fire": "Each 10", "stun-loss": "3d10", "multi": "don't add up", "throw": "Dangerous terrain",
 		"crumble": "Level 2", "ship-melee": "6\"", "ship-cover": "never helps", "ship-board": "8\"",
@@ -329,7 +330,8 @@ func TestBlindsideIsExplained(t *testing.T) {
 		t.Error("the card of a remote weapon does not explain blindside")
 	}
 	term, ok := g.About().Glossary.Find("Blindside")
-	for _, word := range []string{"behind the target's front 180°", "+1 critical", "Overwatch", "Shields", "cover", "activated"} {
+	for _, word := range []string{"behind the target's front 180°", "+1 critical", "Overwatch", "Shields", "cover",
+		"activated"} {
 		if !ok || !strings.Contains(term.Text, word) {
 			t.Errorf("blindside says %q, nothing of %q", term.Text, word)
 		}
