@@ -39,8 +39,8 @@ func (checkCommand) Help() string {
 	gantry check lists/ 'extra/*.json'
 	gantry check --event open.json --csv lists.zip > results.csv
 
-Exit status: 3 if a list is Illegal or fails --fail-on, else 1 if a file is unreadable, else 4 if a list ` +
-		`Needs agreement, else 0. Incomplete lists count as Legal.`
+Exit status: 3 if a list is Illegal, lacks a required choice or fails --fail-on, else 1 if a file is ` +
+		`unreadable, else 4 if a list Needs agreement, else 0.`
 }
 
 // More is the rest of the help.
