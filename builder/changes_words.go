@@ -285,6 +285,9 @@ func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
 		}
 		return doing(u.ID, u.Name, "swap", text, e)
 	case rules.TargetName:
+		if e.Value == nil || e.Value == "" {
+			return doing(u.ID, "", "Remove", "the name "+name, e)
+		}
 		return doing(u.ID, "", "Rename", fmt.Sprintf("%s to %v", name, e.Value), e)
 	case rules.TargetChoice:
 		verb, what := w.choiceChange(us, e)

@@ -49,13 +49,13 @@ type Scheme struct {
 // Schemes are the named liveries, in the order in which they are offered.
 func Schemes() []Scheme {
 	return []Scheme{
-		{"line-grey", "Line Grey", Colours{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
+		{"line-grey", "Line Gray", Colours{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
 		{"night-watch", "Night Watch", Colours{"#39404E", "#1B1F27", "#F0B429"}},
 		{"dust-column", "Dust Column", Colours{"#D6BF8F", "#6B5330", "#B3261E"}},
 		{"pine-march", "Pine March", Colours{"#7F8F60", "#39452F", "#E39B0B"}},
 		{"white-reach", "White Reach", Colours{"#F1F4F6", "#5B7083", "#0E7C86"}},
 		{"ember-guard", "Ember Guard", Colours{"#B0451D", "#3A1A10", "#FFC24B"}},
-		{"harbour-blue", "Harbour Blue", Colours{"#3560B4", "#14264F", "#F2EFE6"}},
+		{"harbour-blue", "Harbor Blue", Colours{"#3560B4", "#14264F", "#F2EFE6"}},
 		{"crimson-oath", "Crimson Oath", Colours{"#A32036", "#2A1016", "#E8D9B0"}},
 		{"violet-hour", "Violet Hour", Colours{"#6F54A6", "#2A1E47", "#F3C74F"}},
 		{"road-crew", "Road Crew", Colours{"#E8B10E", "#22252A", "#D4471B"}},

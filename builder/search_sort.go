@@ -31,7 +31,7 @@ func (s Sheet) Sortings() []Sorting {
 	}
 	for _, st := range stats {
 		if points && !targetNumber(st) {
-			list = append(list, Sorting{st.ID + perPoints, st.Label + " for its points"})
+			list = append(list, Sorting{st.ID + perPoints, st.Label + " per point"})
 		}
 	}
 	return list

@@ -16,7 +16,7 @@ import (
 
 // Titles of notices too long for a line of a phone.
 const (
-	OwnNumbersTitle = "House values, not official" // of numbers that are not the author's of the game
+	OwnNumbersTitle = "Unofficial values" // of numbers that are not the author's of the game
 	NoticeTitle     = "About these rules"
 )
 
@@ -585,9 +585,9 @@ func (v Verdict) Sureness() string {
 	case v.RestsOn == rules.Format:
 		return "The file itself decides this, not a rule of the game."
 	case v.RestsOn == rules.Printed:
-		return "Everything behind this is official."
+		return "All sources are official."
 	case v.RestsOn == rules.Inferred:
-		return "Some of it is interpreted: it follows from the rules, but they don't print it."
+		return "Some numbers are interpreted: they follow from the rules but aren't printed there."
 	case v.RestsOn == rules.Typed:
 		return "It uses numbers that a player entered."
 	case v.RestsOn == rules.House:

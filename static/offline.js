@@ -31,7 +31,7 @@ const row = (change) => {
   if (change.refused) {
     const id = change.roster.split("/").at(-1);
     const diff = "/diff?" + new URLSearchParams({ a: `${id}@${change.base}`, b: id });
-    item.append(make("p", { className: "fault", textContent: "Not saved. " + change.refused }));
+    item.append(make("p", { className: "fault", textContent: /^Not saved/.test(change.refused) ? change.refused : "Not saved. " + change.refused }));
     acts.append(make("a", { className: "button", href: diff, textContent: "See what changed" }));
     acts.append(button("Try again", async () => (await retry(change), await refresh(), await deliver())));
   }

@@ -643,7 +643,7 @@ func SystemDesignsPage(p SystemDesigns) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 52, "</a></p><h1>Design a unit</h1><p class=\"lead\">Set its stats, see the math and add it to any list.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 52, "</a></p><h1>Design a unit</h1><p class=\"lead\">Set the stats, see the math, add the unit to any list.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

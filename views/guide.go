@@ -90,7 +90,7 @@ func GuideListRules(packs []*builder.Pack, breaches builder.Breaches) GuideRules
 // GuideEventRules returns the page of the rules of events.
 func GuideEventRules(packs []*builder.Pack, events []rules.Rule) GuideRules {
 	return GuideRules{SitePage("Event rules", packs), "Event rules",
-		"An event adds these rules to those of its game.", guideRules("", events, nil)}
+		"An event adds these rules to the game's.", guideRules("", events, nil)}
 }
 
 // GuideGameOf returns the guide's pages of a game.
@@ -239,6 +239,6 @@ var keys = []shortcut{
 	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "redo it"},
 	{[]string{"Alt ↑", "Alt ↓"}, "move the focused unit up or down"},
 	{[]string{"Enter"}, "save what you typed in a field"},
-	{[]string{"Escape"}, "close what is open over the page"},
+	{[]string{"Escape"}, "close the open dialog or menu"},
 	{[]string{"Tab", "Shift Tab"}, "next or previous control"},
 }

@@ -154,7 +154,7 @@ type Diff struct {
 func (p Diff) DiffOf(d builder.Diff, a, b string) Diff {
 	p.Shown, p.Summary = true, d.Summary()
 	from, to := d.Fates()
-	p.A, p.B = mendList(a, d.From, from, "goes"), mendList(b, d.To, to, "new")
+	p.A, p.B = mendList(a, d.From, from, "removed"), mendList(b, d.To, to, "new")
 	for _, c := range d.Changes {
 		p.Changes = append(p.Changes, c.Text)
 	}

@@ -373,7 +373,7 @@ func worst(threats []builder.Cell) int {
 func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) {
 	s.TotalName = "Combined"
 	if figure.id == "destroy" {
-		s.TotalName = "Combined (minimum)"
+		s.TotalName = "Combined (at least)"
 	}
 	for j := range m.Targets {
 		kill, damage := m.Together(j, of.numbers)

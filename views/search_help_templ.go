@@ -15,7 +15,7 @@ var searchExamples = [...][]struct{ does, example string }{
 		{"An exact phrase", `"heavy laser"`},
 		{"Without a word", `-laser`},
 		{"Start of a word", `las*`},
-		{"In one place", `weapon:laser`},
+		{"In one field", `weapon:laser`},
 		{"Points", `pts<=60`},
 		{"A stat", `move>4`},
 		{"A weapon's number", `range>=9`},
@@ -36,9 +36,9 @@ var searchExamples = [...][]struct{ does, example string }{
 
 // searchFacts are what the examples don't show.
 var searchFacts = [...]string{
-	"Words match names, groups, facets, weapons, traits and notes.",
+	"Words match names, groups, filters, weapons, traits and notes.",
 	"Capitals, accents and spaces around signs don't matter.",
-	"Places: name, group, facet, weapon, trait, note.",
+	"Fields: name, group, facet, weapon, trait, note.",
 	"Signs: < <= > >= = !=",
 	`Write numbers as on the card: 4+, +2, 24", 1/2.`,
 	"A unit without the number isn't found. A unit with several modes needs one mode that fits.",
@@ -46,11 +46,11 @@ var searchFacts = [...]string{
 	`Filters are independent: "deadly range>=9" may match two different weapons.`,
 	`You can leave out "and". Brackets come first, then "and", then "or".`,
 	`Put "or", brackets or * in quotes to find them.`,
-	"Fits shows what your points left can pay for.",
-	"The fix filter shows what makes your list better, or keeps a legal list legal. Better means fewer problems, " +
+	"\"Fits\" shows what your remaining points can buy.",
+	"The fix filter shows items that improve your list or keep it legal. Better means fewer problems, " +
 		"or no new problem and fewer choices left.",
-	"For its points sorts by a number divided by points.",
-	"States of lists: ready, draft, illegal, open. Unit also finds notes and the player.",
+	"\"Per point\" sorts by a number divided by points.",
+	"List states: legal, incomplete, illegal, agreement. Unit also finds notes and the player.",
 	"Words, - and quotes work for lists too. You can search lists when you have 10 or more.",
 }
 

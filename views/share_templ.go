@@ -474,7 +474,7 @@ func listCode(p Share) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shared("list-link", "Link with the list in it", p.List.To, p.Name, "list-link").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = shared("list-link", "Link that contains the list", p.List.To, p.Name, "list-link").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

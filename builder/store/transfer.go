@@ -143,7 +143,7 @@ func checkVersion(ctx context.Context, of querier, to *sql.DB) error {
 	}
 	var has int64
 	if err := of.QueryRowContext(ctx, `SELECT max(version_id) FROM goose_db_version`).Scan(&has); err != nil {
-		return fmt.Errorf("it is no database of Gantry's: %w", err)
+		return fmt.Errorf("not a Gantry database: %w", err)
 	}
 	if has > knows {
 		return errNewer(has, knows)

@@ -26,7 +26,7 @@ const (
 	Unreadable Trouble = "the disk does not answer"
 	NotOpened  Trouble = "the database file cannot be opened"
 	Damaged    Trouble = "the database file is damaged"
-	Foreign    Trouble = "the file is no database of Gantry's"
+	Foreign    Trouble = "not a Gantry database"
 	NoAnswer   Trouble = "the database does not answer"
 	Refused    Trouble = "the database does not let Gantry in"
 )

@@ -10,7 +10,7 @@ func TestLinksThatLeaveTheBuilder(t *testing.T) {
 	b.exampleFor("mechahex")
 	list := evaluate[string](b, "location.pathname")
 	for link, page := range map[string]string{"header a.back": "/", `a[href^="/help/search"]`: "/help/search",
-		`a[href^="/guide/mechahex"]`: "/guide/mechahex"} {
+		`a[href^="/guide/mechahex"]`: "/guide/mechahex/terms"} {
 		b.open(list + "?show=add")
 		if link == `a[href^="/guide/mechahex"]` {
 			b.open(list + "?show=check")

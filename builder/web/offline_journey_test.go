@@ -100,7 +100,7 @@ func TestOffline(t *testing.T) {
 	b.comes("#offline", "1 change waits")
 	b.owners().post(here, url.Values{"op": {"set"}, "field": {"count"}, "unit": {"u1"}, "value": {"7"}})
 	network(true)
-	b.comes("#offline", "Anvil: 3 → 4 Not saved. This was changed in another tab or on another device meanwhile")
+	b.comes("#offline", "Anvil: 3 → 4 Not saved: changed in another tab or on another device")
 	b.comes("#u-u1 .step", "7")
 	b.press("#offline a.button")
 	b.comes(`[data-testid="changes"]`, "3 → 7")

@@ -13,7 +13,7 @@ import (
 type backupCommand struct {
 	File   string `arg:"" help:"Backup to write, or database to verify."`
 	Data   string `placeholder:"FILE|postgres://…" help:"Database (default gantry.db in your data folder)."`
-	Verify bool   `help:"Only a check of FILE: its pages, tables and documents."`
+	Verify bool   `help:"Verify FILE instead of writing a backup."`
 }
 
 // Help is the long help.

@@ -14,7 +14,7 @@ type convertCommand struct {
 	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"Output format. Token is a list code (also: code)."`
 	// Player is for events that ask who plays.
 	Player bool `help:"Player name in the list code (with --to token)."`
-	JSON   bool `name:"json" help:"JSON output: import report, lost facts and the result."`
+	JSON   bool `name:"json" help:"JSON output: import report, left-out facts and the result."`
 }
 
 // Help is the long help.

@@ -12,7 +12,7 @@ import (
 
 // deriveCommand shows the math of every number of a list or unit file.
 type deriveCommand struct {
-	File string `arg:"" help:"List or unit, in any format check reads."`
+	File string `arg:"" help:"List or unit, in any format that gantry check accepts."`
 	JSON bool   `name:"json" help:"JSON output."`
 }
 

@@ -8,7 +8,7 @@ import (
 
 // helpCommand explains the program or one command.
 type helpCommand struct {
-	Command []string `arg:"" optional:"" help:"Command to explain."`
+	Command []string `arg:"" optional:"" help:"Command to show help for."`
 }
 
 // Run prints what --help prints, with the rare flags.

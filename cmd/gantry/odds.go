@@ -15,7 +15,7 @@ import (
 // oddsCommand answers a request for odds.
 type oddsCommand struct {
 	File      string `arg:"" help:"Odds request, list or unit."`
-	Against   string `placeholder:"LIST" help:"Enemy list or unit, for the best attack of each pair."`
+	Against   string `placeholder:"LIST" help:"Enemy list or unit. Shows the best attack for each pair."`
 	Situation string `placeholder:"JSON" help:"Situation of all attacks, such as '{\"range\": 6}' (with --against)."`
 	JSON      bool   `name:"json" help:"JSON output."`
 }

@@ -60,12 +60,12 @@ type program struct {
 type command struct {
 	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Rules data file to add (repeatable)."`
 
-	ShowVersion versionFlag `name:"version" help:"Version of Gantry."`
+	ShowVersion versionFlag `name:"version" help:"Print the version."`
 
 	Serve   serveCommand   `cmd:"" help:"Run the web app."`
 	Check   checkCommand   `cmd:"" help:"Check whether lists are legal."`
 	Fix     mendCommand    `cmd:"" aliases:"mend" help:"Fix an illegal list."`
-	Move    moveCommand    `cmd:"" help:"Move a list to newer rules."`
+	Move    moveCommand    `cmd:"" help:"Update a list to newer rules."`
 	Diff    diffCommand    `cmd:"" help:"Compare two lists."`
 	Derive  deriveCommand  `cmd:"" help:"Show the math of every number."`
 	Odds    oddsCommand    `cmd:"" help:"Calculate exact odds."`

@@ -28,13 +28,13 @@ type serveCommand struct {
 	Addr       string   `default:"127.0.0.1:8080" placeholder:"ADDR" help:"Address to listen on, port 0 for any (default 127.0.0.1:8080)."`
 	Data       string   `placeholder:"FILE|postgres://…" help:"SQLite file or PostgreSQL address (default gantry.db in your data folder)."`
 	Metrics    string   `hidden:"" placeholder:"ADDR" help:"Private address for Prometheus /metrics."`
-	PublicURL  string   `name:"public-url" placeholder:"URL" help:"Public address, if different."`
+	PublicURL  string   `name:"public-url" placeholder:"URL" help:"Public address, if it differs from --addr."`
 	TrustProxy []string `placeholder:"CIDR" help:"Trusted network for X-Forwarded-For."`
-	Rate       string   `default:"20" placeholder:"N|off" help:"Average requests per second and client (default 20)."`
+	Rate       string   `default:"20" placeholder:"N|off" help:"Average requests per second per client (default 20)."`
 	Heavy      int      `hidden:"" default:"16" placeholder:"MB" help:"MB of files processed at once (default 16)."`
 	Retention  int      `default:"30" placeholder:"DAYS" help:"Days to keep deleted items (default 30, 0 = forever)."`
 	OwnerMB    int64    `name:"owner-mb" hidden:"" default:"64" placeholder:"MB" help:"MB of lists and history per player (default 64, 0 = unlimited)."`
-	TotalMB    int64    `name:"total-mb" hidden:"" default:"20480" placeholder:"MB" help:"MB for all players, with pictures (default 20480, 0 = unlimited)."`
+	TotalMB    int64    `name:"total-mb" hidden:"" default:"20480" placeholder:"MB" help:"MB for all players, including pictures (default 20480, 0 = unlimited)."`
 }
 
 // Help is the long help.

@@ -69,7 +69,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		r.State = rules.Silent
 	case !points || len(a.Total().Left) == 0 || cost > most:
 		r.Find(rules.Finding{Item: "limit",
-			Message: "This game has no army-building rules. Your own limits decide."})
+			Message: "This game has no army-building rules. Only your own limits are checked."})
 	default:
 		a.findUnpriced(r, cost, most)
 		r.State = rules.Silent

@@ -93,7 +93,7 @@ func (m *mech) weaponAttacks() []rules.Attack {
 		return attacks
 	}
 	all := m.mainAttack()
-	all.ID, all.Label, all.Note = attackAll, "All weapons", "every one in range, at one target"
+	all.ID, all.Label, all.Note = attackAll, "All weapons", "all weapons in range, at one target"
 	if m.unclear {
 		all.Needs = clearSpecials
 	}
@@ -121,7 +121,7 @@ func (g *game) hitsField(id, label, hit string) rules.Field {
 
 // aimFields are what a target number depends on whoever the target is.
 func (m *mech) aimFields() []rules.Field {
-	mod := rules.Field{ID: "attacker-modifier", Label: "Own movement modifier", Kind: rules.FieldInt,
+	mod := rules.Field{ID: "attacker-modifier", Label: "Attacker's movement modifier", Kind: rules.FieldInt,
 		Min: buildStats[modifier].min, Max: buildStats[modifier].max}
 	if m.mod.Value.IsInt() && m.mod.Basis != rules.Missing {
 		mod.Default = min(max(m.mod.Value.Int(), mod.Min), mod.Max)
@@ -130,7 +130,7 @@ func (m *mech) aimFields() []rules.Field {
 		{ID: "cover", Label: "Cover", Kind: rules.FieldOneOf, Default: "none", Options: []rules.Option{
 			{ID: "none", Label: "none"}, {ID: "light", Label: "light"}, {ID: "heavy", Label: "heavy"}}},
 		{ID: "obscured", Label: "Partly behind terrain", Kind: rules.FieldBool},
-		m.hitsField("fire-control", "Own fire-control hits", critFireControl),
+		m.hitsField("fire-control", "Attacker's fire-control hits", critFireControl),
 		{ID: "heat", Label: "Heat", Kind: rules.FieldInt, Max: mostHeat, Default: 0},
 	}
 }
@@ -138,7 +138,7 @@ func (m *mech) aimFields() []rules.Field {
 // shotFields are the situation of a shot.
 func (m *mech) shotFields() []rules.Field {
 	band := rules.Field{ID: "band", Label: "Band", Kind: rules.FieldOneOf, Default: "",
-		Options: []rules.Option{{ID: "", Label: "by the range"}}}
+		Options: []rules.Option{{ID: "", Label: "from the range"}}}
 	for id, b := range m.pack.Bands.Rows.All {
 		band.Options = append(band.Options, rules.Option{ID: id, Label: b.Name})
 	}
@@ -149,12 +149,12 @@ func (m *mech) shotFields() []rules.Field {
 	fields := append([]rules.Field{
 		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit + ". Leave empty for short."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt,
-			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Leave empty for its own."},
+			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Leave empty to use the unit's own value."},
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
 	}, m.aimFields()...)
 	fields = append(fields,
-		m.hitsField("weapon-crits", "Own weapon hits", critWeapon),
-		m.hitsField("engine-crits", "Own engine hits", critEngine),
+		m.hitsField("weapon-crits", "Attacker's weapon hits", critWeapon),
+		m.hitsField("engine-crits", "Attacker's engine hits", critEngine),
 		rules.Field{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		rules.Field{ID: "in-the-way", Label: "A mech in the way", Kind: rules.FieldBool})
 	return append(fields, m.targetFields()...)

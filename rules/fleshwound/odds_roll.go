@@ -64,11 +64,11 @@ func (o *odds) roll(v volley) error {
 	o.Working = slices.Insert(o.Working, 0, rules.Reason{Label: "to hit", Source: v.need.in(resolveShots),
 		Text: fmt.Sprintf("%s: %d+ on 2D6 = %d/36%s", v.need.text(), need, o.hitsOf36(need), once)})
 	if o.situation.Bool("reroll") {
-		o.Tell("LUCKY", book.House(abilities), "the first roll that does not hit the target is made once more")
+		o.Tell("LUCKY", book.House(abilities), "LUCKY: reroll the first miss")
 	}
 	if o.situation.Bool("in-the-way") {
-		o.Tell("in the way", book.Printed(inTheWay), "an even roll hits the target, an odd one the mech between")
-		o.Tell("damage to it", house("damage to a mech in the way"), "as at the range of the target, without the rear")
+		o.Tell("in the way", book.Printed(inTheWay), "even roll: hits the target. Odd roll: hits the mech in the way")
+		o.Tell("damage to it", house("damage to a mech in the way"), "same damage as at the target's range, without the rear bonus")
 	}
 	target := o.totalDamage(v, true)
 	if o.Err() != nil {

@@ -57,7 +57,7 @@ func (f *fitting) worth(w *rules.Working, p *weights) *rules.Working {
 		w.StepOf(labels[i], rules.OpAdd, w.Part(labels[i]).
 			Set("damage", rules.Given(n, rules.ThisRoster)).Mul("each", each[i]))
 	}
-	return w.Mul("a part of them", f.Points)
+	return w.Mul("multiplier", f.Points)
 }
 
 // pilotFactor is what the pilot makes of the mech.

@@ -46,7 +46,7 @@ func (g *game) conditionTable() rules.Table {
 	add("Start", "the pilot's accuracy", h.Source)
 	add("Movement", "both movement modifiers", h.Source)
 	add("Range", "see Ranges", g.pack.Bands.Source)
-	add("Size", "own size less the target's", g.pack.Sizes.Source)
+	add("Size", "own size minus the target's", g.pack.Sizes.Source)
 	add("Target in light cover", rules.SignedText(h.Light.Int()), h.Light.Source)
 	add("Target in heavy cover", rules.SignedText(h.Heavy.Int()), h.Heavy.Source)
 	add("Target partly behind terrain", rules.SignedText(h.Obscured.Int()), h.Obscured.Source)
@@ -61,7 +61,7 @@ func (g *game) conditionTable() rules.Table {
 
 // sizeTable is what the sizes of attacker and target add to the target number.
 func (g *game) sizeTable() rules.Table {
-	t := rules.Table{Title: "Size: what it adds to the target number", Columns: g.sizeColumns("Attacker", "Target ")}
+	t := rules.Table{Title: "Change of the target number by size", Columns: g.sizeColumns("Attacker", "Target ")}
 	step := g.pack.Sizes.Step
 	for own := range len(t.Columns) - 1 {
 		cells := []rules.Cell{text("Size " + strconv.Itoa(own))}
@@ -139,7 +139,7 @@ func (g *game) heatTable() rules.Table {
 }
 
 func (g *game) movementTable() rules.Table {
-	t := table("Movement modifier of a move, where a mech gives none", "From", "Modifier", "Basis")
+	t := table("Default movement modifier by move", "From", "Modifier", "Basis")
 	for _, row := range g.pack.Movement.Rows.All {
 		t.Add(row.From.Cell("", `"`), row.Modifier.Cell("+", ""), row.CiteCell())
 	}
@@ -147,7 +147,7 @@ func (g *game) movementTable() rules.Table {
 }
 
 func (g *game) pointTable() rules.Table {
-	t := table("PV: what each part adds", "Part", "Each", "Basis")
+	t := table("PV of each stat", "Part", "Each", "Basis")
 	p := &g.pack.Points
 	add := func(what string, f rules.Figure) { t.Add(text(what), f.Cell("", ""), f.CiteCell()) }
 	add("Movement modifier", p.Modifier)
@@ -155,15 +155,15 @@ func (g *game) pointTable() rules.Table {
 	add("Damage at short range", p.Short)
 	add("Damage at medium range", p.Medium)
 	add("Damage at long range", p.Long)
-	add("OV, the sum rounded up", p.OV)
+	add("OV, total rounded up", p.OV)
 	add("Armor", p.Armor)
 	add("Structure", p.Structure)
 	add("At least", p.Least)
 	add("IF 0* counts as", p.Star)
 	add("Pilot: usual accuracy", p.AccUsual)
-	add("Pilot: each point better, a part of all", p.Acc)
+	add("Pilot: multiplier per point better than usual", p.Acc)
 	add("Pilot: usual piloting", p.PilotingUsual)
-	add("Pilot: each point better, a part of all", p.Piloting)
-	add("Pilot: at least a part of", p.PilotLeast)
+	add("Pilot: multiplier per point better than usual", p.Piloting)
+	add("Pilot: minimum multiplier", p.PilotLeast)
 	return t
 }

@@ -84,7 +84,7 @@ func optionFields(usual force) []rules.Field {
 		{ID: light, Label: "Light mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Light.Int()},
 		{ID: mid, Label: "Mid mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Mid.Int()},
 		{ID: goal, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
-			Help: "Fewer make a race for ground, more a longer fight."},
+			Help: "Fewer: a race for regions. More: a longer fight."},
 	}
 }
 

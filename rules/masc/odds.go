@@ -54,7 +54,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
-			Role: rules.RoleDamage, Help: "On 1 mecha of the first row. Leave empty to keep its damage."},
+			Role: rules.RoleDamage, Help: "Damage already on 1 mecha of the first target. Leave empty to use the list's."},
 		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
 			Help: "How many dice show 1, 2, 3 and so on. Shows how the defender assigns them."},
 	}

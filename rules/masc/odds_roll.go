@@ -227,7 +227,7 @@ func (d *defence) likely(ends dice.Dist) rules.Table {
 	chance := maps.Collect(ends.All())
 	all := ends.Values()
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
-	t := rules.Table{Title: "Left standing", Columns: rules.Columns(1, "Left standing", "Chance")}
+	t := rules.Table{Title: "Survivors", Columns: rules.Columns(1, "Survivors", "Chance")}
 	for _, at := range all[:min(listed, len(all))] {
 		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + " %"
 		t.Add(rules.Text(d.standing(int32(at))), rules.Text(percent))

@@ -16,7 +16,7 @@ func (g *game) sideRolls() []rules.Attack {
 	}
 	b := g.pack.Board
 	return []rules.Attack{
-		{ID: initiative, Label: "Initiative", Note: "2 dice each, the higher total"},
+		{ID: initiative, Label: "Initiative", Note: "2 dice each, higher total wins"},
 		{ID: hits, Label: "Expected hits", Note: "by armor",
 			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1, Max: mostPool, Default: 10}}},
 		{ID: holdings, Label: "Victory points", Note: "of the regions held", Situation: []rules.Field{
@@ -46,7 +46,7 @@ func (o *odds) initiative(ctx context.Context) error {
 		{ID: "tie", Label: "Equal totals", To: "to tie", P: tie},
 		{ID: "first", Label: "Chooses who acts first", To: "to choose who acts first", P: first},
 	}
-	o.Tell("initiative", o.term("initiative").Source, "2 dice each, the higher total")
+	o.Tell("initiative", o.term("initiative").Source, "2 dice each, higher total wins")
 	o.Tell("tie", o.term("tie").Source, "both roll again")
 	return nil
 }

@@ -17,9 +17,9 @@ type tables struct {
 	Components components                 `json:"components"`
 	Board      regions                    `json:"board"`
 	Scoring    regions                    `json:"scoring"` // victory points of a region by its owner
-	Types      pack.Section[machine]      `json:"types" pack:"len 1..types" doc:"The Mecha Stat Card."`
+	Types      pack.Section[machine]      `json:"types" pack:"len 1..types" doc:"The types with their stats from the Mecha Stat Card."`
 	Terrain    pack.Section[ground]       `json:"terrain" doc:"A terrain without a cost cannot be entered."`
-	Words      pack.Section[rules.Term]   `json:"words" doc:"The stats of the card, by their ids."`
+	Words      pack.Section[rules.Term]   `json:"words" doc:"Texts for the card's stats, by id."`
 	SetUp      []rules.Term               `json:"set-up"`
 	Reference  []rules.Panel              `json:"reference"`
 	Readings   []rules.Term               `json:"readings"`

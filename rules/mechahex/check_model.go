@@ -123,7 +123,7 @@ func (m *model) checkArmored(r *rules.Ruling) {
 	}
 	r.Cite = m.ed.special("armored").Cite
 	f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: m.roomForArmor()}.OutOf(0, 1)
-	r.Find(f.Says("Armored needs Extra Armor. Mount one."))
+	r.Find(f.Says("Armored units need Extra Armor. Add it."))
 }
 
 // roomForArmor reports whether a location has free slots for an Extra Armor.
@@ -137,7 +137,7 @@ func (m *model) checkCustom(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: customChoice, Todo: !given}
 	switch {
 	case !m.hero(aceCustom) && given:
-		r.Find(f.Says("Only Ace Custom adds a slot. Clear its location."))
+		r.Find(f.Says("Only Ace Custom adds a slot. Clear the slot's location."))
 	case !m.hero(aceCustom) || m.class.Kind != mecha || m.customAt() != "":
 	case given:
 		r.Find(f.Says("Unknown location: %.60q. Pick one for Ace Custom's slot.", fmt.Sprint(at)))

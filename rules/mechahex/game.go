@@ -20,7 +20,7 @@ const rulesVersion = 5
 var System = rules.System{
 	ID:   "mechahex",
 	Name: "Mecha: HEX",
-	Doc:  "Mecha built slot by slot duel on a hex board, 200 points a side.",
+	Doc:  "Build mecha slot by slot and fight on a hex board. 200 points per side.",
 	Open: open, Shape: shape,
 }
 

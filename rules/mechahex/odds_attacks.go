@@ -102,11 +102,11 @@ func (p *printing) aimFields() []rules.Field {
 		}
 	}
 	return []rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Leave empty for in range."},
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Leave empty for any range within reach."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
 			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},
-		{ID: "cover", Label: "Cover on the way", Kind: rules.FieldBool},
+		{ID: "cover", Label: "Cover in the way", Kind: rules.FieldBool},
 		{ID: "moved", Label: "Attacker moved", Kind: rules.FieldBool},
 		{ID: "attacker-jumped", Label: "Attacker jumped", Kind: rules.FieldBool},
 		held,

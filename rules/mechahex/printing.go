@@ -72,7 +72,7 @@ func (p *printing) entry(id string) rules.Entry {
 		e.Facets = append(e.Facets, p.pack.SpecialRules.Rows.By[s].Name)
 	}
 	if c.is("npc") {
-		e.Note = "Terrain of a scenario, not for an army: count it as scenery."
+		e.Note = "Scenario terrain. It isn't an army unit."
 	}
 	return e
 }

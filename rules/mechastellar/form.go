@@ -210,7 +210,7 @@ func (g *game) allArmyFields() []rules.Field {
 		return rules.Option{Label: e.Name, Note: e.Text}
 	})
 	commands := rules.Field{ID: "commands", Label: "Strategic commands", Kind: rules.FieldList,
-		Help: "Two at most, beside those that every player has."}
+		Help: "Pick up to 2, in addition to the standard commands."}
 	for id, c := range g.pack.Commands.Rows.All {
 		if !c.Universal {
 			commands.Options = append(commands.Options, rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
@@ -225,7 +225,7 @@ func (g *game) allArmyFields() []rules.Field {
 		{ID: "battlefield", Label: "Battlefield", Kind: rules.FieldOneOf, Default: ground, Options: []rules.Option{
 			{ID: ground, Label: "Ground"}, {ID: space, Label: "Space"}, {ID: lowGravity, Label: "Low gravity"}}},
 		{ID: "figures", Label: "Figures", Kind: rules.FieldOneOf, Default: smallModels,
-			Help: "Figure size sets the engagement range.", Options: []rules.Option{
+			Help: "Model size sets the engagement range.", Options: []rules.Option{
 				{ID: smallModels, Label: `Up to 4" high`}, {ID: "large", Label: `Mostly above 4"`}}},
 	}
 }

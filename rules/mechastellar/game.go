@@ -21,7 +21,7 @@ const rulesVersion = 6
 var System = rules.System{
 	ID:   "mechastellar",
 	Name: "MechaStellar",
-	Doc:  "Real robots, super robots, kaiju and warships by their build stats, 500 points a side.",
+	Doc:  "Real robots, super robots, kaiju and warships, built from stats. 500 points per side.",
 	Open: open, Shape: shape,
 }
 

@@ -37,7 +37,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 				delete(o.c, id)
 			}
 			sum.tell("other weapons", book.Printed("Momentum"),
-				"skills, Focus, Power, Momentum and rerolls affect only the first")
+				"skills, Focus, Power, Momentum and rerolls affect only the first weapon")
 		}
 		f := o.fireAt(a, w, t)
 		if o.failed() {

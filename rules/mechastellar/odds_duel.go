@@ -472,7 +472,7 @@ func (d *duel) report() {
 		tell("finishing blow", "%d HP by the attacker, %d by the defender, "+
 			"who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)
 	}
-	table := rules.Table{Title: "Damage dealt less damage taken, by attack dice",
+	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
 		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}
 	for _, r := range d.replies {
 		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprint(r), Right: true})

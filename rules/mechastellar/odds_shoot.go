@@ -151,10 +151,10 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	advantage := 0
 	if first && (o.num("crits-bonus") > 0 || o.c.Bool("blindside")) {
 		advantage = 1
-		f.tell("tactical advantage", book.Printed("Tactical Advantage"), "one critical more")
+		f.tell("tactical advantage", book.Printed("Tactical Advantage"), "1 more critical")
 	}
 	if o.c.Bool("indirect") {
-		f.tell("indirect fire", book.Printed("Line of Sight"), "criticals are hits")
+		f.tell("indirect fire", book.Printed("Line of Sight"), "criticals count as single hits")
 		shot = shot.Map(func(v int) int { return min(v, 1) })
 	}
 	blocks := o.stops(&f, g, t, defense)

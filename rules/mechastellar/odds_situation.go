@@ -62,10 +62,10 @@ var (
 	focusField     = number("focus", "Focus actions", 0, mostFocus, "")
 	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1 from High Ground or Overwhelm, for example.")
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
-		"The Will to Power 3, Commander only.")
+		"The Will to Power: up to 3, Commander only.")
 	powerField = optional(number("power-points", "Power available", 0, mostBonus,
 		"Leave empty for the profile's Power."))
-	hpLostField  = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
+	hpLostField  = number("target-damage", "HP already lost", 0, mostHP*mostTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Leave empty for the target's own blocks."))
 	blocksField  = number("blocks-bonus", "Bonus blocks", 0, mostBonus, "Challenge, for example.")
@@ -74,7 +74,7 @@ var (
 			"Energy weapons: −3 through buildings, −5 underwater.")
 	penKindField = rules.Field{ID: "pen-bonus-kind", Label: "Bonus PEN type", Kind: rules.FieldOneOf, Default: "",
 		Help:    "Only Push and Pull weapons can have P. Theirs is always P.",
-		Options: []rules.Option{word("", "as the weapon's"), word(moves, "P: push or pull")}}
+		Options: []rules.Option{word("", "same as the weapon"), word(moves, "P: push or pull")}}
 	havocField = anyOf("havoc", "Havoc", word("dmg", "DMG +100"), word("melee", "Melee hit +1"),
 		word("crash", "Crash DMG +100"),
 		word("cover", "Target is in cover"))
@@ -84,7 +84,7 @@ var (
 // shootingFields are the situation of a shooting attack.
 func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 	return []rules.Field{
-		optional(number("range", "Range", 0, mostInches, "Inches. Leave empty for in range, no range effects.")),
+		optional(number("range", "Range", 0, mostInches, "Inches. Leave empty for in range without range effects.")),
 		oneOf("offense", "Attacker's bonus", word(precision, "Precision"), word(barrage, "Barrage")),
 		defenseField, coverField,
 		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2+. No cover."),
@@ -97,8 +97,8 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1"), word("range", `Range +8"`)),
 		powerField, havocField,
 		anyOf("order", "Orders", word(evasive, "Evasive action"), word(mainBattery, "Main battery")),
-		optional(number("captain", "Level of the captain with orders", 1, 2,
-			"Leave empty for the attacking Warship's, else 1.")),
+		optional(number("captain", "Captain's level (for Orders)", 1, 2,
+			"Leave empty for the attacking Warship's level, or 1 without a Warship.")),
 		penField, penKindField,
 		number("dice-rerolls", "Evade dice rerolled", 0, mostRerolls, "By the target. Improvise: 2, M-particles: 1."),
 		idleUnless(overwatch, yes("overwatch", "As Overwatch")),
@@ -122,7 +122,7 @@ var clashFields = []rules.Field{
 	blindsideField, focusField,
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye or Make it Count."),
 	advantageField, turnedField,
-	number("counter-bonus", "Bonus hits of the counter-attack", 0, mostBonus, "The Valiant 2."),
+	number("counter-bonus", "Bonus hits of the counter-attack", 0, mostBonus, "The Valiant: 2."),
 	withHelp(yes("pyrrhic-victory", "Pyrrhic Victory by the defender"),
 		"Counter-attack: +1 hit per 2 hits that did damage."),
 	number("accuracy-lost", "Camera damage of the attacker", 0, mostLost, "Hits on 5+, 1 worse per level."),

@@ -75,7 +75,7 @@ func (t *trait) show(id string) {
 	t.cells = []rules.Cell{text(t.Name), text(t.Kind), t.grade()}
 	t.term = rules.Term{ID: id, Name: t.Name, Text: t.Text, Source: t.Source}
 	if t.Text == "" {
-		t.term.Text = "Only its name is known; read its text from the profile."
+		t.term.Text = "Only its name is known. Read the unit's page."
 	}
 }
 

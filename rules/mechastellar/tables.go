@@ -18,7 +18,7 @@ func (g *game) tables() []rules.Table {
 
 // constructionTable is every coefficient of the formulas by name.
 func (g *game) constructionTable() rules.Table {
-	t := rules.Table{Title: "Construction: what the formulas add up",
+	t := rules.Table{Title: "Unit construction formulas",
 		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
 	row := func(stat, what string, f rules.Figure) {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.CiteCell()}})
@@ -28,8 +28,8 @@ func (g *game) constructionTable() rules.Table {
 		row(id, "base", f)
 	}
 	for id, gr := range p.Growth.Rows.All {
-		row(id, "a step a Performance level up to", gr.Full)
-		row(id, "then levels a step", gr.Every)
+		row(id, "per Performance level, up to level", gr.Full)
+		row(id, "then levels per step", gr.Every)
 	}
 	for id, ti := range p.Tiers.Rows.All {
 		row("tier "+id, "from Performance", ti.Begin)
@@ -39,25 +39,25 @@ func (g *game) constructionTable() rules.Table {
 		stat, what string
 		rules.Figure
 	}{
-		{"sensors", "a tier above 1", p.Tiers.Sensors},
-		{"move", "a tier above 1", p.Tiers.Move},
-		{"hp", "a tier above 1", p.Tiers.HP},
-		{"power", "a tier above 1", p.Tiers.Power},
+		{"sensors", "per tier above 1", p.Tiers.Sensors},
+		{"move", "per tier above 1", p.Tiers.Move},
+		{"hp", "per tier above 1", p.Tiers.HP},
+		{"power", "per tier above 1", p.Tiers.Power},
 		{"high frame", "from Frame", p.FrameBonus.From},
-		{"shooting", "of a high frame", p.FrameBonus.Shooting},
-		{"melee", "of a high frame", p.FrameBonus.Melee},
-		{"evade", "of a high frame", p.FrameBonus.Evade},
-		{"hp", "a step of armor, times the Frame and the next row", p.HP.Armor},
+		{"shooting", "bonus for a high Frame", p.FrameBonus.Shooting},
+		{"melee", "bonus for a high Frame", p.FrameBonus.Melee},
+		{"evade", "bonus for a high Frame", p.FrameBonus.Evade},
+		{"hp", "per step of armor × Frame × next row", p.HP.Armor},
 		{"hp", "added to the Frame", p.HP.Plus},
 		{"hp", "in full steps of", p.HP.Full},
-		{"arm-save", "steps of armor a point", p.HP.ArmSave},
+		{"arm-save", "steps of armor per point", p.HP.ArmSave},
 		{"move", "a level of Performance", p.Move.Performance},
 		{"move", "a step of speed", p.Move.Speed},
 		{"move", "lost once armor is above the Frame", p.Move.Weight},
-		{"move", "and one for every steps of armor", p.Move.Every},
+		{"move", "plus 1 per this many steps of armor", p.Move.Every},
 		{"eq-slots", "base", p.Slots.Base},
 		{"eq-slots", "a Frame", p.Slots.Frame},
-		{"eq-slots", "lost a step of armor", p.Slots.Armor},
+		{"eq-slots", "lost per step of armor", p.Slots.Armor},
 		{"eq-slots", "lost a step of speed", p.Slots.Speed},
 		{"eq-slots", "a step of cost", p.Slots.Cost},
 		{"eq-slots", "a size", p.Slots.Size},
@@ -68,7 +68,7 @@ func (g *game) constructionTable() rules.Table {
 		{"points", "a step of cost", p.Points.Cost},
 		{"points", "a size", p.Points.Size},
 		{"points", "a pilot level", p.Points.Pilot},
-		{"points", "a type's multiple is rounded up to a full", p.Points.Full},
+		{"points", "points after the type multiplier round up to a multiple of", p.Points.Full},
 		{"points", "at least", p.Points.Least},
 	} {
 		row(r.stat, r.what, r.Figure)
@@ -156,7 +156,7 @@ func (g *game) weaponTable() rules.Table {
 }
 
 func (g *game) qualityTable() rules.Table {
-	t := rules.Table{Title: "Qualities of weapons", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
+	t := rules.Table{Title: "Weapon qualities", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
 		{Label: "Basis"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.CiteCell()}})

@@ -30,7 +30,7 @@ type buildStat struct {
 }
 
 var buildStats = [numbers]buildStat{
-	performance: {Field: buildField("performance", "Performance", 0, 10, 0, "Tier 2 from 5 on, tier 3 from 8 on."),
+	performance: {Field: buildField("performance", "Performance", 0, 10, 0, "Tier 2 at 5+, tier 3 at 8+."),
 		card: "Perf", bounds: rules.House},
 	frame: {Field: buildField("frame", "Frame", 1, 5, 1, "")},
 	size:  {Field: buildField("size", "Size", 0, 5, 0, ""), bounds: rules.House},

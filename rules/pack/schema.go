@@ -24,7 +24,7 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	properties := object("format", object("const", "gantry.pack/1"), "id", object("const", of.ID),
 		"version", object("type", "string", "pattern", `^[0-9]+\.[0-9]+\.[0-9]+$`),
 		"texts", object("const", language, "description",
-			"Where the pack leaves out a text that may be left out, Gantry's own text for the same id is shown"),
+			"If an optional text is missing, Gantry shows its own text for that id"),
 		"basis", w.basis(), "cite", w.text(),
 		"aliases", object("type", "object", "description", "Renamed ids: old id to new id",
 			"additionalProperties", w.text()),
@@ -129,7 +129,7 @@ func (w *writer) word(r *rule) *doc.Node {
 		return object("type", "string")
 	case r.worded:
 		return w.define("words", func() *doc.Node {
-			return object("type", "string", "minLength", 1, "description", "May be left out where the pack has \"texts\"")
+			return object("type", "string", "minLength", 1, "description", "Optional if the pack has \"texts\"")
 		})
 	}
 	return w.text()

@@ -105,7 +105,7 @@ func (m *model) allCardFields() []rules.Field {
 	var fields []rules.Field
 	var names []string
 	if designed {
-		modes.Help = "For transformable units, such as battloid, fighter."
+		modes.Help = "Mode of a transformable unit, such as battloid or fighter."
 		fields = append([]rules.Field{modes}, m.cardFields("", "", false)...)
 		names = modeNames(m.Choices)
 	} else {
@@ -167,13 +167,13 @@ func (g *game) armyFields() []rules.Field {
 		{ID: "points-limit", Label: "Points limit", Help: "Same as the limit of the list.", Kind: rules.FieldInt,
 			Max: 1_000_000, Inactive: true, Displays: true},
 		{ID: "enemy-formations", Label: "Enemy formations",
-			Help: "For the order of activations. Leave empty for a table.",
+			Help: "Sets the order of activations. Leave empty to print a table of all orders.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Smallest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "formation-max", Label: "Largest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
 		{ID: "advanced-missiles", Label: "Missiles in flight",
-			Help: "Missiles fly over several turns. Otherwise they reach only their speed.",
+			Help: "On: missiles fly for several turns. Off: they reach only as far as their speed.",
 			Kind: rules.FieldBool, Default: false},
 		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
 }

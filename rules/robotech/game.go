@@ -20,7 +20,7 @@ const rulesVersion = 7
 var System = rules.System{
 	ID:   "robotech",
 	Name: "Bad Syntax's Robotech",
-	Doc:  "Veritechs, destroids and battle pods in formations, by the fan rules v007.",
+	Doc:  "Veritechs, destroids and battle pods in formations. Fan rules, v007.",
 	Open: open, Shape: shape,
 }
 

@@ -170,7 +170,7 @@ func (s *shooting) annihilate(d *damage) {
 	switch called := s.situation.Bool("called-shot") && !s.beside(); {
 	case s.weapon.is("annihilate"):
 		d.always = true
-		s.tell("Annihilate", printedWeapons, "destroys what does not dodge it")
+		s.tell("Annihilate", printedWeapons, "destroys any unit that doesn't dodge")
 	case called && weak:
 		d.always = true
 		s.tell("called shot", printedTraits, "at its Weakness: a hit destroys %s", name())

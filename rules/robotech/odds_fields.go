@@ -18,18 +18,18 @@ var (
 	criticalBefore = rules.Field{ID: "critical-before", Label: "Target had a critical before", Kind: rules.FieldBool,
 		Help: "A 6 on the critical table then destroys it."}
 	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
-		Help: "Damage that the terrain takes."}
+		Help: "Damage the terrain absorbs."}
 
 	// What PIL a critical hit has cost the target, which dodges or fights back, a
 	// unit under a barrage, and an attacker.
-	pilPenalty  = penalty("pil-penalty", "PIL that the target has lost")
+	pilPenalty  = penalty("pil-penalty", "Target's lost PIL")
 	hurtPenalty = penalty(pilPenalty.ID, "PIL that it has lost")
 	ownPenalty  = penalty("own-pil-penalty", "PIL that the attacker has lost")
 )
 
 func penalty(id, label string) rules.Field {
 	fd := number(id, label, mostStep)
-	fd.Help = "2 by damaged mobility."
+	fd.Help = "2 if mobility is damaged."
 	return fd
 }
 
@@ -76,10 +76,10 @@ func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 	called.Help = "At a Weakness, or at Invid mecha by Destabilize."
 	fields := append(m.modeFields(),
 		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
-			Help: "Inches. Leave empty for short."},
+			Help: "Inches. Leave empty for short range."},
 		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers of the target", mostStep),
 		yesNo("formation-fire", "Formation at formation"), m.gunnerField(), fast,
-		yesNo("sensors-destroyed", "Own sensors destroyed"),
+		yesNo("sensors-destroyed", "Attacker's sensors destroyed"),
 		number("concealment", "Concealment", mostStep), yesNo("in-cover", "Target told to get into cover"),
 		yesNo("into-melee", "Into a melee"), called)
 	if n := f.burst(); n > 1 {
@@ -100,7 +100,7 @@ func dodgeFields() []rules.Field {
 		{ID: "dodge", Label: "Target dodges", Kind: rules.FieldOneOf, Default: "none",
 			Options: []rules.Option{{ID: "none", Label: "not"},
 				{ID: "action", Label: "by an action"}, {ID: "command-point", Label: "by a command point"},
-				{ID: "quick", Label: "being Quick"}, {ID: "dew", Label: "by an ally's DEW"}}},
+				{ID: "quick", Label: "with Quick"}, {ID: "dew", Label: "by an ally's DEW"}}},
 		{ID: "dodge-arc", Label: "Attacked from", Kind: rules.FieldOneOf, Default: "front", Options: sides},
 		yesNo("dodge-second-arc", "A second arc of one formation"),
 		yesNo("target-stationary", "The target has not moved"),

@@ -33,7 +33,7 @@ func (o *odds) initiative() {
 	}{{"win", "Wins", "to win", 1}, {"tie", "Tie", "for a tie", 0}, {"lose", "Loses", "to lose", -1}} {
 		o.Chances = append(o.Chances, rules.Chance{ID: c.id, Label: c.label, To: c.to, P: d.P(c.v)})
 	}
-	t := rules.Table{Title: "By the lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
+	t := rules.Table{Title: "By lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
 	for lead := 0; lead <= 5; lead++ {
 		d := o.rollOff(lead, 0)
 		t.Add(rules.Text(signedText(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
@@ -160,7 +160,7 @@ func (o *odds) intercept(a stance) error {
 	f := a.pick(o.situation.Text("weapon"), func(fitted) bool { return true })
 	hit := rules.Chance{ID: "intercepted", Label: "Shot down", To: "to shoot it down"}
 	if _, most := f.salvo(); f.Speed != nil && most >= o.number("incoming", 1) {
-		o.tell("missiles", book.Printed(section), "as many missiles as come in always stop them")
+		o.tell("missiles", book.Printed(section), "equal numbers of missiles always stop each other")
 		hit.P = dice.Sure(1).P(1)
 		o.Chances = append(o.Chances, hit)
 		return nil

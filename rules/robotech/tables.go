@@ -44,7 +44,7 @@ func (g *game) weaponTable() rules.Table {
 // missileKinds are the loads of a pylon, as the sample has them: what is not
 // printed is the sample's.
 func (g *game) missileKinds() rules.Table {
-	t := rules.Table{Title: "Missiles of pylons: numbers of the house sample",
+	t := rules.Table{Title: "Pylon missiles (Gantry's sample)",
 		Columns: columns("Missile|Per pylon|>Volley|>Speed|>LR|>DMG|Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
@@ -57,7 +57,7 @@ func (g *game) missileKinds() rules.Table {
 // valueTable is the unit values of the house sample, a row a mode; of what is
 // printed there is none.
 func (g *game) valueTable() rules.Table {
-	t := rules.Table{Title: "Unit values of the house sample (unpublished)",
+	t := rules.Table{Title: "Unit values (Gantry's sample)",
 		Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
 	for id, p := range g.pack.Profiles.Rows.All {
 		c := g.pack.Sample.Rows.By[id]
@@ -132,7 +132,7 @@ func (g *game) attributeTable() rules.Table {
 }
 
 func (g *game) modifierTable() rules.Table {
-	t := rules.Table{Title: "Modifiers of rolls", Columns: columns("Roll|Situation|>Modifier|Basis")}
+	t := rules.Table{Title: "Roll modifiers", Columns: columns("Roll|Situation|>Modifier|Basis")}
 	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee", "size": "Size"}
 	for _, m := range g.pack.Modifiers.Rows.All {
 		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
