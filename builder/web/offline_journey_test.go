@@ -70,7 +70,7 @@ func TestOffline(t *testing.T) {
 	b.do("name it", chromedp.SetValue(chromedp.CSS("#f-name"), "Σπίθα"))
 	b.comes("#offline", "5 changes wait")
 	for path, want := range map[string]string{"/print": "Page 1 of", "/odds": "Iron Wall", "": "not checked yet",
-		"/share": "has no copy here"} {
+		"/share": "this page isn't saved on this device"} {
 		b.open(here + path)
 		b.comes("main", want)
 		b.comes("#offline", "5 changes wait")
@@ -124,7 +124,7 @@ func TestOffline(t *testing.T) {
 	b.until("a removed phone keeps nothing", `(caches.match("`+here+`").then(k => window.gone = !k), window.gone)`)
 
 	b.open(strings.Replace(s.URL, "127.0.0.1", strangeHost, 1) + "/offline")
-	b.comes(`[data-testid="unsafe"]`, "came over plain http")
+	b.comes(`[data-testid="unsafe"]`, "need https or localhost")
 	b.until("there is nothing to install", `!document.querySelector("#install").checkVisibility()`)
 }
 

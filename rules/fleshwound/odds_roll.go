@@ -68,7 +68,7 @@ func (o *odds) roll(v volley) error {
 	}
 	if o.situation.Bool("in-the-way") {
 		o.Tell("in the way", book.Printed(inTheWay), "even roll: hits the target. Odd roll: hits the mech in the way")
-		o.Tell("damage to it", house("damage to a mech in the way"), "same damage as at the target's range, without the rear bonus")
+		o.Tell("damage to it", house("damage to a mech in the way"), "as at the target's range, not the rear bonus")
 	}
 	target := o.totalDamage(v, true)
 	if o.Err() != nil {
