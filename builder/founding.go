@@ -3,6 +3,7 @@ package builder
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -91,7 +92,7 @@ func (p *Pack) missingUnder(f rules.Force) []MissingInputs {
 	var wants []MissingInputs
 	for _, e := range p.army(f).Catalogue() {
 		f.Units = []rules.Unit{e.Unit}
-		lacks := missingOf(p.army(f).Profile(0))
+		lacks := missingOf(p.army(f).Profile(0), e.Name)
 		if len(lacks) == 0 {
 			continue
 		}
@@ -105,16 +106,18 @@ func (p *Pack) missingUnder(f rules.Force) []MissingInputs {
 	return wants
 }
 
-func missingOf(p rules.Profile) []MissingInput {
+// missingOf returns what a profile lacks, without its name, so that units that lack the same are one row.
+func missingOf(p rules.Profile, name string) []MissingInput {
 	var lacks []MissingInput
 	for _, s := range p.ByKey() {
 		if s.Basis != rules.Missing {
 			continue
 		}
-		i := slices.IndexFunc(lacks, func(l MissingInput) bool { return l.Needs == s.Needs })
+		needs := strings.ReplaceAll(s.Needs, name+" ", "")
+		i := slices.IndexFunc(lacks, func(l MissingInput) bool { return l.Needs == needs })
 		if i < 0 {
 			i = len(lacks)
-			lacks = append(lacks, MissingInput{Needs: s.Needs})
+			lacks = append(lacks, MissingInput{Needs: needs})
 		}
 		if !slices.Contains(lacks[i].Enables, s.Label) {
 			lacks[i].Enables = append(lacks[i].Enables, s.Label)

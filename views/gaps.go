@@ -1,8 +1,6 @@
 package views
 
 import (
-	"regexp"
-	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -18,7 +16,7 @@ type Gaps struct {
 	Table     string      // whose numbers are listed, "" for all
 	Basis     rules.Basis // of the listed numbers
 	Figures   []GapFigure
-	Wants     []GapWants
+	Wants     []builder.Gaps
 	HouseLink string // to the list of unofficial numbers
 	Notes     []rules.Term
 }
@@ -36,26 +34,13 @@ type GapFigure struct {
 	rules.Source
 }
 
-// GapWants is what units lack under an option of an army.
-type GapWants struct {
-	Under string // "" for an army without options
-	Wants []GapWant
-}
-
-// GapWant is what units lack, the same for each.
-type GapWant struct {
-	Units  []string
-	Card   []string // what their cards would have, with the stats that need it
-	Others []builder.MissingInput
-}
-
 // gapsHeading returns the heading of the listed numbers.
 func gapsHeading(p Gaps) string {
 	of := "all tables"
 	if p.Table != "" {
 		of = p.Table
 	}
-	return capital(p.Basis.Word()) + " numbers: " + strings.ReplaceAll(of, "-", " ")
+	return builder.UpperFirst(p.Basis.Word()) + " numbers: " + strings.ReplaceAll(of, "-", " ")
 }
 
 // gapsMost is how many numbers the page lists unasked. The counts lead to more, by table.
@@ -66,7 +51,7 @@ const gapsMost = figuresMost
 // such table.
 func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, ok bool) {
 	v = Gaps{Page: PackPage(p.System.Name+": rules notes", p), ID: p.ID, Name: p.System.Name,
-		Notes: p.About.Readings, Wants: gapWants(p.Gaps()), Basis: b, Table: table,
+		Notes: p.About.Readings, Wants: p.Gaps(), Basis: b, Table: table,
 		HouseLink: gapsLink(p, "", rules.House)}
 	v.Marked, ok = true, table == ""
 	for _, f := range p.BasisCounts() {
@@ -96,45 +81,4 @@ func gapsLink(p *builder.Pack, table string, b rules.Basis) string {
 		fields = append(fields, "table", table)
 	}
 	return withQuery(gapsPath(p.ID), fields...) + "#numbers"
-}
-
-// onCard matches an input that is printed on the card of its unit.
-var onCard = regexp.MustCompile(`^the (.+) on the .+ card$`)
-
-// gapWants merges units that lack the same, each from its own card.
-func gapWants(all []builder.Gaps) []GapWants {
-	var list []GapWants
-	for _, g := range all {
-		of := GapWants{Under: g.Under}
-		for _, m := range g.Missing {
-			want := gapWant(m)
-			same := func(w GapWant) bool {
-				return slices.Equal(w.Card, want.Card) && len(w.Others) == 0 && len(want.Others) == 0
-			}
-			if i := slices.IndexFunc(of.Wants, same); i >= 0 {
-				of.Wants[i].Units = append(of.Wants[i].Units, want.Units...)
-			} else {
-				of.Wants = append(of.Wants, want)
-			}
-		}
-		list = append(list, of)
-	}
-	return list
-}
-
-func gapWant(m builder.MissingInputs) GapWant {
-	w := GapWant{Units: m.Profiles}
-	for _, input := range m.Inputs {
-		on := onCard.FindStringSubmatch(input.Needs)
-		if on == nil {
-			w.Others = append(w.Others, input)
-			continue
-		}
-		what, stats := strings.ReplaceAll(on[1], " and the ", ", "), strings.Join(input.Enables, ", ")
-		if !strings.EqualFold(what, stats) {
-			what += " → " + stats
-		}
-		w.Card = append(w.Card, what)
-	}
-	return w
 }

@@ -53,12 +53,7 @@ type GuideRule struct {
 }
 
 // sentence returns the title of a rule with a capital.
-func (r GuideRule) sentence() string { return capital(r.Title) + "." }
-
-func capital(text string) string {
-	first, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[n:]
-}
+func (r GuideRule) sentence() string { return builder.UpperFirst(r.Title) + "." }
 
 // GuideOf returns the index of the guide.
 func GuideOf(parts []GuidePart, packs []*builder.Pack) Guide {

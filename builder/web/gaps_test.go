@@ -16,7 +16,7 @@ func TestGaps(t *testing.T) {
 		t.Errorf("the game's page has %d links to its gaps", n)
 	}
 	for system, want := range map[string]string{
-		"robotech":   "Nousjadeul-Ger, Queadluun-RauFrom the card: Walker speed → Walker · Flight speed → Flight · Crew · ",
+		"robotech":   "Nousjadeul-Ger, Queadluun-RauThe Walker speed on the card → Walker",
 		"fleshwound": "Dray, Thistle, ",
 	} {
 		page := b.get("/systems/" + system + "/gaps")
