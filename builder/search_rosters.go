@@ -87,16 +87,22 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 			return n != nil && holds(rules.Int(*n))
 		}, nil
 	}
-	if id, known := rosterStates[value.text]; known && name == "state" {
-		value.text = id
+	if name == "state" {
+		value.text = stateCalled(value.text)
 	}
 	textOf := rosterTexts[name]
 	return func(r ListedRoster) bool { return value.in(textOf(r)) != (t.op == "!=") }, nil
 }
 
-// rosterStates are the ids of states by the words that people read.
-var rosterStates = map[string]string{"incomplete": string(Draft), "legal": string(Ready), "agreement": string(Open),
-	"needs agreement": string(Open)}
+// stateCalled returns the id of the state with this folded word, or the text itself.
+func stateCalled(text string) string {
+	for _, s := range StandingStates {
+		if text == strings.ToLower(s.Word()) {
+			return string(s)
+		}
+	}
+	return text
+}
 
 // rosterNumbers and rosterTexts are what filters compare with, by their names.
 var (

@@ -72,6 +72,8 @@ func TestSearchOfRosters(t *testing.T) {
 			func(r builder.ListedRoster) bool { return r.State == builder.Draft }},
 		{"state by its word", builder.RosterLookup{Query: "state:Incomplete"},
 			func(r builder.ListedRoster) bool { return r.State == builder.Draft }},
+		{"state of two words", builder.RosterLookup{Query: `state:"needs agreement"`},
+			func(r builder.ListedRoster) bool { return r.State == builder.Open }},
 		{"legal is not illegal", builder.RosterLookup{Query: "state:legal"},
 			func(r builder.ListedRoster) bool { return r.State == builder.Ready }},
 		{"points", builder.RosterLookup{Query: "pts<=200"},

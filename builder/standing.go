@@ -17,6 +17,9 @@ const (
 	Open            StandingState = "open"    // the rules can't decide until the players agree
 )
 
+// StandingStates are all states, in the order of lists to choose from.
+var StandingStates = []StandingState{Ready, Draft, StandingIllegal, Open}
+
 // Word returns the word for the state on screen, paper, in reports and chat.
 func (s StandingState) Word() string {
 	switch s {

@@ -982,7 +982,7 @@ func importLines(lines []string) templ.Component {
 	})
 }
 
-// checkDetails is what else there is about a list: other problems, sources, file and hashes.
+// checkDetails shows the rest about a list: other problems, sources, file and hashes.
 func checkDetails(r CheckRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -33,7 +33,7 @@ type Print struct {
 	Shared  bool     // at a public address
 	changes string   // as Query, of what is not as the roster keeps it, with an & behind it
 
-	Ready          []ReadyPrint
+	Bundles        []PrintBundle
 	Presets        []PrintPreset
 	DeletedPresets []PresetLine
 
@@ -61,24 +61,24 @@ func (p Print) Method() string {
 // Customized reports whether the print differs from every ready one.
 func (p Print) Customized() bool {
 	return p.Part || slices.ContainsFunc(p.Groups, func(g PrintGroup) bool { return g.Changed }) ||
-		!slices.ContainsFunc(p.Ready, func(r ReadyPrint) bool { return r.On })
+		!slices.ContainsFunc(p.Bundles, func(r PrintBundle) bool { return r.On })
 }
 
-// ReadyPrint is products that are often printed together, posted with the other options as they are.
-type ReadyPrint struct {
+// PrintBundle is a layout.Bundle with the fields that print it, the other options as they are.
+type PrintBundle struct {
 	Name, Text string // Text names the products
 	Fields     []Link
 	On         bool // they are printed now
 }
 
-func readyPrintsOf(about rules.About, o layout.Options) (list []ReadyPrint) {
+func printBundlesOf(about rules.About, o layout.Options) (list []PrintBundle) {
 	printed := o.Products
 	for _, b := range layout.Bundles(about) {
 		ids, labels := []string{}, []string{}
 		for _, product := range b.Products {
 			ids, labels = append(ids, product.ID), append(labels, product.Label)
 		}
-		r := ReadyPrint{Name: b.Name, On: slices.Equal(ids, printed)}
+		r := PrintBundle{Name: b.Name, On: slices.Equal(ids, printed)}
 		r.Text = builder.UpperFirst(strings.ToLower(strings.Join(labels, ", ")))
 		o.Products = ids
 		r.Fields = fieldsOf(PrintQuery(o.All()))
@@ -127,7 +127,7 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
 	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
-	p.Ready = readyPrintsOf(s.About, o)
+	p.Bundles = printBundlesOf(s.About, o)
 	p.show(doc, page)
 	for _, product := range layout.Products(s.About) {
 		p.Files = append(p.Files, Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
@@ -232,9 +232,9 @@ func productControls(c Control) []Control {
 	blank := c
 	blank.ID, blank.Label, blank.Choices = c.ID+"-blank", "Blank", nil
 	c.Choices = slices.DeleteFunc(c.Choices, func(o Choice) bool {
-		label, is := strings.CutPrefix(o.Label, "Blank ")
+		is := layout.IsBlank(o.Value)
 		if is {
-			o.Label = builder.UpperFirst(label)
+			o.Label = builder.UpperFirst(strings.TrimPrefix(o.Label, "Blank "))
 			blank.Choices = append(blank.Choices, o)
 		}
 		return is

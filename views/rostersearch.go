@@ -52,7 +52,7 @@ func (p *Home) Find(all []builder.ListedRoster, o builder.RosterLookup) {
 		}
 	}
 	s.States = []Choice{{Label: "Any state", On: o.State == ""}}
-	for _, st := range []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open} {
+	for _, st := range builder.StandingStates {
 		s.States = append(s.States, Choice{Value: string(st), Label: st.Word(), On: st == o.State})
 	}
 	for _, t := range builder.TagsOfRosters(all) {

@@ -50,7 +50,7 @@ var searchFacts = [...]string{
 	"The fix filter shows items that improve your list or keep it legal. Better means fewer problems, " +
 		"or no new problem and fewer choices left.",
 	"\"Per point\" sorts by a number divided by points.",
-	"List states: legal, incomplete, illegal, agreement. Unit also finds notes and the player.",
+	"List states: legal, incomplete, illegal, \"needs agreement\". Unit also finds notes and the player.",
 	"Words, - and quotes work for lists too. You can search lists when you have 10 or more.",
 }
 

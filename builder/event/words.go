@@ -80,7 +80,7 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 		}
 	}
 	sayTime("Hand in from", c.Opens)
-	sayTime("Hand-in deadline", c.Closes)
+	sayTime("Hand in by", c.Closes)
 	sayTime("Lists visible from", c.Reveals)
 	return said, nil
 }

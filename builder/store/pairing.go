@@ -102,8 +102,7 @@ func (s *Store) pairing(ctx context.Context, where, arg string) (p Pairing, err 
 
 // errWrongCode says no more of a code that is wrong than of one that there is not.
 var errWrongCode = builder.Invalid("This code does not work. It may be mistyped, used, or older than 10 minutes. "+
-	"Codes close "+
-	"after 5 wrong tries. Show a new one on the other device.", nil)
+	"Codes close after 5 wrong tries. Show a new one on the other device.", nil)
 
 // GiveCode makes a browser wait for the word of the owner whose code it gives. Every try
 // counts before the code is looked at, so that tries at once are no more than others.

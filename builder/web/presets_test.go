@@ -90,7 +90,7 @@ func postedBy(p reply, selector string) url.Values {
 }
 
 // One press prints the usual sheets and keeps the other options of the list.
-func TestReadyPrints(t *testing.T) {
+func TestPrintBundles(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	page := b.get(path + "/print")

@@ -111,8 +111,7 @@ func (s *server) tabletopPicture(c echo.Context) error {
 	case !png:
 		return echo.ErrNotFound
 	case version != strconv.Itoa(saved.Revision):
-		return statusError(http.StatusNotFound, "The list has changed since this picture was asked for: make the table's "+
-			"object again, or of a link to the list as it was.")
+		return statusError(http.StatusNotFound, "The list changed. Download the table's object again, or use a frozen link.")
 	}
 	tag := s.etag(saved.Head, c.Request().URL.RequestURI())
 	known := hasTag(c, tag)
