@@ -105,7 +105,10 @@ func TestNotCountedNamesUnits(t *testing.T) {
 	s := side{walkers: []*walker{walkerOf("u10", 1, 10), walkerOf("u2", 1, 10), walkerOf("u3", 1, 10)}}
 	s.walkers[0].Name = "Eyes"
 	s.walkers[1].Name = "Eyes"
-	for want, ids := range map[string][]string{"": nil, " Not counted: 2 × Eyes, Wu3.": {"u10", "u2", "u3"}} {
+	s.walkers = append(s.walkers, walkerOf("u4", 1, 10))
+	s.walkers[3].Name, s.walkers[3].Profile = "", "walkre" // an unknown unit has no title
+	for want, ids := range map[string][]string{"": nil, " Not counted: 2 × Eyes, Wu3.": {"u10", "u2", "u3"},
+		` Not counted: Wu3, "walkre".`: {"u3", "u4"}} {
 		if got := s.NotCounted(ids); got != want {
 			t.Errorf("%v: %q, want %q", ids, got, want)
 		}

@@ -1,8 +1,10 @@
 package judge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -172,7 +174,7 @@ func (a *Army[U, S]) NotCounted(ids []string) string {
 		if !out[u.Base().ID] {
 			continue
 		}
-		title := u.Title()
+		title := cmp.Or(u.Title(), strconv.Quote(u.Base().Profile))
 		if times[title]++; times[title] == 1 {
 			titles = append(titles, title)
 		}
