@@ -293,11 +293,11 @@ func TestReferenceIsWhole(t *testing.T) {
 		"clash-end": "10+ Melee dice",
 		"sight":     "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
 		"moving": "2\"", "focus-engaged": "Rapid Fire penalties", "area-fire": "allies", "area-cover": "2nd piece",
-		"remote-fire": "Each 10", "stun-loss": "3d10", "multi": "don't add up", "throw": "Dangerous terrain",
+		"remote-fire": "Each 10", "stun-loss": "3d10", "multi": "don't stack", "throw": "Dangerous terrain",
 		"crumble": "Level 2", "ship-melee": "6\"", "ship-cover": "never helps", "ship-board": "8\"",
 		"ship-sunk": "PEN 5", "ship-dodge": "M-2", "low-gravity": "Warships", "space-advantage": "Outmaneuver",
 		"ambush": "Reserves", "narrow-escape": "drill", "last-shooting": "in range", "ace-evade": "Aces only",
-		"coordinated-attack": "not both", "reinforcements": "table edge", "order-direct": "don't add up",
+		"coordinated-attack": "not both", "reinforcements": "table edge", "order-direct": "don't stack",
 		"similar": "2–5", "saves": "5 under Gritty", "ship-saves": "10 against AOE or under Gritty", "bd-2": "8+"} {
 		if !strings.Contains(terms[id], word) {
 			t.Errorf("the term %s says %q, nothing of %q", id, terms[id], word)
