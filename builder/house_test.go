@@ -215,7 +215,7 @@ func TestTablesAreCalled(t *testing.T) {
 			"upgrades: Boost Jets, slots by class, Light Mecha"},
 		{"mechastellar", "frame-bonus", "Frame bonus", "/frame-bonus/from", "frame bonus: from"},
 		{"mechastellar", "hp", "HP", "/hp/arm-save", "HP: arm save"},
-		{"robotech", "sample", "House sample", "/sample/rows/monster/hp", "House sample: MAC II Monster, HP"},
+		{"robotech", "sample", "Gantry's sample", "/sample/rows/monster/hp", "Gantry's sample: MAC II Monster, HP"},
 		{"robotech", "weapons", "Weapons", "/weapons/rows/tz-25mm/lr", "weapons: Twin Astra TZ-III/25mm AC, LR"},
 	} {
 		p, err := library(t).Pack(row.system)

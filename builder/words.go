@@ -514,7 +514,7 @@ func (s Standing) NextText() string {
 	}
 	text := UpperFirst(s.Next)
 	if s.Choose > 1 {
-		text += fmt.Sprintf(" (%d more to go)", s.Choose-1)
+		text += fmt.Sprintf(" (%d more)", s.Choose-1)
 	}
 	return text
 }
@@ -591,7 +591,7 @@ func (v Verdict) Sureness() string {
 	case v.RestsOn == rules.Typed:
 		return "It uses numbers that a player entered."
 	case v.RestsOn == rules.House:
-		return "It uses unofficial numbers. Agree on them with your opponent."
+		return "This list uses unofficial numbers. Agree on them with your opponent."
 	}
 	return "It depends on an unpublished number."
 }

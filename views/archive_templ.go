@@ -114,7 +114,7 @@ func UnpackPage(p Unpack) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "\" hx-target=\"#unpacked\" hx-select=\"#unpacked\" hx-swap=\"outerHTML\">Preview import</button> <button class=\"strong\" name=\"do\" value=\"act\" data-testid=\"bring\">Import</button></p><p class=\"muted small\">Nothing is overwritten. Lists that differ are added as copies. Collections only grow.</p></form><div id=\"unpacked\" role=\"status\" class=\"sheet wider\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "\" hx-target=\"#unpacked\" hx-select=\"#unpacked\" hx-swap=\"outerHTML\">Preview import</button> <button class=\"strong\" name=\"do\" value=\"act\" data-testid=\"bring\">Import</button></p><p class=\"muted small\">Nothing is overwritten. Lists that differ are added as copies. Model counts never drop.</p></form><div id=\"unpacked\" role=\"status\" class=\"sheet wider\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -111,7 +111,7 @@ func moreLabel(c counted) string {
 	if c.n == 0 {
 		return "Add " + c.name
 	}
-	return "One more " + c.name
+	return "Add 1 " + c.name
 }
 
 // unitsWord is behind a number of units.

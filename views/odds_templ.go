@@ -1192,7 +1192,7 @@ func oddsField(f OddsField) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = step(f.Less, f.ID+"-less", "One less: "+f.Label, "−").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = step(f.Less, f.ID+"-less", "Decrease "+f.Label, "−").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1200,7 +1200,7 @@ func oddsField(f OddsField) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = step(f.More, f.ID+"-more", "One more: "+f.Label, "+").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = step(f.More, f.ID+"-more", "Increase "+f.Label, "+").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -134,7 +134,7 @@ var knobs = []knob{
 		Options: words(framePortrait, "Large art", frameTable, "Numbers first", frameMinimal, "No art")},
 		func(o *Options) any { return &o.Frame }},
 	{rules.Field{ID: "base", Label: "Base size", Kind: rules.FieldOneOf, Options: baseOptions(),
-		Help: "Auto: 25–50 mm by unit size, 25 mm on hexes and regions. Gantry's sizes: check your bases."},
+		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. Check your bases."},
 		func(o *Options) any { return &o.Base }},
 	{rules.Field{ID: "token", Label: "Token shape", Kind: rules.FieldOneOf,
 		Options: words(byBoard, "Auto", hexagon, "Hexagon with facing", round, "Round", square, "Square")},

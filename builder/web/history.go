@@ -313,7 +313,7 @@ func (s *server) readFile(ctx context.Context, data []byte) (builder.Roster, err
 // showDiff shows the difference of two lists, or why there is none.
 func (s *server) showDiff(c echo.Context, sides [2]compared, fault error) error {
 	ctx, status := c.Request().Context(), http.StatusOK
-	p := views.Diff{Page: views.SitePage("Changes", s.Library.Packs()), Keys: [2]string{sides[0].key, sides[1].key}}
+	p := views.Diff{Page: views.SitePage("Compare lists", s.Library.Packs()), Keys: [2]string{sides[0].key, sides[1].key}}
 	if owner(c) != "" {
 		all, err := s.Store.List(ctx, owner(c))
 		if err != nil {

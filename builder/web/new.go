@@ -131,5 +131,5 @@ func (s *server) openExample(c echo.Context) error {
 	if err != nil || i < 0 || i >= len(pack.Examples) {
 		return statusError(http.StatusNotFound, "Example not found.")
 	}
-	return s.createAndOpen(c, pack.Examples[i], "The example "+builder.RosterName(pack.Examples[i].Name))
+	return s.createAndOpen(c, pack.Examples[i], "Example "+builder.RosterName(pack.Examples[i].Name))
 }

@@ -18,10 +18,10 @@ func TestPressesToAReadyList(t *testing.T) {
 	}{
 		{"mechahex", 6, 150, []string{"New list", "Add Hearthwall", "Add Far Verdict"}},
 		{"mechastellar", 6, 375, []string{"New list", "Add Breakwater", "Add Dusk Lantern"}},
-		{"fleshwound", 6, 150, []string{"New list", "Add Millstone", "One more Millstone", "Add Drover", "200 PV"}},
+		{"fleshwound", 6, 150, []string{"New list", "Add Millstone", "Add 1 Millstone", "Add Drover", "200 PV"}},
 		{"masc", 4, 16, []string{"New list", "Add Turtle", "Add Frog", "Add missing"}},
-		{"robotech", 9, 225, []string{"New list", "Add Queadluun-Rau", "One more Queadluun-Rau",
-			"One more Queadluun-Rau", "One more Queadluun-Rau", "One more Queadluun-Rau", "One more Queadluun-Rau",
+		{"robotech", 9, 225, []string{"New list", "Add Queadluun-Rau", "Add 1 Queadluun-Rau",
+			"Add 1 Queadluun-Rau", "Add 1 Queadluun-Rau", "Add 1 Queadluun-Rau", "Add 1 Queadluun-Rau",
 			"Add VF-1S Valkyrie", "300 pts"}},
 	} {
 		t.Run(g.system, func(t *testing.T) {

@@ -137,25 +137,25 @@ func TestLintComparesWithTheVersionBefore(t *testing.T) {
 		edits         [][2]string
 		want          [][2]string // places and reasons, all of them
 	}{
-		{"nothing changed", "1.3.0", nil, nil},
+		{"nothing changed", "1.3.1", nil, nil},
 		{"a new version", "9.0.0", [][2]string{{"/classes/rows/light-mecha/points", "39"}}, nil},
-		{"changed rows", "1.3.0",
+		{"changed rows", "1.3.1",
 			[][2]string{{"/classes/rows/light-mecha/points", "39"}, {"/weapons/rows/rail-gun/range", "13"},
 				{"/army/limit", "210"}},
-			[][2]string{{"/classes/rows/light-mecha", "changed, but the version is still 1.3.0: raise it"},
+			[][2]string{{"/classes/rows/light-mecha", "changed, but the version is still 1.3.1: raise it"},
 				{"/weapons/rows/rail-gun", "raise it"}, {"/army", "raise it"}}},
-		{"a new row", "1.3.0", [][2]string{{"/weapons/rows/dart", dart}},
+		{"a new row", "1.3.1", [][2]string{{"/weapons/rows/dart", dart}},
 			[][2]string{{"/weapons/rows/dart", "raise it"}}},
 		{"removed rows", "9.0.0",
 			[][2]string{{"/weapons/rows/long-missiles", ""}, {"/heroes/rows/tactical-master", ""}, {"/examples", "[]"}},
-			[][2]string{{"/weapons/rows", `lacks "long-missiles" from version 1.3.0`},
+			[][2]string{{"/weapons/rows", `lacks "long-missiles" from version 1.3.1`},
 				{"/heroes/rows", `lacks "tactical-master"`}}},
 		{"removed with a word", "9.0.0",
 			[][2]string{{"/weapons/rows/long-missiles", ""}, {"/weapons/rows/light-gatling", ""},
 				{"/examples", "[]"}, {"/tombstones", `{"long-missiles": "Withdrawn."}`},
 				{"/aliases", `{"light-gatling": "medium-gatling"}`}}, nil},
-		{"a member less", "1.3.0", [][2]string{{"/yardstick", ""}},
-			[][2]string{{"", `lacks "yardstick", but the version is still 1.3.0`}}},
+		{"a member less", "1.3.1", [][2]string{{"/yardstick", ""}},
+			[][2]string{{"", `lacks "yardstick", but the version is still 1.3.1`}}},
 	} {
 		found, _ := lintPack(t, "mechahex", row.version, row.edits)
 		if len(found) != len(row.want) {

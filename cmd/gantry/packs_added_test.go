@@ -136,19 +136,19 @@ func TestCheckUnder(t *testing.T) {
 		want string // in standard output or error
 	}{
 		{"a file", []string{"--under", mine, list}, exitIllegal,
-			`checked with mechahex 9\.0\.0 \([0-9a-f]{8}\), made with mechahex 1\.3\.0 \(`},
+			`checked with mechahex 9\.0\.0 \([0-9a-f]{8}\), made with mechahex 1\.3\.1 \(`},
 		{"a file, as a document", []string{"--json", "--under", mine, list}, exitIllegal,
-			`"pack":{"named":{"id":"mechahex","version":"1\.3\.0",[^}]*},"used":{"id":"mechahex","version":"9\.0\.0"`},
+			`"pack":{"named":{"id":"mechahex","version":"1\.3\.1",[^}]*},"used":{"id":"mechahex","version":"9\.0\.0"`},
 		{"a file, as a table", []string{"--csv", "--under", mine, list}, exitIllegal,
-			`,"mechahex 9\.0\.0 \([0-9a-f]{8}\), not shipped with Gantry",mechahex 1\.3\.0 \([0-9a-f]{8}\),`},
+			`,"mechahex 9\.0\.0 \([0-9a-f]{8}\), not shipped with Gantry",mechahex 1\.3\.1 \([0-9a-f]{8}\),`},
 		{"the summary", []string{"--under", mine, list}, exitIllegal, `\. Rules data: mechahex 9\.0\.0 \(`},
 		{"a shipped version", []string{"--under", "mechahex@1.0.0", list}, exitFine,
-			`checked with mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.3\.0`},
+			`checked with mechahex 1\.0\.0 \(25f7ffb0\), made with mechahex 1\.3\.1`},
 		{"a version of any game", []string{"--under", "1.0.0", list, other}, exitFine, `checked with masc 1\.0\.0`},
 		{"an added version", []string{"--under", "9.0.0", "--pack", mine, list}, exitIllegal,
 			`checked with mechahex 9\.0\.0`},
-		{"the pack that the list names", []string{"--under", "1.3.0", list}, exitFine,
-			`checked with mechahex 1\.3\.0 \(16ccd09a\), made with mechahex 1\.3\.0 \(16ccd09a\)`},
+		{"the pack that the list names", []string{"--under", "1.3.1", list}, exitFine,
+			`checked with mechahex 1\.3\.1 \(d381e126\), made with mechahex 1\.3\.1 \(d381e126\)`},
 		{"a list for another game", []string{"--under", mine, other}, exitFailure,
 			`This list is for masc\. It can't be checked with mechahex 9\.0\.0`},
 		{"no such pack", []string{"--under", "mechahex@7", list}, exitUsage,
@@ -166,7 +166,7 @@ func TestCheckUnder(t *testing.T) {
 	if _, errs, code := invoke(t, "check", "--under", mine, "--covers", covers, list); code != exitIllegal {
 		t.Errorf("covers: %d %s", code, errs)
 	}
-	if out, _, _ := invoke(t, "check", covers); !strings.Contains(out, "200/200 (source: interpreted, mechahex 1.3.0)") {
+	if out, _, _ := invoke(t, "check", covers); !strings.Contains(out, "200/200 (source: interpreted, mechahex 1.3.1)") {
 		t.Errorf("the list of the cover has become\n%s", out)
 	}
 	if string(mustRead(t, list)) != before {
@@ -176,7 +176,7 @@ func TestCheckUnder(t *testing.T) {
 
 // gantry packs lists every pack that a list can name, the newest of a game first.
 func TestPacksListsAllThatAreHere(t *testing.T) {
-	same, newer := addedPack(t, "mechahex", "1.3.0"), addedPack(t, "mechahex", "9.0.0")
+	same, newer := addedPack(t, "mechahex", "1.3.1"), addedPack(t, "mechahex", "9.0.0")
 	text, _, _ := invoke(t, "packs", "--json", "--pack", newer, "--pack", same, "--pack", newer)
 	var list []packDocument
 	if err := json.Unmarshal([]byte(text), &list); err != nil {
@@ -188,8 +188,9 @@ func TestPacksListsAllThatAreHere(t *testing.T) {
 			got = append(got, strings.Trim(d.String()[len(d.ID):], " "))
 		}
 	}
-	want := []string{"9.0.0  Mecha: HEX  [0-9a-f]{12}  added", "1.3.0  Mecha: HEX  [0-9a-f]{12}  added  older",
-		"1.3.0  Mecha: HEX  16ccd09ac32f  older", "1.2.1  Mecha: HEX  8aad33a36a9b  older",
+	want := []string{"9.0.0  Mecha: HEX  [0-9a-f]{12}  added", "1.3.1  Mecha: HEX  [0-9a-f]{12}  added  older",
+		"1.3.1  Mecha: HEX  d381e126cd9f  older", "1.3.0  Mecha: HEX  16ccd09ac32f  older",
+		"1.2.1  Mecha: HEX  8aad33a36a9b  older",
 		"1.2.0  Mecha: HEX  efd200125a86  older",
 		"1.1.0  Mecha: HEX  475f595c8bae  older",
 		"1.0.0  Mecha: HEX  25f7ffb0e7af  older"}

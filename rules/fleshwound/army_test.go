@@ -26,7 +26,7 @@ func TestReference(t *testing.T) {
 		{"an unknown reading", rules.Choices{"destroyed-at": "half"}, nil, "destroyed",
 			"This list's option Destroyed at is unknown.", rules.Missing},
 		{"heat is not published", nil, nil, "effects",
-			"Unpublished. Enter them under House rules, or use the option House heat.", rules.Missing},
+			"Unpublished. Enter them under House rules, or use the setting Alpha Strike heat.", rules.Missing},
 		{"house heat", rules.Choices{"house-heat": true}, nil, "effects",
 			`+1 to target number per point, −2" move per point, shutdown at 4.`, rules.House},
 		{"house heat in hexes", rules.Choices{"house-heat": true, "hexes": true}, nil, "effects",

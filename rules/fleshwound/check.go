@@ -22,7 +22,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 	{Rule: rules.Rule{ID: "physical-needs-fists-or-mel", Title: "mechs with fists or MEL can make physical attacks",
 		Severity: rules.Info, Source: book.Printed(physical)}, Unit: checkPunch},
 	judge.WarnUnarmed[*army](house("weapons"), (*mech).unarmed),
-	{Rule: rules.Rule{ID: "omni-transport", Title: "one armored unit per OMNI mech at most",
+	{Rule: rules.Rule{ID: "omni-transport", Title: "at most 1 armored unit per OMNI mech",
 		Source: book.Inferred(abilities)}, Unit: checkRider, Army: (*army).checkRiders},
 	{Rule: rules.Rule{ID: "points", Title: "points are within the limit", Source: house("PV")},
 		When: (*army).isLimited, Army: (*army).checkPoints},

@@ -96,7 +96,7 @@ func TestLimitDecides(t *testing.T) {
 // warning, and the number is used where it can be.
 func TestRanges(t *testing.T) {
 	g := open(t)
-	const own = "Gantry house rule: numbers of a mech that the text does not bound"
+	const own = "Gantry's rule: mech numbers without a limit in the text"
 	hexes := rules.Choices{"hexes": true}
 	for _, c := range []struct {
 		name     string
@@ -131,7 +131,7 @@ func TestRanges(t *testing.T) {
 		{"a piloting beyond Gantry's", nil, rules.Choices{"piloting": 1}, rules.Warning, rules.House,
 			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "Piloting 1 is unusual (2–12).", "piloting 1+"},
 		{"an odd move in hexes", hexes, rules.Choices{"move": 7}, rules.Warning, rules.House,
-			"Gantry house rule: whole hexes", `Move 7" isn't whole hexes (2" each). Use 6" or 8".`, "move 3½ hex"},
+			"Gantry's rule: whole hexes", `Move 7" isn't whole hexes (2" each). Use 6" or 8".`, "move 3½ hex"},
 		{"less than no OV", nil, rules.Choices{"ov": -1}, rules.Warning, rules.House, own, "It isn't counted.", "ov –"},
 		{"two numbers of damage", nil, rules.Choices{"damage": []any{1, 2}}, rules.Error, rules.House, own,
 			"enter 3 or 4 numbers, as in 3/2/1 (now [1,2]).", "damage-short –"},

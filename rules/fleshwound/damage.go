@@ -12,7 +12,7 @@ import (
 // readDamage takes three numbers, or four.
 func (m *mech) readDamage(v any) {
 	list, ints := rules.Ints(v)
-	f := fault{choice: "damage", Source: house("numbers of a mech that the text does not bound")}
+	f := fault{choice: "damage", Source: house("mech numbers without a limit in the text")}
 	if !ints || len(list) != 3 && len(list) != 4 {
 		m.unusable = true
 		f.why = func() string { return "Damage: enter 3 or 4 numbers, as in 3/2/1 (now " + brief(v) + ")." }

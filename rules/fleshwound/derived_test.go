@@ -402,8 +402,8 @@ func TestCitationsOfHeat(t *testing.T) {
 	g := open(t)
 	sample := rules.Unit{ID: "u1", Profile: "cairn", Count: 1, Mounts: []rules.Mount{special("lrm", []any{1, 1, 2})}}
 	lrm := design(nil, special("lrm", []any{1, 1, 1}))
-	const mech, alike = "Gantry house rule: a sample mech of Gantry's own", "Gantry house rule: heat as " +
-		"Alpha Strike has it"
+	const mech, alike = "Gantry's sample mech", "Gantry's rule: heat from " +
+		"Alpha Strike"
 	for _, c := range []struct {
 		name       string
 		house      bool
@@ -412,8 +412,8 @@ func TestCitationsOfHeat(t *testing.T) {
 	}{
 		{"a sample", false, sample, "heat-all-out", mech},
 		{"a design", false, lrm, "heat-all-out", "Flesh Wound mech rules, Combat Phase: Over Drive"},
-		{"to hit, unpublished", false, lrm, "all-out-to-hit", "Flesh Wound mech rules, Heat Phase: not in what we have"},
-		{"the move, unpublished", false, sample, "all-out-move", "Flesh Wound mech rules, Heat Phase: not in what we have"},
+		{"to hit, unpublished", false, lrm, "all-out-to-hit", "Flesh Wound mech rules, Heat Phase (unpublished)"},
+		{"the move, unpublished", false, sample, "all-out-move", "Flesh Wound mech rules, Heat Phase (unpublished)"},
 		{"to hit by house heat", true, lrm, "all-out-to-hit", alike},
 		{"the move by house heat", true, lrm, "all-out-move", alike},
 		{"shut down by house heat", true, lrm, "all-out-shutdown", alike},

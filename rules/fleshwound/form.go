@@ -103,7 +103,7 @@ func armyFields() []rules.Field {
 		{ID: "max-units", Label: "Unit limit", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false,
 			Help: "Show ranges, moves and MP hits in hexes."},
-		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false,
+		{ID: "house-heat", Label: "Alpha Strike heat", Kind: rules.FieldBool, Default: false,
 			Help: "Heat effects are unpublished. Use Alpha Strike's."},
 		{ID: "destroyed-at", Label: "Destroyed at", Kind: rules.FieldOneOf, Default: atMore, Options: []rules.Option{
 			{ID: atMore, Label: "more damage than armor and structure", Note: "as printed"},

@@ -23,7 +23,7 @@ const rulesVersion = 4
 var System = rules.System{
 	ID:   "fleshwound",
 	Name: "Flesh Wound mech rules",
-	Doc:  "Mechs of 6 sizes that shoot, overheat and explode. Combat rules only, without a published title.",
+	Doc:  "Mechs of 6 sizes that shoot, overheat and explode. Combat rules only. No published title.",
 	Open: open, Shape: shape,
 }
 
@@ -44,7 +44,7 @@ const (
 )
 
 func house(what string) rules.Source {
-	return rules.Source{Basis: rules.House, Cite: "Gantry house rule: " + what}
+	return rules.Source{Basis: rules.House, Cite: "Gantry's rule: " + what}
 }
 
 // Ids that rules speak of.

@@ -91,7 +91,7 @@ func (o *odds) addHeat(need *sum) error {
 		return nil
 	case !e.ToHit.Known():
 		return rules.Unanswerable("/situation/heat", "heat effects on to-hit rolls are unpublished. "+
-			"Enter them under House rules, or use the option House heat")
+			"Enter them under House rules, or use the setting Alpha Strike heat")
 	case e.Shutdown.Known() && n >= e.Shutdown.Int():
 		return rules.Unanswerable("/situation/heat", "at %d heat the mech is shut down", n)
 	}

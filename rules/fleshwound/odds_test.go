@@ -228,7 +228,7 @@ func TestCitationsOfOdds(t *testing.T) {
 	}{
 		{nil, "main", nil, "destroyed", "Flesh Wound mech rules, Combat Phase: Damage", rules.Printed},
 		{rules.Choices{"destroyed-at": "equal"}, "main", nil, "destroyed",
-			"Gantry house rule: destroyed at no structure left", rules.House},
+			"Gantry's rule: destroyed at no structure left", rules.House},
 		{nil, "lrm", nil, "heat", "Flesh Wound mech rules, Mech Abilities", rules.Inferred},
 		{nil, "main", rules.Choices{"overdrive": 1}, "heat", "Flesh Wound mech rules, Combat Phase: Over Drive",
 			rules.Printed},

@@ -79,7 +79,7 @@ func (p *tables) stats() [numStats]buildStat {
 func (s *buildStat) source() rules.Source {
 	switch {
 	case s.section == "":
-		return house("numbers of a mech that the text does not bound")
+		return house("mech numbers without a limit in the text")
 	case s.most:
 		return book.Printed(s.section)
 	}

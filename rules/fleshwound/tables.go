@@ -30,7 +30,7 @@ func (g *game) sizeColumns(first, prefix string) []rules.Column {
 }
 
 func (g *game) rangeTable() rules.Table {
-	t := table("Ranges", "Range", "Inches", "Hexes", "Target number", "Basis")
+	t := table("Ranges", "Range", "Inches", "Hexes", "Target number", "Source")
 	for id, b := range g.pack.Bands.Rows.All {
 		adds := rules.Cell{Text: rules.SignedText(b.Modifier.Int()), Source: b.Modifier.Source}
 		t.Add(text(b.Name), text(g.inches[id]), text(g.hexes[id]), adds, b.CiteCell())
@@ -40,7 +40,7 @@ func (g *game) rangeTable() rules.Table {
 
 // conditionTable is everything that makes a target number.
 func (g *game) conditionTable() rules.Table {
-	t := table("Target number", "Condition", "Adds", "Basis")
+	t := table("Target number", "Condition", "Adds", "Source")
 	add := func(what, adds string, src rules.Source) { t.Add(text(what), text(adds), src.CiteCell()) }
 	h := &g.pack.ToHit
 	add("Start", "the pilot's accuracy", h.Source)
@@ -98,7 +98,7 @@ func (g *game) critTable() rules.Table {
 }
 
 func (g *game) ammoTable() rules.Table {
-	t := table("Ammo hit", "The mech has", "Result", "Basis")
+	t := table("Ammo hit", "The mech has", "Result", "Source")
 	for _, a := range g.pack.Ammo.Rows.All {
 		t.Add(text(a.Name), text(a.Text), a.CiteCell())
 	}
@@ -122,7 +122,7 @@ func (g *game) specialTable() rules.Table {
 
 // heatTable is what heats and what heat does, as far as either is known.
 func (g *game) heatTable() rules.Table {
-	t := table("Heat", "What", "Heat", "Option House heat", "Basis")
+	t := table("Heat", "What", "Heat", "Alpha Strike heat", "Source")
 	h, house := &g.pack.Heat, &g.pack.HouseHeat
 	engine := g.pack.Criticals.Rows.By[critEngine]
 	add := func(what string, f, or *rules.Figure) {
@@ -139,7 +139,7 @@ func (g *game) heatTable() rules.Table {
 }
 
 func (g *game) movementTable() rules.Table {
-	t := table("Default movement modifier by move", "From", "Modifier", "Basis")
+	t := table("Default movement modifier by move", "From", "Modifier", "Source")
 	for _, row := range g.pack.Movement.Rows.All {
 		t.Add(row.From.Cell("", `"`), row.Modifier.Cell("+", ""), row.CiteCell())
 	}
@@ -147,7 +147,7 @@ func (g *game) movementTable() rules.Table {
 }
 
 func (g *game) pointTable() rules.Table {
-	t := table("PV of each stat", "Part", "Each", "Basis")
+	t := table("PV of each stat", "Part", "Each", "Source")
 	p := &g.pack.Points
 	add := func(what string, f rules.Figure) { t.Add(text(what), f.Cell("", ""), f.CiteCell()) }
 	add("Movement modifier", p.Modifier)

@@ -13,7 +13,7 @@ import (
 // checks are the rules of a force, in the order in which they are applied. None
 // concerns a unit by itself.
 var checks = judge.NewChecks([]judge.Check[*army, *unit]{
-	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the number of Light mecha is exact"}),
+	quotaCheck(light, rules.Rule{ID: "force-light", Title: "exactly the agreed number of Light mecha"}),
 	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the number of Mid mecha is exact"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
 		Title: "6 counters per type and color", Source: book.Printed("Required To Play")}},

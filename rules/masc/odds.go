@@ -49,7 +49,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			v.Needs = cmp.Or(v.Needs, u.onTheCard("Attack"))
 		}
 	}
-	v.Note = fmt.Sprintf("dice: %d, and one for each that pins", pool)
+	v.Note = fmt.Sprintf("%d dice, +1 per mecha that pins", pool)
 	v.Situation = []rules.Field{
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},

@@ -104,7 +104,7 @@ type class struct {
 func (c class) label() string { return className(c.Value) }
 
 func className(class string) string {
-	return map[string]string{light: "Light", mid: "Mid", "": "Class not known"}[class]
+	return map[string]string{light: "Light", mid: "Mid", "": "Class unpublished"}[class]
 }
 
 // ground is a kind of terrain.

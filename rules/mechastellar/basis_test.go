@@ -154,7 +154,7 @@ func TestTraitOfUnknownLevelIsHouse(t *testing.T) {
 	for _, r := range open(t).Check(context.Background(), rules.Force{Units: []rules.Unit{u}}) {
 		for _, f := range r.Findings {
 			if f.Item == "t1" && f.Severity == rules.Info {
-				if n++; f.Basis != rules.House || f.Cite != "Gantry house rule" {
+				if n++; f.Basis != rules.House || f.Cite != "Gantry's rule" {
 					t.Errorf("%s: %v, %s", f.Message, f.Basis, f.Cite)
 				}
 			}

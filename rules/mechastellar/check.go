@@ -10,7 +10,7 @@ const book rules.Book = "MechaStellar 9.5"
 const reading = "Reading a Mecha Unit Profile"
 
 // ourRule is the source of what no text says.
-var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry house rule"}
+var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
 type check = judge.Check[*army, *model]
 
@@ -30,7 +30,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	ofUnits((*model).checkOwner, rules.Rule{ID: "option-owner", Severity: rules.Warning, Source: book.House(reading),
 		Title: "a priced option is on a unit that lists it"}),
 	ofUnits((*model).checkRequires, rules.Rule{ID: "weapon-requires", Source: book.Printed(reading),
-		Title: "weapons have the pilot level and mount they need"}),
+		Title: "each weapon has the pilot level and item it needs"}),
 	ofUnits((*model).checkTraits, rules.Rule{ID: "trait-budget", Severity: rules.Warning, Source: book.Printed(reading),
 		Title: "traits fit the pilot's level"}),
 	ofUnits((*model).checkBearer, rules.Rule{ID: "trait-owner", Severity: rules.Warning,
@@ -40,15 +40,15 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	ofArmy((*army).checkUnpriced, rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: ourRule,
 		Title: "no design beats published units and weapons of its price"}),
 	ofArmy((*army).checkCommander, rules.Rule{ID: "commander-single", Source: book.Inferred("Strategic Commands"),
-		Title: "one Commander at most, and one if a module needs it"}),
+		Title: "at most 1 Commander, and exactly 1 if a module needs one"}),
 	ofArmy((*army).checkUnits, rules.Rule{ID: "module-units", Source: book.Printed("Gritty Mecha Battles"),
 		Title: "the number of units is within the maximum of the modules"}),
 	ofArmy((*army).checkExclusive, rules.Rule{ID: "module-exclusive", Severity: rules.Warning,
-		Source: book.Inferred("Strategic Robot Warfare"), Title: "one module that doubles HP at most"}),
+		Source: book.Inferred("Strategic Robot Warfare"), Title: "at most 1 module that doubles HP"}),
 	ofArmy((*army).checkEvent, rules.Rule{ID: "climactic-event", Source: book.Printed("Climactic Events"),
-		Title: "one climactic event at most, with its module"}),
+		Title: "at most 1 climactic event, and only with its module"}),
 	ofArmy((*army).checkCommands, rules.Rule{ID: "strategic-commands", Source: book.Printed("Expanded Strategic Commands"),
-		Title: "two chosen commands at most, with their module"}),
+		Title: "at most 2 chosen commands, and only with their module"}),
 	{Rule: rules.Rule{ID: "stellar-tags", Source: book.Printed("Stellar Warfare"),
 		Title: "every unit can fight on the battlefield"}, Unit: (*model).checkTags, When: (*army).hasBattlefield},
 	ofArmy((*army).checkEmbark, rules.Rule{ID: "embark", Source: book.Printed("Stellar Warfare"),

@@ -339,7 +339,7 @@ func (g *game) allEntries() []rules.Entry {
 		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})
 		e.Name, e.Note, e.Group = p.Name, p.Note, "Gantry's samples"
 		if p.published() {
-			e.Group = "Published profiles"
+			e.Group = "Published units"
 		}
 		entries = append(entries, e)
 	}

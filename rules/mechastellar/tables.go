@@ -19,7 +19,7 @@ func (g *game) tables() []rules.Table {
 // constructionTable is every coefficient of the formulas by name.
 func (g *game) constructionTable() rules.Table {
 	t := rules.Table{Title: "Unit construction formulas",
-		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
+		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Source"}}}
 	row := func(stat, what string, f rules.Figure) {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.CiteCell()}})
 	}
@@ -74,13 +74,13 @@ func (g *game) constructionTable() rules.Table {
 		row(r.stat, r.what, r.Figure)
 	}
 	for _, b := range p.Size.Evade.All {
-		row("evade", "lost from size "+b.From.Value.String(), b.Lost)
+		row("evade", "lost at size "+b.From.Value.String()+"+", b.Lost)
 	}
 	return t
 }
 
 func columns(first string, labels ...string) []rules.Column {
-	return append(columnsRight(first, labels...), rules.Column{Label: "Basis"})
+	return append(columnsRight(first, labels...), rules.Column{Label: "Source"})
 }
 
 // figureRow is a row of figures, with the weakest basis among them.
@@ -147,7 +147,7 @@ func (g *game) poolTable() rules.Table {
 
 func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...),
-		rules.Column{Label: "Basis"})}
+		rules.Column{Label: "Source"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
 		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.CiteCell()), Note: w.row.Note})
@@ -157,7 +157,7 @@ func (g *game) weaponTable() rules.Table {
 
 func (g *game) qualityTable() rules.Table {
 	t := rules.Table{Title: "Weapon qualities", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
-		{Label: "Basis"}}}
+		{Label: "Source"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.CiteCell()}})
 		for _, kind := range slices.Sorted(maps.Keys(q.Kinds)) {
@@ -170,7 +170,7 @@ func (g *game) qualityTable() rules.Table {
 
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"},
-		{Label: "What it does"}, {Label: "Basis"}}}
+		{Label: "What it does"}, {Label: "Source"}}}
 	for id := range g.pack.Traits.Rows.All {
 		tr := g.traits[id]
 		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.CiteCell())})

@@ -195,7 +195,7 @@ func reading(g rulestest.Game, id string) string {
 // A reading of what could be read otherwise names the other one.
 func TestReadingsNameTheOther(t *testing.T) {
 	g := open(t)
-	for id, want := range map[string]string{"altitude": "The other possibility is 2 in all",
+	for id, want := range map[string]string{"altitude": "The other reading is 2 in all",
 		"ally":       "the attack's total with GUN",
 		"shadow":     "sees the unit again",
 		"part-loads": "1 to 3", "plasma": "has 7", "missile-ai": "typically explosive",

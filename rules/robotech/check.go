@@ -24,10 +24,10 @@ var (
 )
 
 // houseRule is Gantry's own.
-var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry house rule"}
+var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
 // houseSample says what the rules do not publish: points, sizes, leaders.
-var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry house sample"}
+var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry's sample"}
 
 // checks are the rules of an army, in the order in which they are applied.
 var checks = judge.NewChecks([]judge.Check[*army, *model]{
@@ -52,15 +52,15 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "melee-class", Source: book.Printed("Unit Descriptions"), Title: "vehicles have no melee"},
 		Unit: (*model).checkMelee},
 	{Rule: rules.Rule{ID: "opt-one-each", Source: book.Printed("Weapon Traits"),
-		Title: "one item per OPT number"},
+		Title: "at most 1 item per OPT number"},
 		Unit: (*model).checkOptional},
 	{Rule: rules.Rule{ID: "pylon-load", Source: book.Printed("Weapon Traits"),
-		Title: "one kind of missile per pylon, in a number that it can carry"},
+		Title: "1 kind of missile per pylon, no more than it can carry"},
 		Unit: (*model).checkLoads},
 	{Rule: rules.Rule{ID: "pylons-symmetric", Source: book.Printed("Weapon Traits"),
 		Title: "opposite pylons match"},
 		Unit: (*model).checkSymmetry},
-	judge.WarnUnarmed[*army](rules.Source{Basis: rules.House, Cite: "Gantry house rule"}, (*model).unarmed),
+	judge.WarnUnarmed[*army](rules.Source{Basis: rules.House, Cite: "Gantry's rule"}, (*model).unarmed),
 	{Rule: rules.Rule{ID: "sled-supply", Source: book.Printed("Bioroid Hover Sleds"),
 		Title: "one hover sled per rider"},
 		When: (*army).countsSleds, Army: (*army).checkSleds},
@@ -70,12 +70,12 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "formation-leader", Severity: rules.Warning, Source: houseSample,
 		Title: "one leader per formation"}, When: (*army).isSample, Army: (*army).checkLeaders},
 	{Rule: rules.Rule{ID: "character-abilities", Source: book.Printed("Characters"),
-		Title: "3 special abilities at most, 4 on one unit"},
+		Title: "at most 3 special abilities per unit, 4 on one unit"},
 		Army: (*army).checkAbilities},
 	{Rule: rules.Rule{ID: "points", Source: houseSample, Title: "points are within the limit"},
 		When: (*army).hasLimit, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.Source{Basis: rules.House,
-		Cite: "Gantry house rule"}, Title: "no design beats every published unit of its price"},
+		Cite: "Gantry's rule"}, Title: "no design beats every published unit of its price"},
 		Unit: (*model).checkUnpriced},
 	{Rule: rules.Rule{ID: "no-points", Severity: rules.Info, Source: book.Printed("Deployment"),
 		Title: "the list has a limit or formation sizes"},

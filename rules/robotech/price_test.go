@@ -64,15 +64,15 @@ func TestCitations(t *testing.T) {
 			rules.Force{Units: weapon(map[string]any{"class": "laser", "arc": "F", "sr": 9, "lr": 2, "dmg": 1})}},
 		{"a number of a card", "field-range", "v007, Unit Attributes",
 			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"crew": 0}}}}},
-		{"points", "points", "Gantry house sample", rules.Force{Limit: &limit,
+		{"points", "points", "Gantry's sample", rules.Force{Limit: &limit,
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}}},
 		{"points as printed", "points", "this list", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"},
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3, Choices: rules.Choices{"points": 6}}}}},
-		{"a size of the sample", "formation-size", "Gantry house sample",
+		{"a size of the sample", "formation-size", "Gantry's sample",
 			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
 		{"a size of the list", "formation-size", "this list", rules.Force{Options: rules.Choices{"formation-min": 3},
 			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
-		{"leaders of a formation", "formation-leader", "Gantry house sample",
+		{"leaders of a formation", "formation-leader", "Gantry's sample",
 			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 3, Choices: rules.Choices{"formation": "A"}}}}},
 	} {
 		found := false

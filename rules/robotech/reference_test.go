@@ -27,13 +27,13 @@ func TestWordsOfTheText(t *testing.T) {
 	}
 	for id, want := range map[string]string{"activation": "with your last one", "scale": "Round .5 up",
 		"cover-him": "hit the escort", "hit-mods": "a natural or modified 1 hits an ally", "cover-order": "Size +1",
-		"ecm": "up to the number it generates", "orbital": "6 times", "shadow-device": "−1 to be hit, and",
+		"ecm": "up to the number it generates", "orbital": "6 times", "shadow-device": "−1 to hit it and",
 		"temper": "a natural or modified 1–3."} {
 		if !strings.Contains(words[id], want) {
 			t.Errorf("%s says nothing of %q: %q", id, want, words[id])
 		}
 	}
-	if term, _ := g.About().Glossary.Find("lr"); !strings.Contains(term.Text, "flies this far in all") {
+	if term, _ := g.About().Glossary.Find("lr"); !strings.Contains(term.Text, "total flight") {
 		t.Errorf("lr says %q", term.Text)
 	}
 	readings := map[string]rules.Term{}
