@@ -81,6 +81,12 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	p := &Picker{Unit: u.Title, Title: u.Open.Locations[at].Label, Location: u.Open.Locations[at], Find: b.Pick.Find,
 		Back: b.withLocation("", "").Link(locationAnchor(b.Pick.At)), Points: s.About.PointsName}
+	p.Location.Mounts = slices.Clone(p.Location.Mounts)
+	for _, l := range u.Open.Locations { // the unit beside the picker names its items alone
+		for j := range l.Mounts {
+			l.Mounts[j].Brief, l.Mounts[j].Note = "", ""
+		}
+	}
 	for j, m := range p.Location.Mounts {
 		if m.ID == b.Pick.Swap {
 			p.Swapping = &p.Location.Mounts[j]

@@ -82,7 +82,7 @@ var wordRules = []wordRule{
 // budgets are the words that pages should have at most, of the table in words.md; a
 // tenth more passes.
 var budgets = map[string]int{"/ with 10 lists": 180, "/rosters/new": 25, "/r/GAME": 330, "/r/GAME?open": 200,
-	"/r/GAME?part": 280, "/r/GAME #state": 60, "/r/GAME/share": 90, "/r/GAME/odds": 140, "/r/GAME/odds/matchup": 150,
+	"/r/GAME?at": 280, "/r/GAME #state": 60, "/r/GAME/share": 90, "/r/GAME/odds": 140, "/r/GAME/odds/matchup": 150,
 	"/rosters/import": 25, "/rosters/import sent": 100, "/mine": 80, "/r/GAME/print": 60, "/r/GAME/tables": 150,
 	"/events/new": 90, "/systems/GAME/play": 300, "/systems/GAME": 120, "/systems/GAME/gaps": 400, "/guide": 250,
 	"/guide/GAME": 300, "/guide/list-rules": 300, "/guide/event-rules": 300, "/help/search": 150}
@@ -154,7 +154,7 @@ func (l *wordList) judge() wordCounts {
 	}
 	for page, words := range l.pages {
 		path, query, _ := strings.Cut(page, "?")
-		if (query == "" || query == "open" || query == "part") && (!strings.Contains(path, "-broken") ||
+		if (query == "" || query == "open" || query == "at") && (!strings.Contains(path, "-broken") ||
 			strings.HasSuffix(path, "#state")) && !strings.Contains(path, "/at/") {
 			now.pages[page] = words[0]
 		}

@@ -81,7 +81,7 @@ func (m *model) offer(it *item) rules.Item {
 	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,
 		Kind: it.look.kind, Note: it.Text}
 	if most := m.ed.limit(it); most != nil {
-		o.Note = strings.TrimSpace(fmt.Sprintf("%s (limit %s per model)", o.Note, most.Value))
+		o.Note = strings.TrimSpace(fmt.Sprintf("%s Limit %s.", o.Note, most.Value))
 	}
 	if m.known && !allowed {
 		o.Refused = m.refusal(it)
