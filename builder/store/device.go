@@ -138,7 +138,7 @@ func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 		}
 		live, err := countDevices(ctx, tx, owner)
 		if err == nil && live < 2 {
-			err = builder.Invalid("This is your only device. Link another one first, or delete all your data.", nil)
+			err = builder.Invalid("This is your only device. Link another device first, or delete all your data.", nil)
 		}
 		if err == nil {
 			err = oneDevice(tx.ExecContext(ctx, `UPDATE devices SET removed = $3 WHERE token = $1 AND owner = $2

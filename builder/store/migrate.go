@@ -78,7 +78,7 @@ func errOlder(has int64) error {
 // documents of their own and no rosters, and what was deleted waits from now on.
 func (d *db) fromFirst(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE documents SET deleted = $1 WHERE deleted > 0`, d.nowMilli()); err != nil {
-		return fmt.Errorf("dating what is deleted: %w", err)
+		return fmt.Errorf("dating deleted items: %w", err)
 	}
 	ids, err := texts(tx.QueryContext(ctx, `SELECT id FROM documents WHERE kind = 'profile'`))
 	if err != nil {

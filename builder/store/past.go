@@ -188,10 +188,10 @@ func (k Documents[D]) NameRevision(ctx context.Context, owner, id string, number
 		case err != nil:
 			return fmt.Errorf("naming a revision: %w", err)
 		case number < 1 || number > newest:
-			return &builder.UserError{Kind: builder.KindNotFound, Text: fmt.Sprintf("There is no revision %d.", number)}
+			return &builder.UserError{Kind: builder.KindNotFound, Text: fmt.Sprintf("Unknown version: %d.", number)}
 		case name != "" && named >= MaxNames:
-			return builder.Invalid(fmt.Sprintf("%d revisions of this %s have a name, which is as many as can have one; take "+
-				"one away first.", MaxNames, k.kind), nil)
+			return builder.Invalid(fmt.Sprintf("This %s has %d named versions, the maximum. Clear a name first.",
+				k.kind, MaxNames), nil)
 		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, '', $3)
 			ON CONFLICT (document, number) DO UPDATE SET name = excluded.name`, id, number, sanitize(name))

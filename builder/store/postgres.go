@@ -226,7 +226,7 @@ func (postgres) lockSteps(ctx context.Context, d *db) (unlock func(), err error)
 	}
 }
 
-var errLocked = errors.New("another one has the lock")
+var errLocked = errors.New("another server has the lock")
 
 // lockAlone takes an advisory lock that nobody else has, else its error is errLocked.
 func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), err error) {

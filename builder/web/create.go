@@ -35,8 +35,8 @@ func (s *server) creationsLeft(c echo.Context, n int) int {
 	return n
 }
 
-var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was created from your network just now that "+
-	"this is not kept. Wait a minute and try again.")
+var errTooManyCreated = statusError(http.StatusTooManyRequests, "Not saved: too much was created from your network. "+
+	"Wait a minute and try again.")
 
 // createAll saves documents as the browser's own, those that may be, and says of
 // each what became of it. From then on the browser, and what is left of the

@@ -103,7 +103,7 @@ func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 	for _, cost := range costs {
 		names = append(names, fmt.Sprintf("%s: %s", cost, strings.Join(classes[cost], ", ")))
 	}
-	return rules.Cell{Text: strings.Join(costs, "/"), Source: src}, strings.Join(names, "; ")
+	return rules.Cell{Text: strings.Join(costs, "/"), Source: src}, strings.Join(names, " · ")
 }
 
 func (g *game) weaponTable() rules.Table {

@@ -77,7 +77,7 @@ func (x *faults) class(at string, c class) {
 		x.Fault(at, "has one of move and cruise without the other")
 	}
 	if c.is("armored") != (c.Armored != nil) {
-		x.Fault(at+"/armored", "stands beside the special rule armored and only there")
+		x.Fault(at+"/armored", "is needed with the special rule armored, and only there")
 	}
 }
 

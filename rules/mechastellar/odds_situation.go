@@ -64,7 +64,7 @@ var (
 	turnedField    = number("hits-to-crits", "Hits turned into criticals", 0, mostTurned,
 		"The Will to Power: up to 3, Commander only.")
 	powerField = optional(number("power-points", "Power available", 0, mostBonus,
-		"Leave empty for the profile's Power."))
+		"Leave empty for the unit's Power."))
 	hpLostField  = number("target-damage", "HP already lost", 0, mostHP*mostTimes, "")
 	clashedField = clashed(hpLostField)
 	barrierField = optional(number("barrier", "Barrier", 0, mostBonus, "Leave empty for the target's own blocks."))

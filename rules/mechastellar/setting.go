@@ -84,5 +84,5 @@ func (s *setting) edition() string {
 	if name, _ := id.(string); s.pack.Editions.Rows.By[name].Name != "" {
 		return s.pack.Editions.Rows.By[name].Name
 	}
-	return "of an unknown edition"
+	return "(unknown edition)"
 }

@@ -164,7 +164,7 @@ func (x *faults) card(at string, c card, modes []modeRow) {
 		}
 		for kind, s := range values.Mobility.All {
 			if !x.Mobilities.Rows.Has(kind) || s.Max == nil {
-				x.Fault(at+"/mobility/"+kind, "is no mobility, or has no max")
+				x.Fault(at+"/mobility/"+kind, "isn't a mobility, or lacks a max")
 			}
 		}
 		for _, t := range values.Traits {
