@@ -37,7 +37,7 @@ func DecodeSentCollection(ctx context.Context, data []byte) (Collection, error) 
 	}
 	c := Collection{System: r.Text("system"), Owned: map[string]int{}}
 	if c.System == "" {
-		r.Fail("system", "is required: the id of the game")
+		r.Fail("system", "required (the id of the game)")
 	}
 	for profile, value := range r.Choices("owned") {
 		count, ok := ownedOf(value)

@@ -74,7 +74,7 @@ func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) 
 	}
 	n, err := parse()
 	if err != nil {
-		return Design{}, Unread("Not a unit file: ", err)
+		return Design{}, Unread("Not a unit file. ", err)
 	}
 	d, err := readDesign(n)
 	if err != nil {
@@ -91,7 +91,7 @@ func readDesign(n *doc.Node) (Design, error) {
 	checkFormat(r, ProfileFormat)
 	d := Design{System: r.Text("system"), Name: r.Text("name"), Choices: r.Choices("choices"), Notes: r.Text("notes")}
 	if d.System == "" {
-		r.Fail("system", "is required: the id of the game")
+		r.Fail("system", "required (the id of the game)")
 	}
 	var err error
 	if d.Pack, d.PackExtra, err = ReadPack(r); err != nil {

@@ -56,7 +56,7 @@ var documentRules = map[string]rules.Rule{
 		Source: rules.Source{Basis: rules.Chosen}},
 	ruleDesignedWeapon: {Title: "every weapon is published", Severity: rules.Info,
 		Source: rules.Source{Basis: rules.House}},
-	ruleNameTaken: {Title: "no own design has a published name", Severity: rules.Warning,
+	ruleNameTaken: {Title: "none of your designs uses a published name", Severity: rules.Warning,
 		Source: rules.Source{Basis: rules.House}},
 	ruleHiddenText:  {Title: "no name has hidden characters", Severity: rules.Warning},
 	rulePackDiffers: {Title: "the list is checked with the rules data it names", Severity: rules.Info},

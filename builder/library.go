@@ -94,7 +94,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		return nil, &pack.Error{Pointer: "/format", Reason: `must be "gantry.pack/1"`}
 	}
 	if version == "" {
-		return nil, &pack.Error{Pointer: "/version", Reason: "is required"}
+		return nil, &pack.Error{Pointer: "/version", Reason: "required"}
 	}
 	var known []string
 	for _, s := range systems {

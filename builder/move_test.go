@@ -65,10 +65,10 @@ func TestMoveNamesEachRow(t *testing.T) {
 	}
 	want := map[string][]string{
 		"The army": {"renamed: Your number “weapons: Heavy Laser, range” is now called your number " +
-			"“weapons: Lance Laser, range”", "newly wrong: 205 of 200 pts: 5 over the limit."},
+			"“weapons: Lance Laser, range”", "newly illegal: 205 of 200 pts: 5 over the limit."},
 		"Anvil":  {"renamed: Heavy Laser is now called Lance Laser"},
 		"Hammer": {"gone: Artillery Missile (withdrawn by its author). Remove it yourself"},
-		"Spark":  {"re-priced: 40 pts → 45 pts"}, "Scout car": nil, "Rocket truck": nil,
+		"Spark":  {"repriced: 40 pts → 45 pts"}, "Scout car": nil, "Rocket truck": nil,
 	}
 	for _, row := range m.Rows {
 		lines, known := want[row.Name]

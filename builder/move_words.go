@@ -36,11 +36,11 @@ func overriddenText(now HouseRule, was string) string {
 func (k MoveKind) Word() string {
 	switch k {
 	case MoveRepriced:
-		return "re-priced"
+		return "repriced"
 	case MoveIllegal:
-		return "newly wrong"
+		return "newly illegal"
 	case MoveLegal:
-		return "right again"
+		return "legal again"
 	}
 	return string(k)
 }

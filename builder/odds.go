@@ -35,11 +35,11 @@ const MaxSide = 100
 func (l *Library) ReadOdds(ctx context.Context, data []byte) (OddsRequest, error) {
 	n, err := doc.ParseSent(ctx, data)
 	if err != nil {
-		return OddsRequest{}, Unread("Not an odds request: ", err)
+		return OddsRequest{}, Unread("Not an odds request. ", err)
 	}
 	r, err := readOdds(n)
 	if err != nil {
-		return OddsRequest{}, Invalid(rules.Sentence("Not a valid odds request: "+err.Error()), err)
+		return OddsRequest{}, Invalid(rules.Sentence("Not a valid odds request. "+UpperFirst(err.Error())), err)
 	}
 	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
@@ -71,10 +71,10 @@ func readOdds(n *doc.Node) (OddsRequest, error) {
 		}
 	}
 	if r.System == "" {
-		d.Fail("system", "is required: the id of the game")
+		d.Fail("system", "required (the id of the game)")
 	}
 	if r.Attack == "" && !r.Matrix {
-		d.Fail("attack", "is required: the id of a mount or an attack of the game")
+		d.Fail("attack", "required (a weapon's id in the list, or an attack of the game)")
 	}
 	var err error
 	if r.Attackers, err = readSide(d, "attackers"); err != nil {

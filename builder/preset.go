@@ -26,7 +26,7 @@ func openDocument(ctx context.Context, data []byte, format, what string) (*doc.R
 	}
 	n, err := doc.ParseSent(ctx, data)
 	if err != nil {
-		return nil, Unread("This is not a "+what+": ", err)
+		return nil, Unread("Not a "+what+". ", err)
 	}
 	r := doc.Read(n, "")
 	checkFormat(r, format)

@@ -270,7 +270,7 @@ func TestReadyUnitsOfAnotherPack(t *testing.T) {
 func TestDecodeReadyRefuses(t *testing.T) {
 	const unit = `[{"format": "gantry.profile/1", "system": "x", "name": "Old Oak"%s}]`
 	for _, row := range []struct{ units, notes, want string }{
-		{`{`, ``, "not JSON"},
+		{`{`, ``, "not valid JSON"},
 		{`{}`, ``, "not a list of units"},
 		{`[{"format": "gantry.roster/1", "system": "mechahex"}]`, ``, "/format: must be"},
 		{fmt.Sprintf(unit, ""), `"old-oak": "Slow."`, ""},

@@ -141,7 +141,7 @@ func hasID(unit, id string) bool {
 
 func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 	if err != nil {
-		return Roster{}, Unread("This is not a Gantry list file: ", err)
+		return Roster{}, Unread("Not a Gantry list file. ", err)
 	}
 	return decodeNode(ctx, n)
 }
@@ -150,7 +150,7 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 // with what it is not. The errors of a budget and of a context stay as they are.
 func Unread(isNot string, err error) error {
 	if fault := (*doc.Error)(nil); errors.As(err, &fault) {
-		return Invalid(rules.Sentence(isNot+err.Error()), err)
+		return Invalid(rules.Sentence(isNot+UpperFirst(err.Error())), err)
 	}
 	return err
 }
@@ -169,7 +169,7 @@ func decodeNode(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, ctx.Err()
 	}
 	if err != nil {
-		return Roster{}, Invalid(rules.Sentence("This list can't be read: "+err.Error()), err)
+		return Roster{}, Invalid(rules.Sentence("Not a valid list. "+UpperFirst(err.Error())), err)
 	}
 	r.NameUnits()
 	return r, nil
@@ -185,7 +185,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", doc.Object),
 		Tags: d.Any("tags"), Livery: d.Any("livery")}
 	if r.System == "" {
-		d.Fail("system", "is required: the id of the game")
+		d.Fail("system", "required (the id of the game)")
 	}
 	var err error
 	if r.Pack, r.PackExtra, err = ReadPack(d); err != nil {
@@ -193,7 +193,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 	}
 	units := d.Take("units", doc.Array)
 	if units == nil {
-		d.Fail("units", "is required: a list of units")
+		d.Fail("units", "required (an array of units)")
 		return Roster{}, d.Err()
 	}
 	if len(units.Items) > MaxUnits {
@@ -281,7 +281,7 @@ func readOverride(n *doc.Node, at string) (Override, error) {
 		return Override{}, err
 	}
 	if o.Value = n.Get("value"); o.Value == nil {
-		d.Fail("value", "is required: the number to use")
+		d.Fail("value", "required (the number to use)")
 	}
 	o.Extra = slices.DeleteFunc(d.Rest(), func(m rules.Member) bool { return m.Name == "value" })
 	return o, d.Err()

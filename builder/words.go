@@ -597,13 +597,13 @@ func (v Verdict) Sureness() string {
 }
 
 // SourceLine returns the weakest source and the rules data that judged: "source:
-// official, mechahex 1.2.1".
+// official, rules data mechahex 1.2.1".
 func (v Verdict) SourceLine() string {
 	on := v.RestsOn.Word()
 	if v.RestsOn == rules.Chosen && v.State == Illegal {
 		on = v.Grounds()
 	}
-	return "source: " + on + ", " + v.Judge()
+	return "source: " + on + ", rules data " + v.Judge()
 }
 
 // unchanged are words that are the same for one and for several.

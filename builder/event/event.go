@@ -94,14 +94,14 @@ func Decode(ctx context.Context, data []byte) (Event, error) {
 	if err == nil {
 		return DecodeNode(n)
 	}
-	return Event{}, builder.Unread("This is not an event: ", err)
+	return Event{}, builder.Unread("Not an event. ", err)
 }
 
 // DecodeNode is Decode of a document that is parsed already.
 func DecodeNode(n *doc.Node) (Event, error) {
 	e, err := read(n)
 	if err != nil {
-		return Event{}, builder.Invalid(rules.Sentence("This event cannot be read: "+err.Error()), err)
+		return Event{}, builder.Invalid(rules.Sentence("Not a valid event. "+builder.UpperFirst(err.Error())), err)
 	}
 	e.document = n
 	return e, nil
@@ -131,7 +131,7 @@ func read(n *doc.Node) (Event, error) {
 	e := Event{Name: d.Text("name"), System: d.Text("system"), Allow: Allow{Overrides: NoOverrides}}
 	e.Undecided = Undecided(d.word("undecided", string(Review), string(Reject), string(Review), string(Accept)))
 	if e.System == "" {
-		d.Fail("system", "is required: the id of the game")
+		d.Fail("system", "required (the id of the game)")
 	}
 	if word := d.word("basis", "", rules.Printed.String(), rules.Inferred.String(), rules.Typed.String(),
 		rules.House.String()); word != "" {

@@ -314,7 +314,7 @@ func TestFaultsOfEvents(t *testing.T) {
 		`{`:                                                "not an event",
 		`[]`:                                               "must be an object",
 		`{"format": "gantry.roster/1"}`:                    `/format: must be "gantry.event/1"`,
-		`{"format": "gantry.event/1"}`:                     "/system: is required",
+		`{"format": "gantry.event/1"}`:                     "/system: required",
 		with(`"banned": []`):                               "/banned: is no condition",
 		with(`"allow": {"bann": []}`):                      "/allow/bann: is no condition",
 		with(`"allow": {"ban": "x"}`):                      "/allow/ban: must be a list",

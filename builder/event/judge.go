@@ -43,7 +43,7 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 		return Conditions{}, err
 	}
 	if !named.Means(p.PackRef) {
-		return Conditions{}, refused("/pack", fmt.Sprintf("names %s, which is not here; the newest is %s", named,
+		return Conditions{}, refused("/pack", fmt.Sprintf("unknown version %s. Newest here: %s", named,
 			here[len(here)-1]))
 	}
 	c := Conditions{Event: e, lib: lib, pack: p, names: p.Choosable()}
@@ -54,10 +54,10 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 		fd, ok := p.Options.Field(id)
 		at := rules.Pointer("/impose/options", id)
 		if !ok {
-			return Conditions{}, refused(at, "is no option of this game")
+			return Conditions{}, refused(at, "unknown setting of this game")
 		}
 		if _, known := builder.ValueText(fd, e.Options[id]); !known {
-			return Conditions{}, refused(at, fmt.Sprintf("%.60s is no value of it", builder.RawText(e.Options[id])))
+			return Conditions{}, refused(at, fmt.Sprintf("unknown value %.60s", builder.RawText(e.Options[id])))
 		}
 	}
 	if e.Basis != nil {
@@ -104,7 +104,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	}
 	f := finder{Conditions: c, list: r}
 	if r.System != c.System {
-		f.add(ruleRequire, rules.Error, "", "", "Game: %.60s, event %.60s.", r.System,
+		f.add(ruleRequire, rules.Error, "", "", "Game: %.60s (event: %.60s).", r.System,
 			c.System)
 		return Ruling{own.Under(f.found, f.left, builder.Illegal), own, r}, nil
 	}

@@ -25,7 +25,7 @@ const (
 
 // Rules are the rules of events, the same for every game.
 func Rules() []rules.Rule {
-	by := rules.Source{Basis: rules.Chosen, Cite: "the event's conditions"}
+	by := rules.Source{Basis: rules.Chosen, Cite: "event settings"}
 	rule := func(id, title string) rules.Rule {
 		return rules.Rule{ID: id, Title: title, Severity: rules.Error, Source: by}
 	}
@@ -37,7 +37,7 @@ func Rules() []rules.Rule {
 		rule(ruleDesigned, "you use your own designs only if the event allows them"),
 		rule(ruleBan, "your list has nothing the event bans"),
 		rule(ruleRequire, "your list has everything the event requires"),
-		{ID: ruleReview, Title: "the rules decide, with sources the event accepts", Severity: rules.Warning, Source: by},
+		{ID: ruleReview, Title: "the rules give a clear result, from sources the event accepts", Severity: rules.Warning, Source: by},
 	}
 }
 
@@ -63,11 +63,11 @@ func (f *finder) add(rule string, severity rules.Severity, unit, item, text stri
 // imposed finds where a list says otherwise than the event.
 func (f *finder) imposed() {
 	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Means(f.pack.PackRef) {
-		f.add(rulePack, rules.Error, "", "pack", "Rules data: %s, event %s.", f.list.Pack,
+		f.add(rulePack, rules.Error, "", "pack", "Rules data: %s (event: %s).", f.list.Pack,
 			f.pack.PackRef)
 	}
 	if f.Limit != nil && f.list.Limit != nil && *f.Limit != *f.list.Limit {
-		f.add(ruleLimit, rules.Error, "", "limit", "Limit: %d, event %d.", *f.list.Limit,
+		f.add(ruleLimit, rules.Error, "", "limit", "Limit: %d (event: %d).", *f.list.Limit,
 			*f.Limit)
 	}
 	for _, id := range f.Options.IDs() {
@@ -78,7 +78,7 @@ func (f *finder) imposed() {
 		fd, _ := f.pack.Options.Field(id) // Prepare found it
 		is, _ := builder.ValueText(fd, said)
 		wants, _ := builder.ValueText(fd, f.Options[id])
-		f.add(ruleOption, rules.Error, "", id, "%s: %.80q, event %.80q.", fd.Label, is, wants)
+		f.add(ruleOption, rules.Error, "", id, "%s: %.80q (event: %.80q).", fd.Label, is, wants)
 	}
 }
 
@@ -94,7 +94,7 @@ func (f *finder) numbers(own, under []builder.OwnNumber) {
 		now, kept := inForce[n.Path]
 		switch {
 		case kept && now.To != n.To:
-			f.override(n, "House rule: %.100s %.40s, event %.40s.", n.What, n.To, now.To)
+			f.override(n, "House rule: %.100s %.40s (event: %.40s).", n.What, n.To, now.To)
 		case kept && (f.repeats(n.Path) || f.keepsPath(n.Path)):
 		case kept:
 			f.override(n, "House rules aren't allowed: %.100s.", n.What)
@@ -180,22 +180,22 @@ func (f *finder) banned(u rules.Unit, item, id string) {
 func (f *finder) require(v builder.Verdict) {
 	if f.Require.Player && !isVisible(f.list.Player) {
 		f.add(ruleRequire, rules.Error, "", "player", "No player name. Add yours to the list. "+
-			`To check a share link, turn on "Show notes and player's name" on its Share page or send the file.`)
+			`For a share link, turn on "Show notes and player's name" on the list's Share page, or send the file.`)
 	}
 	units := 0
 	for _, u := range f.list.Units {
 		units += u.Number()
 	}
 	if r := f.Require.Units; !r.holds(units) {
-		f.add(ruleRequire, rules.Error, "", "units", "Units: %d, event %s.", units, r)
+		f.add(ruleRequire, rules.Error, "", "units", "Units: %d (event: %s).", units, r)
 	}
 	switch r := f.Require.Points; {
 	case r == Range{}:
 	case v.Points == nil || v.Partly:
 		f.add(ruleRequire, rules.Error, "", "points",
-			"No points known. Event: %s.", r)
+			"Points unknown (event: %s).", r)
 	case !r.holds(*v.Points):
-		f.add(ruleRequire, rules.Error, "", "points", "Points: %d, event %s.", *v.Points, r)
+		f.add(ruleRequire, rules.Error, "", "points", "Points: %d (event: %s).", *v.Points, r)
 	}
 }
 
@@ -239,15 +239,15 @@ func (f *finder) review(v builder.Verdict) builder.VerdictState {
 	case v.State == builder.Undecided:
 		why = "The rules can't decide this list."
 	case v.RestsOn > f.Weakest:
-		why = fmt.Sprintf("Source: %s. Weakest source accepted: %s.", v.Grounds(), f.Weakest.Word())
+		why = fmt.Sprintf("Source: %s. Weakest source this event accepts: %s.", v.Grounds(), f.Weakest.Word())
 	default:
 		return v.State
 	}
 	switch f.Undecided {
 	case Reject:
-		f.add(ruleReview, rules.Error, "", "", "%s The event rejects such lists.", why)
+		f.add(ruleReview, rules.Error, "", "", "%s The event rejects it.", why)
 	case Accept:
-		f.add(ruleReview, rules.Info, "", "", "%s The event accepts such lists.", why)
+		f.add(ruleReview, rules.Info, "", "", "%s The event accepts it.", why)
 		return builder.Legal
 	default:
 		f.add(ruleReview, rules.Warning, "", "", "%s The organizer decides.", why)

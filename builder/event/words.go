@@ -72,15 +72,15 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	if r := c.Require.Units; r != (Range{}) {
 		say("Units: %s.", r)
 	}
-	say("Weakest source accepted: %s. Unclear or weaker results %s.", c.Weakest.Word(), map[Undecided]string{
+	say("Weakest source accepted: %s. Lists that need agreement or have a weaker source %s.", c.Weakest.Word(), map[Undecided]string{
 		Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
 	sayTime := func(what string, at time.Time) {
 		if !at.IsZero() {
 			said = append(said, Saying{what, at})
 		}
 	}
-	sayTime("Hand in from", c.Opens)
-	sayTime("Hand in by", c.Closes)
+	sayTime("Hand-in opens", c.Opens)
+	sayTime("Hand-in deadline", c.Closes)
 	sayTime("Lists visible from", c.Reveals)
 	return said, nil
 }

@@ -31,12 +31,12 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 		{"byte order mark", "\ufeff" + one, []string{"legal"}},
 		{"array", "[" + one + "," + walkers(3) + "," + walkers(4) + "]", []string{"legal", "undecided", "illegal"}},
 		{"one a line", one + "\n\n" + walkers(4) + "\n", []string{"legal", "illegal"}},
-		{"one a line, the first broken", "nonsense\n" + one, []string{"line 1, not JSON", "legal"}},
+		{"one a line, the first broken", "nonsense\n" + one, []string{"ine 1: not valid JSON", "legal"}},
 		{"one a line, the middle broken", one + "\n{\"format\": 1}\n" + one,
 			[]string{"legal", "line 2, /format: must be a string", "legal"}},
 		{"array with a broken item", "[" + one + ",\n7,\n" + one + "]",
-			[]string{"legal", "line 2, must be an object", "legal"}},
-		{"array that ends early", "[" + one + ",\n{", []string{"legal", "line 2, not JSON: un"}},
+			[]string{"legal", "ine 2: must be an object", "legal"}},
+		{"array that ends early", "[" + one + ",\n{", []string{"legal", "ine 2: not valid JSON (un"}},
 		{"text behind an array", "[" + one + "]\n]", []string{"legal", "line "}},
 		{"array with duplicate names in one item", "[{\"system\": \"a\",\n\"system\": \"b\"}," + one + "]",
 			[]string{"line 2, /system: the name is twice in ", "legal"}},
@@ -45,11 +45,11 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 		{"no JSON", "hello", []string{"not a Gantry file"}},
 		{"a picture", "\x89PNG\r\n", []string{"not a Gantry file"}},
 		{"one broken document with whole objects in it", "{\n  \"units\": [\n    {\"id\": \"u1\"}\n  ]\n",
-			[]string{"line 4, not JSON"}},
+			[]string{"ine 4: not valid JSON"}},
 		{"unknown game", strings.Replace(one, "skirmish", "skirmich", 1),
 			[]string{`Unknown game: "skirmich". Did you mean "skirmish"?`}},
 		{"too large", strings.Repeat(" ", exchange.MaxBytes+1), []string{"the file is 32 MB, the "}},
-		{"not UTF-8", "{\"name\": \"\xff\"}", []string{"line 1, the text is not valid UTF-8"}},
+		{"not UTF-8", "{\"name\": \"\xff\"}", []string{"ine 1: the text is not valid UTF-8"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
@@ -167,7 +167,7 @@ func TestCheckDocument(t *testing.T) {
  {
   "file": "a.json",
   "index": 1,
-  "error": "line 1, must be an object, not a number"
+  "error": "line 1: must be an object, not a number"
  }
 ]`
 	if diff := cmp.Diff(want, string(data)); diff != "" {

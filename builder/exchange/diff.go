@@ -118,7 +118,7 @@ func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b buil
 	}
 	for name, to := range map[string]*builder.Roster{"a": &a, "b": &b} {
 		if sent[name] == nil {
-			return a, b, builder.Invalid(fmt.Sprintf("/%s: is required: a list or a unit.", name), nil)
+			return a, b, builder.Invalid(fmt.Sprintf("/%s: required (a list or a unit).", name), nil)
 		}
 		if *to, err = lib.ReadAny(ctx, sent[name]); err != nil {
 			return a, b, fmt.Errorf("reading %s: %w", name, err)

@@ -123,14 +123,14 @@ func TestTextTellsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"Iron Wall\n", "Skirmish · 20/30 pts · Illegal, source: file format, skirmish 1\n", "Player: Eva\n",
+		"Iron Wall\n", "Skirmish · 20/30 pts · Illegal, source: file format, rules data skirmish 1\n", "Player: Eva\n",
 		"\nBorrowed numbers.\n",
 		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat: 1 (unknown)\n", "  Front: Gun\n",
 		"  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof: gum [1,2] (unknown)\n",
 		"\nProblems and notes\n  problem ", "  problem unknown-profile: wlker · ",
 		`Did you mean Gun? [file format, Gantry list format]`,
-		"\nRoster ",
+		"\nList hash ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text has no %q:\n%s", want, text)
@@ -166,7 +166,7 @@ func TestImportReports(t *testing.T) {
 	}
 	want := []exchange.Note{
 		{Index: 0, Name: "A", Text: "Skirmish · 1 unit · Legal"},
-		{Index: 1, Error: true, Text: "line 1, must be an object, not a number"},
+		{Index: 1, Error: true, Text: "line 1: must be an object, not a number"},
 		{Index: 2, Name: "B", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 2, Name: "B", Text: "Made with rules data 9. Read with 1."},
 		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,

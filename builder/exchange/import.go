@@ -112,7 +112,7 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Ope
 		i++
 	}
 	if len(rosters) == 0 {
-		return nil, report, builder.Invalid(rules.Sentence("No list could be read: "+report[0].Text), nil)
+		return nil, report, builder.Invalid(rules.Sentence("No list found. "+builder.UpperFirst(report[0].Text)), nil)
 	}
 	return rosters, report, nil
 }

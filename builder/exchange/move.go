@@ -71,7 +71,7 @@ func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text
 	var b strings.Builder
 	fmt.Fprintln(&b, Line(builder.RosterName(r.Name)))
 	if len(m.Edits) == 0 {
-		fmt.Fprintf(&b, "  It already names the newest rules data, %s.\n", m.To.Pack.PackRef)
+		fmt.Fprintf(&b, "  Already uses the newest rules data, %s.\n", m.To.Pack.PackRef)
 		return b.String(), movedOf(m), nil
 	}
 	fmt.Fprintf(&b, "  rules data %s\n  before: %s\n", m.Versions(), m.From.ScoreAnd())

@@ -39,7 +39,7 @@ func TestMessagesEndOnce(t *testing.T) {
 			}
 			return err
 		}},
-		{"a name of an odds request", "is required", func(context.Context) error {
+		{"a name of an odds request", "required", func(context.Context) error {
 			_, err := lib.ReadOdds(t.Context(), []byte(`{"attack":"gun"}`))
 			return err
 		}},

@@ -55,7 +55,7 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 		return "", err
 	}
 	sum := textSum(lines[1:])
-	fmt.Fprintf(&b, "%s %s, rules %d%s%s\n", packLabel, Line(s.Verdict.Judge()), s.Verdict.Rules, sumLabel, sum)
+	fmt.Fprintf(&b, "%s %s, rules version %d%s%s\n", packLabel, Line(s.Verdict.Judge()), s.Verdict.Rules, sumLabel, sum)
 	return b.String(), nil
 }
 
@@ -101,9 +101,11 @@ const (
 	unknownUnit    = " (unknown profile)"
 	bringsLabel    = builder.BringsLabel
 	oldBringsLabel = "Brings along" // of texts up to 2026-11
-	hashLabel      = "Roster"
-	packLabel      = "Pack"
-	sumLabel       = ", text "
+	hashLabel      = "List hash"
+	oldHashLabel   = "Roster" // of texts up to 2026-11
+	packLabel      = "Rules data"
+	oldPackLabel   = "Pack" // of texts up to 2026-11
+	sumLabel       = ", text hash "
 	labelSeparator = ": "
 )
 
@@ -150,7 +152,8 @@ func plainName(name string) bool {
 	if len(name) > 1 && strings.ContainsAny(name[:1], "xX") && !unicode.IsLetter(rune(name[1])) {
 		return false
 	}
-	for _, word := range []string{findingsHead, oldFindings, hashLabel + " ", packLabel + " ", "http"} {
+	for _, word := range []string{findingsHead, oldFindings, hashLabel + " ", oldHashLabel + " ",
+		packLabel + " ", oldPackLabel + " ", "http"} {
 		if strings.HasPrefix(name, word) {
 			return false
 		}

@@ -71,7 +71,7 @@ func TestTextsThatWereChanged(t *testing.T) {
 			for how, row := range map[string]struct{ old, new string }{
 				"another unit": {`(?m)^((?:1 × .*, )?)Light Mecha`, "${1}Heavy Mecha"},
 				"more units":   {`(?m)^(?:1 × )?(.*Light Mecha)`, "3 × $1"},
-				"another hash": {`Roster [0-9a-f]{64}`, "Roster " + strings.Repeat("0", 64)},
+				"another hash": {`List hash [0-9a-f]{64}`, "List hash " + strings.Repeat("0", 64)},
 			} {
 				forged := regexp.MustCompile(row.old).ReplaceAllString(text, row.new)
 				if at := changedNotes(t.Context(), t, lib, forged); forged == text || len(at) != 1 {

@@ -197,8 +197,8 @@ func cheapestOf(catalogue []rules.Entry) (least int) {
 }
 
 var (
-	packLine = regexp.MustCompile(`^` + packLabel + ` (\S+) ([^\s,]+)`)
-	hashLine = regexp.MustCompile(`^` + hashLabel + ` ([0-9a-f]{64})$`)
+	packLine = regexp.MustCompile(`^(?:` + packLabel + `|` + oldPackLabel + `) (\S+) ([^\s,]+)`)
+	hashLine = regexp.MustCompile(`^(?:` + hashLabel + `|` + oldHashLabel + `) ([0-9a-f]{64})$`)
 	linkLine = regexp.MustCompile(`^https?://\S+$`)
 )
 

@@ -132,7 +132,7 @@ func unpackToken(head, token string) ([]byte, error) {
 		return nil, builder.Invalid("Unknown code. Codes here begin with "+head+".", nil)
 	}
 	broken := func(err error) error {
-		return builder.Invalid("This code is damaged. Copy all of it, from "+head+" to its end.", err)
+		return builder.Invalid("This code is damaged. Copy all of it, from "+head+" to the end.", err)
 	}
 	packed, err := packing.DecodeString(token[len(head):])
 	if err != nil {

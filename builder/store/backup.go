@@ -96,7 +96,7 @@ func readFile(path string) (*sql.DB, error) {
 		_, err = os.Stat(path)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no database %s", path)
+		return nil, fmt.Errorf("%s: database not found", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)

@@ -68,7 +68,7 @@ func TestAPI(t *testing.T) {
 		"mend": {"/api/v1/mend", doc, 200, "application/json", `"ready":true`},
 		"diff": {"/api/v1/diff", `{"a":` + doc + `,"b":` + illegal + `}`, 200, "application/json",
 			`"patch":[{"op":"replace","path":"/limit","value":150}]`},
-		"diff of one":    {"/api/v1/diff", `{"a":` + doc + `}`, 422, "application/problem+json", "/b: is required"},
+		"diff of one":    {"/api/v1/diff", `{"a":` + doc + `}`, 422, "application/problem+json", "/b: required"},
 		"derive":         {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
 		"derive no JSON": {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
 		"derive an unknown game": {"/api/v1/derive", `{"format":"gantry.roster/1","system":"mechahax","units":[]}`, 404,
@@ -85,7 +85,7 @@ func TestAPI(t *testing.T) {
 		"no such address":  {"/api/v1/oracle", doc, 404, "application/problem+json", `"status":404`},
 		"odds":             {"/api/v1/odds", shot, 200, "application/json", `"mean":"10/9"`},
 		"odds of nothing":  {"/api/v1/odds", `{}`, 422, "application/problem+json", "/system"},
-		"odds of a roster": {"/api/v1/odds", doc, 422, "application/problem+json", "/attack: is required"},
+		"odds of a roster": {"/api/v1/odds", doc, 422, "application/problem+json", "/attack: required"},
 		"odds out of place": {"/api/v1/odds", strings.Replace(shot, `"rear":false`, `"rear":7`, 1), 422,
 			"application/problem+json", `"pointer":"/situation/rear"`},
 		"odds of a crowd": {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 40), 1),
@@ -128,7 +128,7 @@ func TestWrongMethods(t *testing.T) {
 					tc.allow, tc.kind)
 			}
 			if !strings.Contains(p.body, "Method not allowed") || !strings.Contains(p.body, "method.") ||
-				strings.Contains(p.body, "Nothing is at this address") {
+				strings.Contains(p.body, "Unknown address") {
 				t.Errorf("the answer says %.400s", p.body)
 			}
 		})

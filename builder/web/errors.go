@@ -48,27 +48,26 @@ var statusOfKind = map[builder.Kind]int{
 // problemTypes are the kinds of problems, by status: a title, the last part of the address
 // that explains it, and the explanation.
 var problemTypes = map[int]struct{ title, id, text string }{
-	http.StatusBadRequest: {"Not understood", "not-understood", "The request has a form or parameter that this address " +
-		"does not know."},
+	http.StatusBadRequest: {"Invalid request", "not-understood", "Unknown form field or parameter."},
 	http.StatusForbidden: {"Not allowed", "not-allowed",
 		"A page of another site asked for a change. Nothing was changed."},
-	http.StatusNotFound: {"Not found", "not-found", "Nothing is at this address, or the request names an unknown game, " +
-		"list or file."},
-	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "This address needs another HTTP method."},
+	http.StatusNotFound:         {"Not found", "not-found", "Unknown address, game, list or file."},
+	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "Wrong HTTP method for this address. The Allow header lists the right ones."},
 	http.StatusRequestTimeout:   {"Too slow", "too-slow", "The request body was too slow or incomplete. Send it again."},
 	http.StatusConflict: {"Changed elsewhere", "changed-meanwhile",
 		"Another device or tab changed the same thing first. " +
 			"Reload and try again."},
 	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "The request is too large or needs too much work. " +
 		"Send less at once."},
-	http.StatusUnprocessableEntity: {"Not possible", "not-possible", "The request has a mistake. errors names the place."},
+	http.StatusUnprocessableEntity: {"Cannot process the request", "not-possible",
+		"The request has a mistake. The field \"errors\" shows where."},
 	http.StatusTooManyRequests: {"Too many requests", "too-many-requests", "Too many requests from this client. " +
-		"Wait for the seconds in Retry-After."},
+		"Retry after the number of seconds in Retry-After."},
 	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong in Gantry. " +
 		"The server log has the details."},
-	http.StatusServiceUnavailable: {"Not available now", "not-available-now",
+	http.StatusServiceUnavailable: {"Unavailable", "not-available-now",
 		"The server is busy or its database does not " +
-			"answer. Wait for the seconds in Retry-After."},
+			"answer. Retry after the number of seconds in Retry-After."},
 	http.StatusInsufficientStorage: {"Storage full", "no-room-left", "There is no storage left to save this."},
 }
 
@@ -103,7 +102,7 @@ func problemOf(err error) problem {
 	case errors.As(err, &web) && (web == errBusy || web == errCrowded || web == errSlow):
 		p.status, p.text = web.Code, fmt.Sprint(web.Message)
 	case errors.As(err, &web) && web.Code < 500:
-		p.status, p.text = web.Code, "Nothing is at this address."
+		p.status, p.text = web.Code, "Unknown address."
 		if web.Code == http.StatusMethodNotAllowed {
 			p.text = problemTypes[web.Code].text
 		}

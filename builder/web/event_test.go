@@ -43,7 +43,7 @@ func TestEvent(t *testing.T) {
 	checked := b.upload(at, "", "list.json", list)
 	wellMade(t, checked)
 	row := checked.test("check-row").Text()
-	for _, want := range []string{"Illegal", "without the event: Legal", "Limit: 300, event 200", "Banned: Artillery",
+	for _, want := range []string{"Illegal", "without the event: Legal", "Limit: 300 (event: 200)", "Banned: Artillery",
 		"No player name"} {
 		if !strings.Contains(row, want) {
 			t.Errorf("the row does not say %q:\n%s", want, row)
@@ -150,7 +150,7 @@ func TestEventsThatCannotBe(t *testing.T) {
 		"a ban of nothing":  {url.Values{"ban": {"Artilery Missile"}}, `Did you mean "artillery missile"?`},
 		"a limit in words":  {url.Values{"limit": {"many"}}, "must be a whole number"},
 		"a range that ends": {url.Values{"points-least": {"5"}, "points-most": {"4"}}, "begins with 5"},
-		"no time":           {url.Values{"opens": {"tomorrow"}}, "Hand in from: enter a time like 2026-11-22T18:00"},
+		"no time":           {url.Values{"opens": {"tomorrow"}}, "Hand-in opens: enter a time like 2026-11-22T18:00"},
 		"an unknown zone": {url.Values{"opens": {"2026-11-22T18:00"}, "zone": {"Europe/Berlni"}},
 			`Unknown time zone: "Europe/Berlni". Did you mean "Europe/Berlin"?`},
 		"a long name": {url.Values{"name": {strings.Repeat("x", 300)}}, "room for 200"},

@@ -159,7 +159,7 @@ func TestMoveAll(t *testing.T) {
 	wellMade(t, preview)
 	text := strings.Join(strings.Fields(preview.test("lists").Text()), " ")
 	for _, want := range []string{"<b>Second", "1.3.1 → 9.0.0", "200/200 pts, Legal → 205/200 pts, Illegal",
-		"newly wrong", "2 of 5 units are unchanged, 1 renamed, 1 re-priced, 1 gone.", "40 pts → 45 pts",
+		"newly illegal", "2 of 5 units are unchanged, 1 renamed, 1 repriced, 1 gone.", "40 pts → 45 pts",
 		"Artillery Missile (withdrawn by its author)", "Heavy Laser is now called Lance Laser"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the preview does not say %q: %s", want, text)

@@ -14,7 +14,7 @@ type convertCommand struct {
 	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"Output format. Token is a list code (also: code)."`
 	// Player is for events that ask who plays.
 	Player bool `help:"Player name in the list code (with --to token)."`
-	JSON   bool `name:"json" help:"JSON output: import report, left-out facts and the result."`
+	JSON   bool `name:"json" help:"JSON output: import report, what the format leaves out, and the result."`
 }
 
 // Help is the long help.
@@ -26,8 +26,8 @@ func (convertCommand) Help() string {
 
 Formats: json is complete. text is a full text list, short has one line per unit, csv one row per unit.
 
-Standard error shows the import report and the facts that the format can't hold. For a text list, the report ` +
-		`shows each line that was found, renamed, unknown or has another price.`
+Standard error shows the import report and what the format leaves out. For a text list, the report ` +
+		`marks each line as found, renamed, unknown or repriced.`
 }
 
 // Run reads, reports and writes.

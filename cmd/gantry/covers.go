@@ -65,7 +65,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		return err
 	}
 	if err := replaceFile(c.Covers, out.Bytes()); err != nil {
-		return fmt.Errorf("write %s: %w", c.Covers, plain(err))
+		return unwritten(c.Covers, err)
 	}
 	for _, note := range doc.Notes {
 		fmt.Fprintf(p.stderr, "%s: %s\n", c.Covers, exchange.Line(note))

@@ -21,7 +21,7 @@ func (diffCommand) Help() string {
 Shows changed units, loadouts, choices, settings and numbers, with the points and state of both lists. ` +
 		`--json adds a JSON Patch (RFC 6902) that turns list A, as Gantry reads it, into list B.
 
-Exit status: 0 equal or not, 1 if a file is unreadable.`
+Exit status: 0 for equal or different lists, 1 if a file is unreadable.`
 }
 
 // Run writes the difference.
@@ -38,7 +38,7 @@ func (c diffCommand) Run(p *program) error {
 		return status{code: exitFailure}
 	}
 	if len(lists) != 2 {
-		return usage("found %d lists, need 2", len(lists))
+		return usage("found %s, need 2", counted(len(lists), "list"))
 	}
 	d, err := lib.Diff(p.ctx, lists[0].Roster, lists[1].Roster)
 	if err != nil {

@@ -182,6 +182,14 @@ func plain(err error) error {
 	return err
 }
 
+// unwritten returns the error of a file that could not be written.
+func unwritten(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: folder not found", name)
+	}
+	return fmt.Errorf("%s: %w", name, plain(err))
+}
+
 // bytes reads the file, up to the most that is read of one.
 func (s source) bytes(p *program) ([]byte, error) {
 	if s.err != nil {

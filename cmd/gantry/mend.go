@@ -20,11 +20,11 @@ func (mendCommand) Help() string {
 
 	gantry fix broken.json -o legal.json
 
-Finds the legal list with the smallest loss. The loss is the points of removals and cheaper choices, plus ` +
-		`5% of the limit per change. Things you named, noted or designed count 1.5 times. ` +
+Finds the legal list with the smallest loss. The loss counts points lost to removals and cheaper choices, plus ` +
+		`5% of the limit per change. Anything you named, designed or added notes to counts 1.5 times. ` +
 		`Limit, edition, settings and house rules don't change.
 
-Exit status: 0 Legal, 3 not.`
+Exit status: 0 if Legal, else 3.`
 }
 
 // Run fixes the list and prints the changes.
@@ -54,7 +54,7 @@ func (c mendCommand) Run(p *program) error {
 	}
 	if c.Out != "" {
 		if err := replaceFile(c.Out, m.After.Roster.Encode()); err != nil {
-			return fmt.Errorf("write %s: %w", c.Out, err)
+			return unwritten(c.Out, err)
 		}
 	}
 	if !m.Ready() {

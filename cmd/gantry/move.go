@@ -21,10 +21,10 @@ func (moveCommand) Help() string {
 	gantry move old.json -o new.json
 
 A list keeps its rules data until you move it, even with --pack. This command moves it to the newest version: the ` +
-		`last --pack for its game, else the built-in one. Each unit shows as kept, renamed, re-priced, changed, gone ` +
-		`or newly wrong. Removed items stay in the list. Names, notes and ids don't change. Moving again changes nothing.
+		`last --pack for its game, else the built-in one. Each unit shows as kept, renamed, repriced, changed, gone ` +
+		`or newly illegal. Removed items stay in the list. Names, notes and ids don't change. Moving again changes nothing.
 
-Exit status: 0, even if something is gone or newly wrong.`
+Exit status: 0, even if something is gone or newly illegal.`
 }
 
 // Run moves the list and prints what changes for each unit.
@@ -56,7 +56,7 @@ func (c moveCommand) Run(p *program) error {
 		return err
 	}
 	if err := replaceFile(c.Out, moved.List.Encode()); err != nil {
-		return fmt.Errorf("write %s: %w", c.Out, err)
+		return unwritten(c.Out, err)
 	}
 	return nil
 }

@@ -32,10 +32,10 @@ A request names the game, the units, an attack and a situation:
 	{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}],
 	 "attack": "…", "situation": {}}
 
-Units have the form of a list. The attack is the id of a mount, or a word of the game. ` +
+Units use the list format. The attack is a weapon's id in the list, or a rules term. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
-A unit file alone is tested against the usual targets of its game. It also works in a request and on both sides ` +
+Without an enemy, Gantry tests a unit file against its game's standard targets. It also works in a request and on both sides ` +
 		`of --against.`
 }
 
@@ -213,17 +213,18 @@ func matchupText(m builder.Matchup) string {
 				fmt.Fprintf(&b, " – %s\n", exchange.Line(c.Needs))
 				continue
 			}
-			fmt.Fprintf(&b, " %-24s", exchange.Line(c.Attack.Label))
+			fmt.Fprintf(&b, " %-24s", exchange.Line(c.Attack.Label)+":")
+			var chances []string
 			if c.Damage != nil {
-				fmt.Fprintf(&b, " %10s", c.Damage.FloatString(2))
+				chances = append(chances, fmt.Sprintf("%10s %s", c.Damage.FloatString(2), c.Noun))
 			}
 			if c.Kill != nil {
-				fmt.Fprintf(&b, " %s%% destroyed", percent(c.Kill))
+				chances = append(chances, percent(c.Kill)+"% to destroy")
 			}
 			if c.PerPt != nil {
-				fmt.Fprintf(&b, " %s per point", c.PerPt.FloatString(3))
+				chances = append(chances, fmt.Sprintf("%s %s per point", c.PerPt.FloatString(3), c.Noun))
 			}
-			b.WriteByte('\n')
+			fmt.Fprintf(&b, " %s\n", strings.Join(chances, ", "))
 		}
 	}
 	return b.String()

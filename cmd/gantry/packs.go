@@ -24,7 +24,7 @@ func (packsCommand) Help() string {
 	gantry packs --pack my-pack.json
 	gantry packs lint my-pack.json
 
-Shows all versions that a list can name, by game, newest first: built-in, earlier built-in and added with --pack. ` +
+Shows all versions that a list can use, by game, newest first: built-in, earlier built-in and added with --pack. ` +
 		`New lists use the last --pack for their game, else the built-in one.`
 }
 

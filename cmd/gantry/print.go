@@ -28,26 +28,26 @@ type printCommand struct {
 	Out    string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Output file, - for standard output."`
 	Layout []string `placeholder:"PRODUCT" help:"battle, cover, roster (army sheet), cards, play-sheets, standees, tokens, all (default battle)."`
 	Units  []string `placeholder:"UNIT" help:"Units by id or name, with counts: u1,u3:2 (default all)."`
-	Preset string   `placeholder:"FILE" help:"Print preset (gantry.print/1) instead of the list's own options."`
+	Preset string   `placeholder:"FILE" help:"Print preset (gantry.print/1) instead of the list's print settings."`
 	Blank  string   `placeholder:"GAME" help:"Game for blank record sheets, instead of a file."`
 
 	Paper       *string `group:"Paper:" placeholder:"PAPER" help:"a4 or letter."`
 	Orientation *string `group:"Paper:" hidden:"" placeholder:"WAY" help:"portrait or landscape."`
 	Size        *string `group:"Paper:" placeholder:"SIZE" help:"Type size: normal, large or larger."`
 	Order       *string `group:"Paper:" hidden:"" placeholder:"ORDER" help:"Unit order: roster, name or points."`
-	Breaks      *string `group:"Paper:" hidden:"" placeholder:"BREAKS" help:"Page breaks: none, roster, product or unit."`
+	Breaks      *string `group:"Paper:" hidden:"" placeholder:"BREAKS" help:"Page breaks: none, roster (per list), product (per sheet type) or unit."`
 	Margin      *int    `group:"Paper:" hidden:"" placeholder:"MM" help:"Margin of text pages and play sheets in mm, 8–30."`
 	Mono        *bool   `group:"Paper:" negatable:"" help:"Black only."`
 	Ink         *bool   `group:"Paper:" negatable:"" hidden:"" help:"Less ink: thin lines, no outlines, no filled areas."`
 
 	Card      *string `group:"Cards and tokens:" placeholder:"CARD" help:"Size in mm: poker 63×88, tarot 70×120, half or full page."`
 	Frame     *string `group:"Cards and tokens:" hidden:"" placeholder:"FRAME" help:"Card frame: portrait, table or minimal."`
-	Backs     *string `group:"Cards and tokens:" placeholder:"EDGE" help:"Rules on the back, flipped on edge: long, short or none."`
-	Merge     *bool   `group:"Cards and tokens:" negatable:"" help:"One card for identical units, with their number."`
+	Backs     *string `group:"Cards and tokens:" placeholder:"EDGE" help:"Rules on the back. Flip edge: long, short or none."`
+	Merge     *bool   `group:"Cards and tokens:" negatable:"" help:"One card for identical units, with a count."`
 	Legend    *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"The unit's rules on its card or sheet."`
 	Bleed     *int    `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Bleed of cards in mm, 0–5."`
 	CropMarks *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"Crop marks."`
-	Base      *string `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Base mm: 20, 25, 30, 32, 35, 40, 50, 60 or unit."`
+	Base      *string `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Base size in mm: 20, 25, 30, 32, 35, 40, 50, 60, or unit (by unit size)."`
 	Token     *string `group:"Cards and tokens:" hidden:"" placeholder:"SHAPE" help:"Token shape: hexagon, round, square or board (like the game's)."`
 
 	Stamp       *bool `group:"Content:" negatable:"" hidden:"" help:"State and problems."`
@@ -62,12 +62,12 @@ type printCommand struct {
 
 	To   string `group:"Other formats:" enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" placeholder:"FORMAT" help:"pdf, png, svg, print-shop, tts or text (default pdf)."`
 	DPI  int    `group:"Other formats:" hidden:"" default:"300" placeholder:"DPI" help:"PNG resolution in dpi, 72–600 (default 300)."`
-	Cut  bool   `group:"Other formats:" hidden:"" help:"One picture per card or sheet, not per page."`
+	Cut  bool   `group:"Other formats:" hidden:"" help:"One image file per card or sheet, not per page."`
 	Shop string `group:"Other formats:" hidden:"" enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" placeholder:"SIZE" help:"Print shop cards: poker, tarot, jumbo, mpc-poker, mpc-tarot (default poker)."`
 
 	Likeness string `group:"Other formats:" aliases:"art" hidden:"" placeholder:"UNIT" help:"Art of one unit by id, or all (also --art)."`
 	View     string `group:"Other formats:" hidden:"" enum:"front,back,top" default:"front" placeholder:"VIEW" help:"View of the art: front, back or top (default front)."`
-	Px       int    `group:"Other formats:" hidden:"" default:"1000" placeholder:"PX" help:"Side of PNG art in pixels, 16–6000 (default 1000)."`
+	Px       int    `group:"Other formats:" hidden:"" default:"1000" placeholder:"PX" help:"Width of PNG art in pixels, 16–6000 (default 1000)."`
 }
 
 // choices are the options that the flags give, by the ids of layout.Form.
@@ -109,7 +109,7 @@ func (printCommand) Help() string {
 	gantry print list.json -o list.pdf
 	gantry print list.json -o cards.pdf --layout cards,play-sheets --paper letter
 
-Exit status: 1 if a file is unreadable, else 0.`
+Exit status: 0 OK, 1 if a file is unreadable.`
 }
 
 // More is the rest of the help.
@@ -179,7 +179,7 @@ func (c printCommand) write(p *program, lists []layout.List) error {
 		return err
 	}
 	if err := replaceFile(c.Out, out.Bytes()); err != nil {
-		return fmt.Errorf("write %s: %w", c.Out, plain(err))
+		return unwritten(c.Out, err)
 	}
 	word := fmt.Sprintf("%d lists", len(lists))
 	switch {
@@ -391,7 +391,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 	}
 	for _, l := range o.Products {
 		if !slices.Contains(ids, l) {
-			return o, usage("--layout: unknown product %q\nAvailable: %s, all", l, strings.Join(ids, ", "))
+			return o, usage("--layout: unknown layout %q\nAvailable: %s, all", l, strings.Join(ids, ", "))
 		}
 	}
 	return o, nil

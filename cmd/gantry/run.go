@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 
@@ -145,10 +147,22 @@ func (p *program) dispatch(args []string) (err error) {
 		p.name = commandName(wrong.Context.Selected())
 	}
 	if err != nil {
-		return usage("%s", err)
+		return usage("%s", parseText(err))
 	}
 	p.name, p.packs = commandName(parsed.Selected()), c.Pack
 	return parsed.Run(p)
+}
+
+var noSuchValue = regexp.MustCompile(`^(\S+?)(?:=.*)? must be one of (".*") but got (".*")$`)
+
+// parseText returns kong's error as text, with the values that a flag has on the next line.
+func parseText(err error) string {
+	m := noSuchValue.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err.Error()
+	}
+	values := strings.NewReplacer(`"`, "", ",", ", ").Replace(m[2])
+	return fmt.Sprintf("%s: unknown value %s\nAvailable: %s", m[1], m[3], values)
 }
 
 const about = `Gantry builds, checks and prints lists for mecha tabletop games.

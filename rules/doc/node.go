@@ -60,7 +60,12 @@ type Error struct {
 func (e *Error) Error() string {
 	var b strings.Builder
 	if e.Line > 0 {
-		fmt.Fprintf(&b, "line %d, ", e.Line)
+		fmt.Fprintf(&b, "line %d", e.Line)
+		if e.Pointer == "" {
+			b.WriteString(": ")
+		} else {
+			b.WriteString(", ")
+		}
 	}
 	if e.Pointer != "" {
 		fmt.Fprintf(&b, "%s: ", e.Pointer)
@@ -95,7 +100,8 @@ func parse(ctx context.Context, data []byte, most int, take func(n int) error) (
 		if errors.As(err, &syntax) && int(syntax.Offset) < offset {
 			offset = max(int(syntax.Offset)-1, 0) // of the byte that is wrong
 		}
-		return nil, &Error{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
+		return nil, &Error{Line: lineOf(data, offset), Reason: "not valid JSON (" +
+			strings.Replace(err.Error(), "end of JSON input", "end of input", 1) + ")"}
 	}
 	ahead := 1 + bytes.Count(data, []byte{','}) + bytes.Count(data, []byte{'{'}) + bytes.Count(data, []byte{'['})
 	if take != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -17,7 +18,7 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	n := object(
 		"$schema", "https://json-schema.org/draft/2020-12/schema",
 		"$id", "/schema/"+of.ID+".json",
-		"title", of.Name+" rules data",
+		"title", strings.TrimSuffix(of.Name, " rules")+" rules data",
 		"type", "object",
 	)
 	members, required := w.members(reflect.TypeFor[T](), &rule{})
