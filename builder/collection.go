@@ -50,7 +50,7 @@ func DecodeSentCollection(ctx context.Context, data []byte) (Collection, error) 
 	}
 	c.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Collection{}, Invalid(rules.Sentence("This collection cannot be read: "+err.Error()), err)
+		return Collection{}, Invalid(rules.Sentence("Not a valid collection. "+UpperFirst(err.Error())), err)
 	}
 	return c, nil
 }

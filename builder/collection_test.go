@@ -39,7 +39,7 @@ func TestCollection(t *testing.T) {
 			t.Errorf("%+v is an edit of a collection", e)
 		}
 	}
-	for bad, want := range map[string]string{`{`: "not a collection", `[]`: "cannot be read",
+	for bad, want := range map[string]string{`{`: "Not a collection", `[]`: "Not a valid collection",
 		`{"format":"gantry.roster/1","system":"x"}`: "gantry.collection/1", `{"format":"gantry.collection/1"}`: "/system",
 		`{"format":"gantry.collection/1","system":"x","owned":{"a":1.5}}`: "whole number"} {
 		if _, err := builder.DecodeCollection([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||

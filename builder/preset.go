@@ -45,7 +45,7 @@ func DecodeSentPreset(ctx context.Context, data []byte) (Preset, error) {
 	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
 	p.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Preset{}, Invalid(rules.Sentence("This print preset can't be read: "+err.Error()), err)
+		return Preset{}, Invalid(rules.Sentence("Not a valid print preset. "+UpperFirst(err.Error())), err)
 	}
 	return p, nil
 }

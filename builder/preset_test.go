@@ -33,7 +33,7 @@ func TestPreset(t *testing.T) {
 			t.Errorf("%+v is an edit of a preset", e)
 		}
 	}
-	for bad, want := range map[string]string{`{`: "not a print preset", `[]`: "can't be read",
+	for bad, want := range map[string]string{`{`: "Not a print preset", `[]`: "Not a valid print preset",
 		`{"format":"gantry.roster/1","system":"x"}`: "gantry.print/1", `{"format":"gantry.print/1","print":3}`: "print"} {
 		if _, err := builder.DecodePreset([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
 			!strings.Contains(err.Error(), want) {

@@ -311,7 +311,7 @@ func TestReview(t *testing.T) {
 
 func TestFaultsOfEvents(t *testing.T) {
 	for document, want := range map[string]string{
-		`{`:                                                "not an event",
+		`{`:                                                "Not an event",
 		`[]`:                                               "must be an object",
 		`{"format": "gantry.roster/1"}`:                    `/format: must be "gantry.event/1"`,
 		`{"format": "gantry.event/1"}`:                     "/system: required",
@@ -327,14 +327,14 @@ func TestFaultsOfEvents(t *testing.T) {
 		with(`"require": {"points": [1.5, 2]}`):            "whole numbers",
 		with(`"require": {"units": [0, 0]}`):               "must be 1 at least",
 		with(`"impose": {"limit": "x"}`):                   "/impose/limit: must be",
-		with(`"impose": {"options": {"x": 1}}`):            "/impose/options/x is no option",
-		with(`"impose": {"options": {"edition": "1999"}}`): "1999 is no value",
+		with(`"impose": {"options": {"x": 1}}`):            "/impose/options/x: unknown setting",
+		with(`"impose": {"options": {"edition": "1999"}}`): "unknown value 1999",
 		with(`"undecided": "maybe"`):                       "/undecided: must be one of reject, review, accept",
 		with(`"basis": "gut"`):                             "/basis: must be one of",
 		with(`"opens": "tomorrow"`):                        "/opens: must be a time with its offset",
 		with(`"opens": "2026-01-02T10:00Z"`):               "/opens: must be a time",
 		with(`"opens": "2026-01-02T10:00:00Z", "closes": "2026-01-02T10:00:00+01:00"`): "/closes: must be after",
-		with(`"pack": {"id": "mechahex", "version": "0.1"}`):                           "names mechahex 0.1, which is",
+		with(`"pack": {"id": "mechahex", "version": "0.1"}`):                           "unknown version mechahex 0.1",
 		with(`"pack": {"hash": "x"}`):                                                  `member "hash"`,
 		with(`"overrides": [{"path": 1}]`):                                             "/overrides/0/path: must be",
 		`{"format": "gantry.event/1", "system": "mechahax"}`:                           `Did you mean "mechahex"?`,

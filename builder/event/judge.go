@@ -82,15 +82,15 @@ func (c Conditions) nameBans(here []builder.PackRef) error {
 			}
 		}
 		if c.names[id] == "" {
-			return refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("%.60q is nothing that a list of this "+
-				"game may choose.%s", id, rules.DidYouMean(rules.Nearest(id, known))))
+			return refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("unknown unit, item or choice %.60q.%s", id,
+				rules.DidYouMean(rules.Nearest(id, known))))
 		}
 	}
 	return nil
 }
 
 func refused(at, reason string) error {
-	return builder.Invalid("Event settings: "+at+" "+reason, nil)
+	return builder.Invalid("Event settings, "+at+": "+reason, nil)
 }
 
 // Judge rules on a list, whose printed loadouts are filled in.

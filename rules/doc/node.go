@@ -58,19 +58,17 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	var b strings.Builder
+	var place []string
 	if e.Line > 0 {
-		fmt.Fprintf(&b, "line %d", e.Line)
-		if e.Pointer == "" {
-			b.WriteString(": ")
-		} else {
-			b.WriteString(", ")
-		}
+		place = append(place, fmt.Sprintf("line %d", e.Line))
 	}
 	if e.Pointer != "" {
-		fmt.Fprintf(&b, "%s: ", e.Pointer)
+		place = append(place, e.Pointer)
 	}
-	return b.String() + e.Reason
+	if place == nil {
+		return e.Reason
+	}
+	return strings.Join(place, ", ") + ": " + e.Reason
 }
 
 const maxDepth = 64
