@@ -37,7 +37,8 @@ func Rules() []rules.Rule {
 		rule(ruleDesigned, "you use your own designs only if the event allows them"),
 		rule(ruleBan, "your list has nothing the event bans"),
 		rule(ruleRequire, "your list has everything the event requires"),
-		{ID: ruleReview, Title: "the rules give a clear result, from sources the event accepts", Severity: rules.Warning, Source: by},
+		{ID: ruleReview, Title: "the rules give a clear result, from sources the event accepts",
+			Severity: rules.Warning, Source: by},
 	}
 }
 
@@ -239,15 +240,15 @@ func (f *finder) review(v builder.Verdict) builder.VerdictState {
 	case v.State == builder.Undecided:
 		why = "The rules can't decide this list."
 	case v.RestsOn > f.Weakest:
-		why = fmt.Sprintf("Source: %s. Weakest source this event accepts: %s.", v.Grounds(), f.Weakest.Word())
+		why = fmt.Sprintf("Source: %s. Weakest source accepted: %s.", v.Grounds(), f.Weakest.Word())
 	default:
 		return v.State
 	}
 	switch f.Undecided {
 	case Reject:
-		f.add(ruleReview, rules.Error, "", "", "%s The event rejects it.", why)
+		f.add(ruleReview, rules.Error, "", "", "%s Rejected.", why)
 	case Accept:
-		f.add(ruleReview, rules.Info, "", "", "%s The event accepts it.", why)
+		f.add(ruleReview, rules.Info, "", "", "%s Accepted.", why)
 		return builder.Legal
 	default:
 		f.add(ruleReview, rules.Warning, "", "", "%s The organizer decides.", why)

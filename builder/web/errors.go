@@ -52,22 +52,22 @@ var problemTypes = map[int]struct{ title, id, text string }{
 	http.StatusForbidden: {"Not allowed", "not-allowed",
 		"A page of another site asked for a change. Nothing was changed."},
 	http.StatusNotFound:         {"Not found", "not-found", "Unknown address, game, list or file."},
-	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "Wrong HTTP method for this address. The Allow header lists the right ones."},
+	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "Use a method in the Allow header."},
 	http.StatusRequestTimeout:   {"Too slow", "too-slow", "The request body was too slow or incomplete. Send it again."},
 	http.StatusConflict: {"Changed elsewhere", "changed-meanwhile",
 		"Another device or tab changed the same thing first. " +
 			"Reload and try again."},
 	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "The request is too large or needs too much work. " +
 		"Send less at once."},
-	http.StatusUnprocessableEntity: {"Cannot process the request", "not-possible",
-		"The request has a mistake. The field \"errors\" shows where."},
+	http.StatusUnprocessableEntity: {"Request refused", "not-possible",
+		"The request has a mistake. \"errors\" shows where."},
 	http.StatusTooManyRequests: {"Too many requests", "too-many-requests", "Too many requests from this client. " +
-		"Retry after the number of seconds in Retry-After."},
+		"Retry-After gives the seconds to wait."},
 	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong in Gantry. " +
 		"The server log has the details."},
 	http.StatusServiceUnavailable: {"Unavailable", "not-available-now",
 		"The server is busy or its database does not " +
-			"answer. Retry after the number of seconds in Retry-After."},
+			"answer. Retry-After gives the seconds to wait."},
 	http.StatusInsufficientStorage: {"Storage full", "no-room-left", "There is no storage left to save this."},
 }
 

@@ -35,8 +35,8 @@ A request names the game, the units, an attack and a situation:
 Units use the list format. The attack is a weapon's id in the list, or a rules term. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
-Without an enemy, Gantry tests a unit file against its game's standard targets. It also works in a request and on both sides ` +
-		`of --against.`
+Without an enemy, Gantry tests a unit file against its game's standard targets. Unit files also work in requests and ` +
+		`with --against.`
 }
 
 // Run writes the answer.
