@@ -776,7 +776,7 @@ func EventPage(p Event) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = shared("event", "Link to this event", p.To, p.Name, "event-link").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = shared("event", "Event link", p.To, p.Name, "event-link").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
