@@ -22,7 +22,7 @@ const (
 )
 
 // BringsLabel is the words before Brings wherever they are shown.
-const BringsLabel = "Changed by this list"
+const BringsLabel = "Set by this list"
 
 // Brings is what a list changes about its own verdict: all that is not the game's.
 type Brings struct {
@@ -67,7 +67,7 @@ func (b Brings) String() string {
 		}
 	}
 	if b.Limit != nil && b.LimitFrom == LimitOfRoster {
-		parts = append(parts, fmt.Sprintf("limit %d", *b.Limit))
+		parts = append(parts, "limit "+rules.Grouped(*b.Limit))
 	}
 	if b.options != "" {
 		parts = append(parts, b.options)
@@ -203,7 +203,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Event != "" || h.Old == h.New {
 			continue // the event states its numbers once, for all lists; a copied number changes nothing
 		}
-		change := insteadText(x.numberName(h), cmp.Or(h.Old, "–"), h.New)
+		change := insteadText(x.numberName(h), figureText(h.Old), figureText(h.New))
 		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s: %.200s (%.120q).", kind, change, h.Reason), nil
@@ -211,8 +211,8 @@ func (x *bringer) numbers(house []HouseRule) {
 		x.findings[len(x.findings)-1].Basis = h.Basis // a roster has too few overrides for one not to be listed
 		if h.Was.Basis == rules.Printed {
 			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
-				return fmt.Sprintf("Printed number changed: %.200s (%s).", change, h.Was.Cite),
-					[]rules.Fix{{Text: fmt.Sprintf("Use the printed %.40s", h.Old),
+				return fmt.Sprintf("Official number changed: %.200s (%s).", change, h.Was.Cite),
+					[]rules.Fix{{Text: fmt.Sprintf("Use the official %.40s", figureText(h.Old)),
 						Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
 			})
 		}
@@ -245,10 +245,18 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 
 // numberName is the number of a house rule with its row: "Scout move".
 func (x *bringer) numberName(h HouseRule) string {
-	if f, known := x.pack.Figure(h.Path); known && f.Row != "" {
-		return f.Row + " " + f.Label
+	if f, known := x.pack.Figure(h.Path); known {
+		return f.name()
 	}
 	return strings.ReplaceAll(h.What, ":", "")
+}
+
+// figureText is a value of a pack in a sentence: "1,000", "−2", "–" for none.
+func figureText(value string) string {
+	if n, err := strconv.Atoi(value); err == nil {
+		return rules.Minus(rules.Grouped(n))
+	}
+	return rules.Minus(cmp.Or(value, "–"))
 }
 
 // rowName is what a designed weapon's row calls it: its column that only names.

@@ -85,12 +85,16 @@ type wording struct {
 	names map[string]string // of units, told apart
 }
 
-// pasts are what verbs become that begin a change.
+// pasts are what verbs become that begin a change; the others stay as they are.
 var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped",
-	"Rename": "Renamed", "mount": "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved"}
+	"Rename": "Renamed", "Clear": "Cleared", "Change": "Changed", "Use": "Used", "Turn on": "Turned on",
+	"Turn off": "Turned off",
+	"mount":    "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved", "add": "added",
+	"change": "changed", "turn on": "turned on", "turn off": "turned off", "reorder": "reordered", "copy": "copied"}
 
 // verbs are those that a line of several changes of a unit says once, and their pasts.
-var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true}
+var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true, "clear": true,
+	"cleared": true, "set": true}
 
 // doing is a change that begins with a verb, behind whom it is about.
 func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
@@ -142,7 +146,11 @@ func (w wording) removal(title string, gone map[string]rules.Edit) Change {
 		last = last && (len(edits) > 1 || i > 0)
 	}
 	if n == 1 {
-		return doing(unit, "", "Remove", w.names[unit], edits...)
+		name := w.names[unit]
+		if !of[0].Known && name == of[0].Unit.Profile {
+			name = fmt.Sprintf("unknown unit %.80q", name)
+		}
+		return doing(unit, "", "Remove", name, edits...)
 	}
 	if len(edits) > 1 {
 		unit = ""
@@ -156,11 +164,11 @@ func removed(title string, n int, all, last bool) string {
 	case all && n == 2:
 		return "both " + Models(n, title)
 	case all:
-		return fmt.Sprintf("all %d %s", n, Models(n, title))
+		return fmt.Sprintf("all %s %s", rules.Grouped(n), Models(n, title))
 	case last:
-		return fmt.Sprintf("the last %d %s", n, Models(n, title))
+		return fmt.Sprintf("the last %s %s", rules.Grouped(n), Models(n, title))
 	}
-	return fmt.Sprintf("%d %s", n, Models(n, title))
+	return rules.Grouped(n) + " " + Models(n, title)
 }
 
 // additions are the units that come; those of one name in one change.
@@ -199,58 +207,79 @@ func (w wording) additions(edits []rules.Edit) (list []Change) {
 func (w wording) armyChange(e rules.Edit) Change {
 	switch e.Field.Kind {
 	case rules.TargetLimit:
-		if e.Value == nil {
-			return doing("", "", "Remove", "the limit", e)
-		}
-		return being("", "Limit: "+PointsText(w.About, fmt.Sprint(e.Value)), e)
+		return w.limitChange(e)
 	case rules.TargetOption:
 		fd, known := w.Options.Field(e.Field.ID)
 		if !known {
-			fd.Label = e.Field.ID
+			return doing("", "", "Clear", fmt.Sprintf("the setting %q", e.Field.ID), e)
 		}
-		return being("", fd.Label+": "+ChoiceText(fd, e.Value), e)
+		verb, what := choiceChange(fd, w.Roster.Options[fd.ID], e.Value)
+		if verb == "" {
+			return being("", fieldName(fd)+":"+strings.TrimPrefix(what, fieldName(fd)), e)
+		}
+		return doing("", "", UpperFirst(verb), what, e)
 	case rules.TargetFigure:
-		return being("", figureChange(e), e)
+		return w.figureChange(e)
 	case rules.TargetName:
 		return doing("", "", "Rename", fmt.Sprintf("the list to %v", e.Value), e)
 	case rules.TargetPlayer:
-		name, _ := e.Value.(string)
-		return being("", "Player: "+cmp.Or(name, "none"), e)
+		if name, _ := e.Value.(string); name != "" {
+			return doing("", "", "Set", "player to "+name, e)
+		}
+		return doing("", "", "Clear", "the player", e)
 	case rules.TargetPrint:
-		return being("", "Other print options", e)
+		return doing("", "", "Change", "the print options", e)
 	case rules.TargetPack:
 		now := Roster{}
 		_, _ = now.setPack(e.Value) // what is none is a pack of no version
 		if w.Roster.Pack.Version == "" {
-			return being("", "Rules data: "+packText(now.Pack), e)
+			return doing("", "", "Set", "rules data to "+packText(now.Pack), e)
 		}
 		return being("", "Rules data: "+packText(w.Roster.Pack)+" → "+packText(now.Pack), e)
 	}
-	return being("", "Other "+e.Field.String(), e)
+	return doing("", "", "Change", "the "+e.Field.String(), e)
+}
+
+// limitChange words another points limit of the list.
+func (w wording) limitChange(e rules.Edit) Change {
+	n, set := e.Value.(int)
+	switch now := PointsText(w.About, rules.Minus(rules.Grouped(n))); {
+	case !set:
+		return doing("", "", "Remove", "the limit", e)
+	case w.Roster.Limit == nil:
+		return doing("", "", "Set", "limit to "+now, e)
+	default:
+		return being("", fmt.Sprintf("Limit: %s → %s", rules.Minus(rules.Grouped(*w.Roster.Limit)), now), e)
+	}
 }
 
 // figureChange words a number that the roster has in place of the pack's.
-func figureChange(e rules.Edit) string {
+func (w wording) figureChange(e rules.Edit) Change {
+	name := e.Field.ID
+	if f, known := w.Pack.Figure(name); known {
+		name = f.name()
+	}
 	if e.Value == nil {
-		return "Remove the house rule at " + e.Field.ID
+		return doing("", "", "Remove", "house rule "+name, e)
 	}
 	value := e.Value
 	if fields, ok := value.(map[string]any); ok {
 		value = fields["value"]
 	}
-	return "House rule at " + e.Field.ID + ": " + RawText(value)
+	return doing("", "", "Set", "house rule "+name+" to "+plainText(value), e)
 }
 
 // unitChanges words what becomes of a unit.
 func (w wording) unitChanges(us UnitSheet, edits []rules.Edit) (list []Change) {
-	var mounts []rules.Edit
-	swapped := false
+	var swaps, mounts []rules.Edit
+	swap := slices.IndexFunc(edits, func(e rules.Edit) bool { return e.Field.Kind == rules.TargetProfile })
 	for _, e := range edits {
 		switch {
 		case e.Mount != "" || e.NewMount != nil:
 			mounts = append(mounts, e)
+		case swap >= 0 && (e.Field.Kind == rules.TargetProfile || e.Field.Kind == rules.TargetCount):
+			swaps = append(swaps, e)
 		case e.Op == rules.EditSet:
-			swapped = swapped || e.Field.Kind == rules.TargetProfile
 			list = append(list, w.fieldChange(us, e))
 		case e.Op == rules.EditMove:
 			where := "to the end"
@@ -260,14 +289,37 @@ func (w wording) unitChanges(us UnitSheet, edits []rules.Edit) (list []Change) {
 			list = append(list, doing(us.Unit.ID, "", "Move", w.names[us.Unit.ID]+" "+where, e))
 		}
 	}
-	if swapped && len(mounts) > 0 {
-		last := &list[0]
-		last.Edits = append(last.Edits, mounts...)
-		last.Text += " with its own loadout"
-		last.Done += " with its own loadout"
-		return list
+	if swap < 0 {
+		return append(list, w.mountChanges(us, mounts)...)
 	}
-	return append(list, w.mountChanges(us, mounts)...)
+	return append([]Change{w.swapped(us, swaps, mounts)}, list...)
+}
+
+// swapped words a unit that becomes another one, with its count and loadout.
+func (w wording) swapped(us UnitSheet, swaps, mounts []rules.Edit) Change {
+	u := us.Unit
+	was, now, n := w.profileName(u.Profile), "", u.Count
+	for _, e := range swaps {
+		if e.Field.Kind == rules.TargetCount {
+			n, _ = e.Value.(int)
+			continue
+		}
+		id, _ := e.Value.(string)
+		now = w.profileName(id)
+	}
+	if n != u.Count {
+		was = rules.Grouped(u.Count) + " " + Models(u.Count, was)
+		now = rules.Grouped(n) + " " + Models(n, now)
+	}
+	text := was + " for " + now
+	if len(mounts) > 0 {
+		text += " with a new loadout"
+	}
+	edits := append(swaps, mounts...)
+	if u.Name == "" {
+		return doing(u.ID, "", "Swap", text, edits...)
+	}
+	return doing(u.ID, u.Name, "swap", text, edits...)
 }
 
 // fieldChange words another value of a unit's field.
@@ -276,30 +328,33 @@ func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
 	switch e.Field.Kind {
 	case rules.TargetCount:
 		n, _ := e.Value.(int)
-		return being(u.ID, fmt.Sprintf("%s: %d → %d", name, u.Count, n), e)
-	case rules.TargetProfile:
-		id, _ := e.Value.(string)
-		text := fmt.Sprintf("%s for %s", w.profileName(u.Profile), w.profileName(id))
-		if u.Name == "" {
-			return doing(u.ID, "", "Swap", text, e)
-		}
-		return doing(u.ID, u.Name, "swap", text, e)
+		return being(u.ID, rules.Minus(fmt.Sprintf("%s: %s → %s", name, rules.Grouped(u.Count), rules.Grouped(n))), e)
 	case rules.TargetName:
 		if e.Value == nil || e.Value == "" {
 			return doing(u.ID, "", "Remove", "the name "+name, e)
 		}
 		return doing(u.ID, "", "Rename", fmt.Sprintf("%s to %v", name, e.Value), e)
 	case rules.TargetChoice:
-		verb, what := w.choiceChange(us, e)
+		fd, known := us.Form.Field(e.Field.ID)
+		if !known {
+			return doing(u.ID, name, "clear", fmt.Sprintf("the setting %q", e.Field.ID), e)
+		}
+		was, now := u.Choices[fd.ID], e.Value
+		if fd.Refers == rules.ToMount {
+			fd.Options = w.mountOptions(us)
+		}
+		verb, what := choiceChange(fd, was, now)
 		if verb == "" {
 			return being(u.ID, name+": "+what, e)
 		}
 		return doing(u.ID, name, verb, what, e)
+	case rules.TargetFrom:
+		if e.Value == nil {
+			return doing(u.ID, name, "clear", "the unit it was copied from", e)
+		}
+		return doing(u.ID, name, "copy", "from another of your units", e)
 	}
-	if e.Field.Kind == rules.TargetFrom {
-		return being(u.ID, name+": copied from another of your units", e)
-	}
-	return being(u.ID, name+": other "+e.Field.String(), e)
+	return doing(u.ID, name, "change", "the "+e.Field.String(), e)
 }
 
 // profileName is what a profile of the game is called.
@@ -309,135 +364,7 @@ func (w wording) profileName(id string) string {
 			return e.Name
 		}
 	}
-	return id
-}
-
-// choiceChange words another choice: "Hero Ace Pilot", "remove Ace Pilot", "Armor 5 → 3".
-func (w wording) choiceChange(us UnitSheet, e rules.Edit) (verb, what string) {
-	fd, known := us.Form.Field(e.Field.ID)
-	was := us.Unit.Choices[e.Field.ID]
-	if !known {
-		return "clear", e.Field.ID
-	}
-	chosen := was != nil && was != "" && fd.Kind != rules.FieldBool
-	if e.Value == nil && fd.Default == nil && chosen {
-		return "remove", ChoiceText(fd, was)
-	}
-	if was == nil {
-		was = fd.Default
-	}
-	if fd.Kind == rules.FieldInt && e.Value != nil && was != nil {
-		return "", fd.Label + " " + levelText(fd, was) + " → " + levelText(fd, e.Value)
-	}
-	return "", fd.Label + " " + rules.Minus(ChoiceText(fd, e.Value))
-}
-
-// levelText is a number of a field, by its name where it has one.
-func levelText(fd rules.Field, v any) string {
-	if n, whole := v.(int); whole && n >= fd.Min && n-fd.Min < len(fd.Levels) {
-		return fd.Levels[n-fd.Min]
-	}
-	return rules.Minus(ChoiceText(fd, v))
-}
-
-// mountChanges words what becomes of a unit's loadout, location by location.
-func (w wording) mountChanges(us UnitSheet, edits []rules.Edit) (list []Change) {
-	after := us.Unit
-	if f, _, err := (rules.Force{Units: []rules.Unit{after}}).Apply(edits); err == nil && len(f.Units) == 1 {
-		after = f.Units[0]
-	} else {
-		return []Change{being(us.Unit.ID, w.names[us.Unit.ID]+": another loadout", edits...)}
-	}
-	name := w.names[us.Unit.ID]
-	var gone, come []rules.Mount
-	for _, m := range us.Unit.Mounts {
-		switch now, stays := after.Mount(m.ID); {
-		case !stays, now.Item != m.Item && now.At != m.At:
-			gone = append(gone, m)
-		case now.Item != m.Item || RawText(now.Value) != RawText(m.Value):
-			old, next := w.item(us, m), w.item(us, now)
-			c := doing(us.Unit.ID, name, "swap", old+" for "+next+w.place(us, m.At), editsOf(edits, m.ID)...)
-			if old == next { // a number that the item does not take
-				c = being(us.Unit.ID, fmt.Sprintf("%s: %s without a value%s", name, next, w.place(us, m.At)), c.Edits...)
-			}
-			list = append(list, c)
-		case now.At != m.At:
-			text := fmt.Sprintf("%s from %s to %s", w.item(us, m), w.location(us, m.At), w.location(us, now.At))
-			list = append(list, doing(us.Unit.ID, name, "move", text, editsOf(edits, m.ID)...))
-		}
-	}
-	for _, m := range after.Mounts {
-		if was, stood := us.Unit.Mount(m.ID); !stood || was.Item != m.Item && was.At != m.At {
-			come = append(come, m)
-		}
-	}
-	return append(list, w.exchanges(us, gone, come, edits)...)
-}
-
-// exchanges word mounts that go and mounts that come, by their locations.
-func (w wording) exchanges(us UnitSheet, gone, come []rules.Mount, edits []rules.Edit) (list []Change) {
-	name := w.names[us.Unit.ID]
-	for _, at := range placesOf(gone, come) {
-		out, in := w.itemsAt(us, gone, at), w.itemsAt(us, come, at)
-		var of []rules.Edit
-		for _, e := range edits {
-			if m, mounted := us.Unit.Mount(e.Mount); mounted && m.At == at && e.Op == rules.EditRemove ||
-				e.NewMount != nil && e.NewMount.At == at {
-				of = append(of, e)
-			}
-		}
-		switch place := w.place(us, at); {
-		case in == "":
-			list = append(list, doing(us.Unit.ID, name, "remove", out+place, of...))
-		case out == "":
-			list = append(list, doing(us.Unit.ID, name, "mount", in+place, of...))
-		default:
-			list = append(list, doing(us.Unit.ID, name, "swap", out+" for "+in+place, of...))
-		}
-	}
-	return list
-}
-
-// placesOf are the locations of mounts, each once.
-func placesOf(lists ...[]rules.Mount) (places []string) {
-	for _, list := range lists {
-		for _, m := range list {
-			if !slices.Contains(places, m.At) {
-				places = append(places, m.At)
-			}
-		}
-	}
-	return places
-}
-
-func editsOf(edits []rules.Edit, mount string) (of []rules.Edit) {
-	for _, e := range edits {
-		if e.Mount == mount {
-			of = append(of, e)
-		}
-	}
-	return of
-}
-
-// itemsAt are the items of mounts at a location: "Extra Armor and 2 × Small Laser".
-func (w wording) itemsAt(us UnitSheet, list []rules.Mount, at string) string {
-	var labels []string
-	times := map[string]int{}
-	for _, m := range list {
-		if m.At != at {
-			continue
-		}
-		label := w.item(us, m)
-		if times[label]++; times[label] == 1 {
-			labels = append(labels, label)
-		}
-	}
-	for i, label := range labels {
-		if n := times[label]; n > 1 {
-			labels[i] = fmt.Sprintf("%d × %s", n, label)
-		}
-	}
-	return sentenceList(labels)
+	return fmt.Sprintf("unknown unit %q", id)
 }
 
 // sentenceList is a list as a sentence has it: "a, b and c".
@@ -447,28 +374,6 @@ func sentenceList(texts []string) string {
 	}
 	last := len(texts) - 1
 	return strings.Join(texts[:last], ", ") + " and " + texts[last]
-}
-
-func (w wording) item(us UnitSheet, m rules.Mount) string {
-	it, known := us.Form.Item(m.Item)
-	return MountLabel(it, known, m)
-}
-
-// location is what a location is called in a sentence.
-func (w wording) location(us UnitSheet, at string) string {
-	if l, known := us.Form.Location(at); known {
-		return strings.ToLower(l.Label)
-	}
-	return cmp.Or(at, "nowhere")
-}
-
-// place is where something is mounted, behind what it is; "" where a unit has one
-// location alone.
-func (w wording) place(us UnitSheet, at string) string {
-	if len(us.Form.Locations) < 2 {
-		return ""
-	}
-	return " (" + w.location(us, at) + ")"
 }
 
 // Summary is a sentence on two lists that differ in nothing that a battle shows, ""

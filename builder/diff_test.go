@@ -92,9 +92,9 @@ func TestDiffInWords(t *testing.T) {
 	}{
 		"a mount": {func(r *builder.Roster) { r.Units[0].Mounts[2].Item = "medium-laser" },
 			"Light Mecha: swap Small Laser for Medium Laser (left arm)"},
-		"a limit":    {func(r *builder.Roster) { n := 50; r.Limit = &n }, "Limit: 50 pts"},
-		"notes":      {func(r *builder.Roster) { r.Notes = "x" }, "Other notes"},
-		"the player": {func(r *builder.Roster) { r.Player = "Ada" }, "Player: Ada"},
+		"a limit":    {func(r *builder.Roster) { n := 50; r.Limit = &n }, "Limit: 40 → 50 pts"},
+		"notes":      {func(r *builder.Roster) { r.Notes = "x" }, "Change the notes"},
+		"the player": {func(r *builder.Roster) { r.Player = "Ada" }, "Set player to Ada"},
 		"ids alone": {func(r *builder.Roster) { r.Units[0].ID = "u7" },
 			"Only IDs, order or unknown fields differ"},
 		"other ids, a mount": {func(r *builder.Roster) {
@@ -106,7 +106,7 @@ func TestDiffInWords(t *testing.T) {
 		"another pack": {func(r *builder.Roster) { r.Pack.Version = "9.0.0" }, "Rules data: "},
 		"a number": {func(r *builder.Roster) {
 			r.Overrides = []builder.Override{{Path: "/x/cost", Value: doc.NodeOf(4)}}
-		}, "House rule at /x/cost: 4"},
+		}, "Set house rule /x/cost to 4"},
 	} {
 		r := read(t, small)
 		row.change(&r)

@@ -183,7 +183,7 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 	}
 	if r.Limit != nil && *r.Limit < 0 {
 		x.find("bad-value", "", "limit", func() (string, []rules.Fix) {
-			return rules.Minus(fmt.Sprintf("Limit: enter 0 or more (now %d).", *r.Limit)),
+			return rules.Minus(fmt.Sprintf("Limit: enter 0 or more (now %s).", rules.Grouped(*r.Limit))),
 				oneFix("Remove the limit", rules.Set("", "limit", nil))
 		})
 	}
@@ -219,7 +219,11 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 			at = item + " " + m.Name
 		}
 		x.find(RuleUnknownField, unit, item, func() (string, []rules.Fix) {
-			return fmt.Sprintf("Unknown field %q: %.80s."+FieldKept, at, RawText(m.Value)), nil
+			switch m.Value.(type) {
+			case map[string]any, []any:
+				return fmt.Sprintf("Unknown field %q."+FieldKept, at), nil
+			}
+			return fmt.Sprintf("Unknown field %q: %.80s."+FieldKept, at, rules.Minus(RawText(m.Value))), nil
 		})
 	}
 }
@@ -245,13 +249,13 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
 			near, hint := x.lineage.hint(u.Profile, profiles, x.profileName, rules.Nearest)
 			return fmt.Sprintf("Unknown unit: %.80q.%s", u.Profile, hint),
-				orRemove(near, x.profileName(near), cmp.Or(u.Name, u.Profile),
+				orRemove(near, x.profileName(near), unknownName(u.Name, "unit", u.Profile),
 					rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
 		})
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
 		x.find("bad-value", u.ID, "count", func() (string, []rules.Fix) {
-			return rules.Minus(fmt.Sprintf("Count: enter 1 to %d (now %d).", rules.MaxCount, u.Count)),
+			return rules.Minus(fmt.Sprintf("Count: enter 1 to %d (now %s).", rules.MaxCount, rules.Grouped(u.Count))),
 				oneFix("Set count to 1", rules.Set(u.ID, "count", 1))
 		})
 	}
@@ -272,7 +276,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
 				near, hint := x.itemHint(m.Item, form)
 				return fmt.Sprintf("Unknown item: %.80q.%s", m.Item, hint),
-					orRemove(near, labelIn(form.Item, itemLabel)(near), m.Item,
+					orRemove(near, labelIn(form.Item, itemLabel)(near), unknownName("", "item", m.Item),
 						rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
@@ -309,10 +313,18 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 	}
 	if fault != "" {
 		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
-			return rules.Sentence(it.Label + ": " + fault),
+			return rules.Sentence(of(it.Label, fault)),
 				oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
 		})
 	}
+}
+
+// of names what has a fault, with its column where the fault names one.
+func of(label, fault string) string {
+	if strings.Contains(fault, ": ") {
+		return label + " " + fault
+	}
+	return label + ": " + fault
 }
 
 // values examines choices or options against their form. Values that a rule of
@@ -329,7 +341,11 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 	slices.Sort(ids)
 	for _, id := range ids {
 		fd, ok := form.Field(id)
-		clear := func() []rules.Fix { return oneFix("Clear "+cmp.Or(fd.Label, id), set(id, nil)) }
+		what := fieldName(fd)
+		if !ok {
+			what = fmt.Sprintf("the setting %.80q", id)
+		}
+		clear := func() []rules.Fix { return oneFix("Clear "+what, set(id, nil)) }
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
 				label := labelIn(form.Field, func(fd rules.Field) string { return fd.Label })
@@ -358,7 +374,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 		case fault != "":
 			x.find("bad-value", unit, id, func() (string, []rules.Fix) {
-				return rules.Sentence(fd.Label + ": " + fault), clear()
+				return rules.Sentence(of(fd.Label, fault)), clear()
 			})
 		}
 	}
@@ -401,7 +417,13 @@ func nearFix(near, label string, e rules.Edit) []rules.Fix {
 // orRemove is the fixes of an id that is not known: the nearest known one, if
 // there is one, or to remove what has it.
 func orRemove(near, label, what string, make, remove rules.Edit) []rules.Fix {
-	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.80s", what), remove)...)
+	return append(nearFix(near, label, make), oneFix(fmt.Sprintf("Remove %.100s", what), remove)...)
+}
+
+// unknownName is what something is called that the game does not have: its name, or
+// what it is with its ID.
+func unknownName(name, kind, id string) string {
+	return cmp.Or(name, fmt.Sprintf("unknown %s %.80q", kind, id))
 }
 
 // profileName returns what a profile of the game is called.

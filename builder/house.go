@@ -99,6 +99,36 @@ type PackFigure struct {
 	rules.Source
 }
 
+// name is the number with its row: "Scout move", "Scout damage (1st)", or with its table
+// where it has no row: "army limit".
+func (f PackFigure) name() string {
+	row, label := f.Row, f.Label
+	if label == "" {
+		table, _, _ := strings.Cut(f.What, ": ")
+		row, label = table, f.Row
+	}
+	of, last := "", label
+	if i := strings.LastIndex(label, ", "); i >= 0 {
+		of, last = label[:i]+" ", label[i+2:]
+	}
+	if n, err := strconv.Atoi(last); err == nil {
+		if strings.HasSuffix(f.Pointer, "/"+strconv.Itoa(n-1)) { // an element of a list
+			last = ordinal(n)
+		}
+		last = "(" + last + ")"
+	}
+	return strings.TrimSpace(row + " " + of + last)
+}
+
+// ordinal is the place of an element in a short list: "1st".
+func ordinal(n int) string {
+	ends := []string{"st", "nd", "rd"}
+	if n >= 1 && n <= len(ends) {
+		return strconv.Itoa(n) + ends[n-1]
+	}
+	return strconv.Itoa(n) + "th"
+}
+
 // packTables are the numbers of a pack by its tables, without its head and its
 // examples. Words are what the game calls what has an id.
 func packTables(pack *doc.Node, words map[string]string) []PackTable {
@@ -163,6 +193,10 @@ func rowLabel(n *doc.Node, id string, words map[string]string) string {
 	return n.Get("name").TextOr(n.Get("id").TextOr(idText(id, words)))
 }
 
+// shortWords are words in the names of a pack's numbers that players read otherwise.
+var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
+	"max": "maximum"}
+
 // idText is a name in a pack in words: the game's, where it has some, else its
 // own. One without a vowel is an abbreviation.
 func idText(id string, words map[string]string) string {
@@ -171,8 +205,8 @@ func idText(id string, words map[string]string) string {
 	}
 	parts := strings.Split(id, "-")
 	for i, w := range parts {
-		if w == "n" {
-			parts[i] = "number"
+		if word := shortWords[w]; word != "" {
+			parts[i] = word
 			continue
 		}
 		if len(w) > 1 && !strings.ContainsAny(w, "aeiouy0123456789") {

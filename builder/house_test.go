@@ -230,3 +230,27 @@ func TestTablesAreCalled(t *testing.T) {
 		}
 	}
 }
+
+// A house rule is named by its row, or by its table where it has no row.
+func TestHouseRuleNames(t *testing.T) {
+	for list, want := range map[string]string{
+		`"fleshwound","overrides":[{"path":"/profiles/rows/dray/damage/0","value":0`: "Dray damage (1st) 1 → 0",
+		`"fleshwound","overrides":[{"path":"/points/least","value":0`:                "points minimum 1 → 0",
+		`"mechastellar","overrides":[{"path":"/frames/rows/1","value":1000`:          "frames (1) 600 → 1,000",
+		`"masc","overrides":[{"path":"/types/rows/rat/class","value":null`:           "Rat class light → –",
+	} {
+		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","units":[],"system":`+list+
+			`,"basis":"house","reason":"our table"}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := library(t).Judge(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = "House rule: " + want + ` ("our table").`
+		if !slices.ContainsFunc(v.Findings, func(f rules.Finding) bool { return f.Message == want }) {
+			t.Errorf("want %q: %+v", want, v.Findings)
+		}
+	}
+}

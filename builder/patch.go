@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -70,8 +71,12 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error)
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
+			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, plainText(o.Value.Go()), why)
+			if fault, of := strings.CutPrefix(why, "it "); of {
+				text = fmt.Sprintf("House rule %.80q %s", o.Path, fault)
+			}
 			out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
-				rules.Sentence(fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, o.Value.Append(nil), why))))
+				rules.Sentence(text)))
 		}
 	}
 	out.game = x.game

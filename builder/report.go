@@ -21,8 +21,7 @@ func (s Sheet) Report(edits []rules.Edit) string {
 			gone = append(gone, countedText(u.Unit.Number(), names[e.Unit]))
 		case e.Op == rules.EditRemove:
 			m, _ := u.Unit.Mount(e.Mount)
-			it, known := u.Form.Item(m.Item)
-			gone = append(gone, MountLabel(it, known, m)+" of "+names[e.Unit])
+			gone = append(gone, wording{s, names}.item(u, m)+" of "+names[e.Unit])
 		case e.Op == rules.EditAdd && e.NewUnit != nil:
 			come = append(come, countedText(e.NewUnit.Number(), titleOf(*e.NewUnit, s.names())))
 		case e.Field.Kind == rules.TargetCount && isCount && n > u.Unit.Number():

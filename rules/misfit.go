@@ -59,7 +59,7 @@ func (f Field) misfitInt(v any) (fault, unknown string) {
 func (f Field) misfitOption(v any) (fault, unknown string) {
 	s, ok := v.(string)
 	if !ok {
-		return "pick one of the list", ""
+		return "pick one of the options", ""
 	}
 	if _, ok := f.Option(s); !ok {
 		return "", s
@@ -117,12 +117,12 @@ func (f Field) misfitRows(v any) (fault, unknown string) {
 	return "", ""
 }
 
-// inColumn names the column of a row behind what to enter.
+// inColumn names the column of a row before what to enter.
 func (f Field) inColumn(fault string) string {
 	if fault == "" || f.Label == "" {
 		return fault
 	}
-	return fault + " for " + f.Label
+	return f.Label + ": " + fault
 }
 
 func (f Field) misfitRow(v any) (fault, unknown string) {

@@ -74,7 +74,7 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 		{"an empty name among names", rules.Question{Attack: "volley", Attackers: u, Targets: u,
 			Situation: rules.Choices{"at": []any{"all", ""}}}, "/situation/at", "one name is empty"},
 		{"another shape", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": 7}},
-			"/situation/aim", "pick one of the list"},
+			"/situation/aim", "pick one of the options"},
 	} {
 		o, err := rules.Ask(context.Background(), oracle{}, row.q)
 		var refused *rules.QuestionError

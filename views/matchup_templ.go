@@ -344,7 +344,7 @@ func MatchupPage(p Matchup) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "Best attack for each pair. Tap for odds. In a trade, each unit attacks once, at the most valuable target left. Only kills count.")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "Best attack for each pair. Tap for odds. In a trade, each unit attacks once, at the costliest target left. Only kills count.")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

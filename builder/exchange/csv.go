@@ -29,7 +29,7 @@ func columns() []string {
 	return []string{"file", "number", "name", "player", "game", "event", "event hash", "state", "without the event",
 		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army",
 		"document",
-		"same army as", "same file as", "same player as", "changed by this list", "notes", "import", "pages",
+		"same army as", "same file as", "same player as", "set by this list", "notes", "import", "pages",
 		"problems and notes"}
 }
 

@@ -100,7 +100,6 @@ const (
 	noLoadout      = "No loadout"
 	unknownUnit    = " (unknown profile)"
 	bringsLabel    = builder.BringsLabel
-	oldBringsLabel = "Brings along" // of texts up to 2026-11
 	hashLabel      = "List hash"
 	oldHashLabel   = "Roster" // of texts up to 2026-11
 	packLabel      = "Rules data"

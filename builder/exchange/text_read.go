@@ -418,10 +418,9 @@ func (x *textReader) readLine(l textLine) {
 		x.keepNote(l)
 	case x.readGroup(last, l) || x.readTotal(last, l) || x.readNumber(last, l):
 	case last == nil && x.isArmy(l), !x.own && isArmyEnd(l):
-		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ") ||
-			strings.HasPrefix(l.text, oldBringsLabel+labelSeparator+"limit ")
 		part := partOf(l)
 		part.label = armyLabel(part.label)
+		x.brings = x.brings || part.label == bringsLabel && strings.HasPrefix(part.text, "limit ")
 		x.army = append(x.army, part)
 	case last != nil && x.isBelow(last, l):
 		last.parts = append(last.parts, partOf(l))
@@ -594,6 +593,8 @@ func armyLabel(name string) string {
 		return limitLabel
 	case "notes":
 		return notesLabel
+	case "brings along", "changed by this list": // texts up to 2026-11
+		return bringsLabel
 	}
 	return name
 }
@@ -644,8 +645,7 @@ func (x *textReader) isArmy(l textLine) bool {
 		return builder.NameKey(l.text) == builder.NameKey(x.pack.About.Banner)
 	}
 	_, field := x.options.names.Find(name)
-	return field ||
-		slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel, oldBringsLabel}, armyLabel(name))
+	return field || slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel}, armyLabel(name))
 }
 
 // isItem tells whether a line names something that the unit before it may carry.

@@ -98,7 +98,7 @@ func (x *textReader) setArmy(options chooser, part textPart) bool {
 	case notesLabel:
 		x.r.Notes = withLine(x.r.Notes, part.text)
 		return true
-	case bringsLabel, oldBringsLabel: // which says again what stands elsewhere
+	case bringsLabel: // which says again what stands elsewhere
 		return true
 	case limitLabel:
 		p, ok := x.priceOf(part.text)

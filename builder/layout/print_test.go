@@ -440,15 +440,15 @@ func TestRosterSheetSays(t *testing.T) {
 			"Unknown profile medum", "unheard-of-cannon"}, []string{"NEEDS AGREEMENT"}},
 		{"open", undecided, []string{"NEEDS AGREEMENT", "the rules leave a question open"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS LIST", "base: move", "6 → 9ʜ†", "our board is large",
-			"– → 3/2†", "ロボット", "It leads to nothing.", "changed by this list"}, nil},
+			"– → 3/2†", "ロボット", "It leads to nothing.", "set by this list"}, nil},
 		{"numbers from the book", booked,
 			[]string{"ENTERED BY A PLAYER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
-				"errata", "types: Ant, body 4ᴛ†", "changed by this list", "ᴛ entered by a player"},
+				"errata", "types: Ant, body 4ᴛ†", "set by this list", "ᴛ entered by a player"},
 			[]string{"HOUSE RULES"}},
 		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "unofficial", "1 unofficial number."},
 			[]string{"changed by"}},
 		{"override", layouttest.Sheet(changed),
-			[]string{"4 †", "changed by this list", "Numbers: 1 changed by this list."},
+			[]string{"4 †", "set by this list", "Numbers: 1 set by this list."},
 			[]string{"unofficial"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -29,7 +29,7 @@ func (j request) provenance() string {
 	return strings.Join(parts, ", ") + "."
 }
 
-const changedByRoster = "changed by this list"
+const changedByRoster = "set by this list"
 
 // changedBy says who has another number than the rules: on paper of an event it may be either.
 func (o Options) changedBy() string {

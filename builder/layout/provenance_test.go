@@ -18,7 +18,7 @@ func TestProvenanceIsSaidOnce(t *testing.T) {
 	stats[3].Source.Overridden, stats[3].Basis = true, rules.House
 	stats[4].Source.Overridden, stats[4].Basis = true, rules.Typed
 	u.Profile.Tables[0].Rows[0].Cells[1].Basis = rules.House
-	const line = "3 unofficial numbers, 1 changed by this list, 1 entered by a player."
+	const line = "3 unofficial numbers, 1 set by this list, 1 entered by a player."
 	s := layouttest.Sheet(u)
 	for _, product := range []string{"cover", "roster", "cards", "play-sheets", "reference"} {
 		for _, marks := range []bool{false, true} {

@@ -197,7 +197,7 @@ func TestTheFirstFix(t *testing.T) {
 			func(units []rules.Unit) { without(&units[1], "breaker-maul") }},
 		{"Viking Raid", "Second line: 5 → 4",
 			func(units []rules.Unit) { units[2].Count = 5 }},
-		{"Two Hundred Each", "Old Grinder: MEL without a value",
+		{"Two Hundred Each", "Old Grinder: clear MEL's value",
 			func(units []rules.Unit) { units[0].Mounts[0].Value = 3 }},
 		{"Skull Patrol", "Sky watch: 8 → 6",
 			func(units []rules.Unit) { units[6].Count = 8 }},
@@ -356,6 +356,11 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 		findings := slices.Clone(s.Verdict.Findings)
 		w.Fill(findings)
 		for _, f := range findings {
+			for _, x := range f.Fixes {
+				if why := clumsy(x.Text); why != "" {
+					t.Errorf("%s: fix %q of %s: %s", name, x.Text, f.Rule, why)
+				}
+			}
 			if f.Severity != rules.Error && !f.Todo {
 				continue
 			}

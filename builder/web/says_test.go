@@ -36,8 +36,8 @@ const (
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
 		{"a forged citation", forgedList, "limit 200, 1 changed number", "mechahex ", "override-printed",
-			"Printed number changed: "},
-		{"a weapon and a limit", freeWeapon, "limit 9000, 1 designed unit, 1 designed weapon", "mechastellar ",
+			"Official number changed: "},
+		{"a weapon and a limit", freeWeapon, "limit 9,000, 1 designed unit, 1 designed weapon", "mechastellar ",
 			"name-taken", "Machine Gun " + builder.DesignedMark},
 	} {
 		t.Run(row.name, func(t *testing.T) {

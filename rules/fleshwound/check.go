@@ -43,7 +43,7 @@ func checkRange(m *mech, r *rules.Ruling) {
 	for _, s := range m.absent {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
 			Todo: true}.
-			Says("Enter %s to get its PV.", s.word))
+			Says("Enter %s to calculate the unit's PV.", s.word))
 	}
 }
 

@@ -96,7 +96,7 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 			if m.unclear && m.CountFits() {
 				return "No PV yet. Correct its specials and their numbers."
 			}
-			return fmt.Sprintf("Enter %s to get its PV.", m.needs())
+			return fmt.Sprintf("Enter %s to calculate the unit's PV.", m.needs())
 		}}.OutOf(cost, most))
 	}
 }

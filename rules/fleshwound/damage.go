@@ -18,8 +18,8 @@ func (m *mech) readDamage(v any) {
 		f.why = func() string { return "Damage: enter 3 or 4 numbers, as in 3/2/1 (now " + brief(v) + ")." }
 		if numbers := slashedNumbers(v); numbers != nil {
 			f.why = func() string {
-				written := strings.ReplaceAll(brief(numbers), ",", ", ")
-				return fmt.Sprintf("Damage: write %s, not %s.", written, brief(v))
+				return fmt.Sprintf("Damage: enter %d numbers in the file, as in [%s].", len(numbers),
+					strings.ReplaceAll(slashes(numbers), "/", ", "))
 			}
 		}
 		m.faults = append(m.faults, f)

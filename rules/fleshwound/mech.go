@@ -187,7 +187,7 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 	case low || high:
 		f.severity, f.Basis = rules.Warning, rules.House
 		f.why = func() string {
-			return unusual(fmt.Sprintf("%s %d", s.label, n), s.min, s.max, usable)
+			return unusual(s.label+" "+rules.Grouped(n), s.min, s.max, usable)
 		}
 	default:
 		f.severity, f.Source = rules.Warning, m.pack.Ranges.MoveStep.Source
@@ -206,14 +206,11 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 
 // unusual says that Gantry did not expect a number outside of some bounds.
 func unusual(what string, least, most int, usable bool) string {
-	to, does := "–", "Check it."
-	if least < 0 {
-		to = " to "
-	}
+	text := fmt.Sprintf("%.60s: usually %d to %d. Check it.", what, least, most)
 	if !usable {
-		does = "It isn't counted. Change it."
+		text = fmt.Sprintf("%.60s doesn't count. Enter %d to %d.", what, least, most)
 	}
-	return fmt.Sprintf("%.60s is unusual (%d%s%d). %s", what, least, to, most, does)
+	return rules.Minus(text)
 }
 
 // fillIn gives a mech what follows where nothing is given.
@@ -311,5 +308,14 @@ func (m *mech) jumps() bool {
 	return m.build[jump].Value != rules.Int(0) || m.has(jumpStrong) || m.has(jumpWeak)
 }
 
-// brief is the beginning of a value as a document has it.
-func brief(v any) string { return fmt.Sprintf("%.40s", doc.NodeOf(v).Append(nil)) }
+// brief is the beginning of a value for people: 3/2/1, −3, "large".
+func brief(v any) string {
+	text := string(doc.NodeOf(v).Append(nil))
+	switch v := v.(type) {
+	case int:
+		text = rules.Grouped(v)
+	case []any:
+		text = slashes(v)
+	}
+	return rules.Minus(fmt.Sprintf("%.40s", text))
+}

@@ -198,11 +198,8 @@ func (g gap) String() string {
 		}
 	}
 	for i, is := range gaps {
-		switch g.kind {
-		case inferred:
-			names[i] = is + " " + names[i]
-		case house, own:
-			names[i] = is + " of " + names[i]
+		if g.kind != unclassed {
+			names[i] += " (" + is + ")"
 		}
 	}
 	return strings.Join(names, " · ")
@@ -213,7 +210,7 @@ func (g gap) String() string {
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's: %s. Change them to match your cards.", read))
+		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's classes: %s. Change them to match your cards.", read))
 	}
 	if none.any() {
 		r.Find(rules.Finding{}.Says("Classes are unpublished. Enter the class of %s from your Mecha Stat Card.", none))
@@ -232,7 +229,7 @@ func (a *army) saysCard() string {
 	if house.any() {
 		says = append(says, "Some stats are unofficial. Enter your Mecha Stat Card to use the real ones.")
 		if read.any() && !a.typed {
-			says = append(says, fmt.Sprintf("Classes are Gantry's (%s).", read))
+			says = append(says, fmt.Sprintf("Gantry's classes: %s.", read))
 		}
 	}
 	if own.any() {

@@ -31,9 +31,9 @@ func TestFinds(t *testing.T) {
 			"error 0/8 todo", nil},
 		{"what is not known is not read", unclassed, force("rat 8"), "class-inferred", rules.Kept, "info", []string{"Rat"}},
 		{"what is read, with what is a house value", nil, force("rat 8"), "stat-card-house", rules.Kept, "info",
-			[]string{"Some stats are unofficial", "Light Rat"}},
+			[]string{"Some stats are unofficial", "Rat (Light)"}},
 		{"what is read beside a card", map[string]any{"/types/rows/rat/move": 6}, force("rat 8"), "class-inferred",
-			rules.Kept, "info", []string{"Light Rat"}},
+			rules.Kept, "info", []string{"Rat (Light)"}},
 		{"one alone", nil, force("rat 1 Stray"), "squad-alone", rules.Broken, "error u1 squad", []string{"Stray", "1", "2"}},
 		{"too slow for water", map[string]any{"/types/rows/ant/move": 2}, force("ant 2"), "water", rules.Kept,
 			"info u1", []string{"Ants", "2", "3"}},
@@ -132,7 +132,7 @@ func TestHouseValuesOfTheRoster(t *testing.T) {
 			continue
 		}
 		gantrys, own, ok := strings.Cut(r.Findings[0].Message, "Changed by you: ")
-		if !ok || own != "Body of Turtle." || !strings.Contains(gantrys, "Some stats are unofficial.") {
+		if !ok || own != "Turtle (Body)." || !strings.Contains(gantrys, "Some stats are unofficial.") {
 			t.Errorf("%s", r.Findings[0].Message)
 		}
 	}

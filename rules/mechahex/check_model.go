@@ -36,7 +36,7 @@ func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string
 	f := rules.Finding{Unit: m.ID, Item: choice}
 	switch {
 	case len(ids) > 0 && m.class.Kind != mecha:
-		r.Find(f.Says("Only mecha can have %s. Remove it.", plural))
+		r.Find(f.Says("Only mecha can have %s. Remove the %s.", plural, choice))
 	case len(ids) > 1:
 		r.Find(f.OutOf(len(ids), 1).Says("%s: %d, limit 1 per mecha. Keep one.", label(plural), len(ids)))
 	}

@@ -103,5 +103,5 @@ func (m *model) refusal(it *item) string {
 	if kinds != mecha {
 		kinds += "s"
 	}
-	return "the rules list no slots for " + kinds
+	return "not listed for " + kinds
 }

@@ -104,7 +104,7 @@ func (a *army) checkExclusive(r *rules.Ruling) {
 	if len(names) < 2 {
 		return
 	}
-	r.Find(rules.Finding{Item: "modules"}.Says("%s both double HP. It doubles only once.",
+	r.Find(rules.Finding{Item: "modules"}.Says("%s both double HP. HP doubles only once.",
 		strings.Join(names, " and ")))
 }
 

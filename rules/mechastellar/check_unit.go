@@ -124,7 +124,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Cite: ourRule.Cite, Basis: rules.House}.Says(
-				"%s's level is unpublished. Counted as I.", t.Name))
+				"%s's level is unpublished. Counted as Level I.", t.Name))
 		}
 	}
 	used, budget := m.traitLevels(), m.traitBudget()
@@ -226,7 +226,7 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 	}
 	for _, s := range m.stock.differs {
 		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Says(
-			"%s: printed %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value), grouped(s.Value)))
+			"%s: official %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value), grouped(s.Value)))
 	}
 }
 

@@ -102,13 +102,13 @@ func (m *model) checkRange(r *rules.Ruling) {
 		}
 		if turns := w.longInTurns(); turns > 0 {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
-			r.FindAs(rules.Warning, f.Says("%s: LR %d is below its speed of %d. LR counts inches, so enter %d for %d %s.",
+			r.FindAs(rules.Warning, f.Says("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
 				w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
 			r.FindAs(rules.Warning, f.Says(
-				"%s: only a trait names the class %s. The class list doesn't.", w.System, c.Name))
+				"%s: %s isn't in the rules' list of classes. Only a trait mentions it.", w.System, c.Name))
 		}
 	}
 }
@@ -151,7 +151,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		choice = md.id + "/melee"
 	}
 	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Says(
-		"Vehicles can't have melee damage (now %d%s).", n.Int(), md.as(" as ")))
+		"Vehicles can't have melee damage (%snow %d).", md.before(), n.Int()))
 }
 
 // systems names weapons to choose from: "A or B".

@@ -42,7 +42,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	}
 	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
 		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(
-			"Two limits: %d and the option's %d. The first counts.", *a.Chosen.Limit, n))
+			"Two limits: %d (list) and %d (setting). The list's limit counts.", *a.Chosen.Limit, n))
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 func (m *model) checkLoads(r *rules.Ruling) {
 	for _, mt := range m.on(atWeapon) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
-			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("%s: only for pylons. Move them to one.", k.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("%s: only for pylons. Move it to a pylon.", k.Name))
 		}
 	}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
@@ -86,5 +86,5 @@ func (m *model) checkSymmetry(r *rules.Ruling) {
 
 func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
 	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis), Todo: left.n == 0 || right.n == 0}
-	r.Find(f.Says("Pylons %d and %d must match: %s, %s.", n, opposite(n), left.words(), right.words()))
+	r.Find(f.Says("Pylons %d and %d must match (now %s and %s).", n, opposite(n), left.words(), right.words()))
 }

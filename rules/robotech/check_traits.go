@@ -49,7 +49,7 @@ func (m *model) misplacedTrait(mt *rules.Mount) string {
 func (m *model) checkNumbers(r *rules.Ruling) {
 	for i := range m.traits {
 		if t := &m.traits[i]; t.fault != "" {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says("%s %s.", t.Name, t.fault))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says("%s: %s.", t.Name, t.fault))
 		}
 	}
 	for i := range m.modes {
@@ -57,7 +57,7 @@ func (m *model) checkNumbers(r *rules.Ruling) {
 		for k := range md.traits {
 			if t := &md.traits[k]; t.fault != "" && !t.mounted {
 				r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says(
-					"%s%s %s, as in %s.", t.as, md.inMode(), t.fault, t.example()))
+					"%s%s: %s, as in %s.", t.as, md.inMode(), t.fault, t.example()))
 			}
 		}
 	}

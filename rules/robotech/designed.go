@@ -184,7 +184,7 @@ func (g *game) weaponClasses() (ids []string) {
 	return ids
 }
 
-const unreadable = "has an unreadable number"
+const unreadable = "needs a number"
 
 // parseAttribute reads an attribute as a player writes it: "[x2]", "[80]", "AP 5",
 // "Volley 1-24". known is false for a word that the game does not have.
@@ -252,7 +252,7 @@ func (a attributeOf) fault(form string) string {
 	case form == must && !a.whole():
 		return "needs a number of 1 or more"
 	case form == may && a.N != nil && !a.whole():
-		return "takes a number of 1 or more, or none"
+		return "takes 1 or more, or no number"
 	case form == aRange && (!a.whole() || !a.From.Value.IsInt() || a.From.Int() < 1 || a.From.Int() > a.N.Int()):
 		return "needs the number of missiles, as in 1-6"
 	case form == plain && a.N != nil:

@@ -115,7 +115,7 @@ func TestLeaderAlone(t *testing.T) {
 			said = fd.Message
 		}
 	}
-	if !strings.Contains(said, "any unit acting this phase") || !strings.Contains(said, "Only this unit can dodge") ||
+	if !strings.Contains(said, "Any unit acting this phase") || !strings.Contains(said, "only the leader can") ||
 		strings.Contains(said, "are for itself") {
 		t.Errorf("of a leader alone it says %q", said)
 	}

@@ -170,7 +170,7 @@ func (m *model) pylonLoad(n int) (l pylonLoad) {
 // words writes what a pylon carries.
 func (l pylonLoad) words() string {
 	if l.n == 0 {
-		return "nothing"
+		return "empty"
 	}
 	return fmt.Sprintf("%d %s", l.n, l.kind.Name)
 }

@@ -45,7 +45,7 @@ func describe(v any) string {
 	case map[string]any:
 		return "a table"
 	}
-	return fmt.Sprint(v) // a number, true or false
+	return rules.Minus(fmt.Sprint(v)) // a number, true or false
 }
 
 // parseNumber reads "4", ".5" and "1/2".

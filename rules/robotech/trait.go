@@ -99,7 +99,7 @@ func (g *game) mountedTrait(m rules.Mount) unitTrait {
 	case string:
 		t.kind = v
 	default:
-		t.fault = "needs a number or a word"
+		t.fault = "enter a number or a word"
 	}
 	return g.checkNumber(t)
 }
@@ -122,12 +122,12 @@ func (g *game) parseTrait(text, place string) unitTrait {
 		return unread
 	}
 	if t.kind != "" && t.Number != ofKind {
-		t.fault = unreadable
+		t.fault = "enter a number"
 	}
 	if number != "" {
 		n, ok := parseNumber(number)
 		if !ok {
-			t.fault = unreadable
+			t.fault = "enter a number"
 		} else {
 			t.n = &rules.Figure{Value: n, Source: rules.ThisRoster}
 		}
@@ -151,26 +151,26 @@ func (g *game) numberFault(t unitTrait) string {
 	switch t.Number {
 	case must:
 		if !whole {
-			return "needs a number of 1 or more"
+			return "enter a number of 1 or more"
 		}
 	case may:
 		if t.n != nil && !whole {
-			return "takes a number of 1 or more, or none"
+			return "enter 1 or more, or leave the number out"
 		}
 	case ofKind:
 		if !g.pack.WeaponClasses.Rows.Has(t.kind) {
-			return "needs a weapon class"
+			return "enter a weapon class"
 		}
 		if t.n != nil {
-			return "takes no value"
+			return "remove its value"
 		}
 	case plain:
 		if t.n != nil {
-			return "takes no value"
+			return "remove its value"
 		}
 	}
 	if t.kind != "" && t.Number != ofKind {
-		return "takes no value"
+		return "remove its value"
 	}
 	return ""
 }

@@ -96,12 +96,12 @@ type mode struct {
 // number is a number of the mode, from PIL on.
 func (md *mode) number(i int) rules.Figure { return md.numbers[i-modal] }
 
-// as is the mode's name behind a word, "" for the only mode.
-func (md *mode) as(word string) string {
+// before is the mode's name before a fact, as in "jet: ", "" for the only mode.
+func (md *mode) before() string {
 	if md.name == "" {
 		return ""
 	}
-	return word + md.name
+	return md.name + ": "
 }
 
 // inMode is the mode's name in brackets behind a word, "" for the only mode.
