@@ -233,7 +233,7 @@ func (a *army) saysCard() string {
 		}
 	}
 	if own.any() {
-		says = append(says, fmt.Sprintf("Changed by you: %s.", own))
+		says = append(says, fmt.Sprintf("You changed %s.", own))
 	}
 	return strings.Join(says, " ")
 }

@@ -131,7 +131,7 @@ func TestHouseValuesOfTheRoster(t *testing.T) {
 		if r.ID != "stat-card-house" {
 			continue
 		}
-		gantrys, own, ok := strings.Cut(r.Findings[0].Message, "Changed by you: ")
+		gantrys, own, ok := strings.Cut(r.Findings[0].Message, "You changed ")
 		if !ok || own != "Turtle (Body)." || !strings.Contains(gantrys, "Some stats are unofficial.") {
 			t.Errorf("%s", r.Findings[0].Message)
 		}
