@@ -63,7 +63,8 @@ const clearedMost = 40
 func clearedText(fd rules.Field, name string, was any) string {
 	text := saidText(fd, was)
 	_, known := ValueText(fd, was)
-	if was == nil || len(text) > clearedMost || strings.ContainsAny(name+text, "()[]") || fd.Refers != rules.ToOption && !known {
+	lost := fd.Refers != rules.ToOption && !known // it names a unit or mount that is gone
+	if was == nil || lost || len(text) > clearedMost || strings.ContainsAny(name+text, "()[]") {
 		return name
 	}
 	return name + " (" + text + ")"

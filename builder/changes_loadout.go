@@ -96,7 +96,8 @@ func paired(gone, come []rules.Mount, match func(was, now rules.Mount) bool, tak
 }
 
 // newValues are the items that stay with another value: "set MLOP to 15".
-func (w wording) newValues(us UnitSheet, gone, come []rules.Mount) (list []loadoutChange, restGone, restCome []rules.Mount) {
+func (w wording) newValues(us UnitSheet, gone, come []rules.Mount) (
+	list []loadoutChange, restGone, restCome []rules.Mount) {
 	restGone, restCome = paired(gone, come, func(was, now rules.Mount) bool {
 		_, known := us.Form.Item(was.Item)
 		return known && was.At == now.At && was.Item == now.Item
@@ -153,7 +154,8 @@ func rowChange(it rules.Item, was, now map[string]any) (verb, what string) {
 }
 
 // moves are the items that go from one location to another.
-func (w wording) moves(us UnitSheet, gone, come []rules.Mount) (list []loadoutChange, restGone, restCome []rules.Mount) {
+func (w wording) moves(us UnitSheet, gone, come []rules.Mount) (
+	list []loadoutChange, restGone, restCome []rules.Mount) {
 	var ways []string
 	from := map[string][]rules.Mount{}
 	ids := map[string][]string{}

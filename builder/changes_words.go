@@ -107,6 +107,15 @@ func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
 // being is a change that says what is.
 func being(unit, text string, edits ...rules.Edit) Change { return Change{unit, text, text, edits} }
 
+// other is a change of what has no words, such as notes: "Other notes", which lists of
+// what a format loses have too, and afterwards "Changed the notes".
+func other(unit, whose, what string, edits ...rules.Edit) Change {
+	if whose == "" {
+		return Change{unit, "Other " + what, "Changed the " + what, edits}
+	}
+	return Change{unit, whose + ": other " + what, whose + ": changed the " + what, edits}
+}
+
 // removals are the units that go; those of one name in one change.
 func (w wording) removals(edits []rules.Edit) (list []Change) {
 	gone := map[string]rules.Edit{}
@@ -228,7 +237,7 @@ func (w wording) armyChange(e rules.Edit) Change {
 		}
 		return doing("", "", "Clear", "the player", e)
 	case rules.TargetPrint:
-		return doing("", "", "Change", "the print options", e)
+		return other("", "", "print options", e)
 	case rules.TargetPack:
 		now := Roster{}
 		_, _ = now.setPack(e.Value) // what is none is a pack of no version
@@ -237,7 +246,7 @@ func (w wording) armyChange(e rules.Edit) Change {
 		}
 		return being("", "Rules data: "+packText(w.Roster.Pack)+" → "+packText(now.Pack), e)
 	}
-	return doing("", "", "Change", "the "+e.Field.String(), e)
+	return other("", "", e.Field.String(), e)
 }
 
 // limitChange words another points limit of the list.
@@ -354,7 +363,7 @@ func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
 		}
 		return doing(u.ID, name, "copy", "from another of your units", e)
 	}
-	return doing(u.ID, name, "change", "the "+e.Field.String(), e)
+	return other(u.ID, name, e.Field.String(), e)
 }
 
 // profileName is what a profile of the game is called.

@@ -93,7 +93,7 @@ func TestDiffInWords(t *testing.T) {
 		"a mount": {func(r *builder.Roster) { r.Units[0].Mounts[2].Item = "medium-laser" },
 			"Light Mecha: swap Small Laser for Medium Laser (left arm)"},
 		"a limit":    {func(r *builder.Roster) { n := 50; r.Limit = &n }, "Limit: 40 → 50 pts"},
-		"notes":      {func(r *builder.Roster) { r.Notes = "x" }, "Change the notes"},
+		"notes":      {func(r *builder.Roster) { r.Notes = "x" }, "Other notes"},
 		"the player": {func(r *builder.Roster) { r.Player = "Ada" }, "Set player to Ada"},
 		"ids alone": {func(r *builder.Roster) { r.Units[0].ID = "u7" },
 			"Only IDs, order or unknown fields differ"},

@@ -7,7 +7,8 @@ import (
 )
 
 // verbs are those that a fix begins with, behind the name of its unit.
-var verbs = regexp.MustCompile(`^(?i:add|change|clear|mount|move|remove|reorder|rename|set|swap|turn off|turn on|use)\b `)
+var verbs = regexp.MustCompile(
+	`^(?i:add|change|clear|mount|move|remove|reorder|rename|set|swap|turn off|turn on|use)\b `)
 
 var (
 	arrow  = regexp.MustCompile(`\S → \S`)
