@@ -295,7 +295,7 @@ func (t Activations) Sentence(many bool) string {
 func (t Activations) Assumes() string {
 	const same = "Same situation each time. "
 	if t.AtLeast {
-		return same + "Only attacks that destroy at once count."
+		return same + "Counts only kills in a single activation."
 	}
 	return same + "Damage carries over, heat and ammo don't."
 }

@@ -351,12 +351,16 @@ func (a OddsAnswer) Sentence() string {
 
 // averageText returns the expected damage and how much always destroys the target.
 func averageText(x rules.Outcome) string {
-	text := "Average damage " + Mean(x.Dist.Mean())
-	if n := x.DestroyedFrom(); n > 0 {
+	text, n := "Average damage "+Mean(x.Dist.Mean()), x.DestroyedFrom()
+	over := n > 0 && x.Dist.Mean().Cmp(big.NewRat(int64(n), 1)) > 0
+	if n > 0 && !over {
 		text += " of " + rules.Grouped(n)
 	}
 	if x.Noun != "" && x.Noun != "damage" {
 		text += " " + x.Noun
+	}
+	if over {
+		text += " (" + rules.Grouped(n) + " destroys it)"
 	}
 	return text
 }
@@ -370,7 +374,11 @@ func (a OddsAnswer) plainly() (parts []string) {
 		}
 	}
 	for _, x := range a.Outcomes[:min(1, len(a.Outcomes))] {
-		parts = append(parts, "Average "+lowerFirst(x.Label)+": "+MeanText(x))
+		mean := MeanText(x)
+		if strings.Contains(lowerFirst(x.Label), x.Noun) {
+			mean = Mean(x.Dist.Mean())
+		}
+		parts = append(parts, x.Label+": "+mean+" on average")
 	}
 	return parts
 }

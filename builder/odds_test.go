@@ -77,7 +77,7 @@ func TestSentence(t *testing.T) {
 			`"situation": {"dice": 3}}`: "50% to destroy. Average damage 2.5 of 3.",
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], ` +
 			`"attack": "gun"}`: "0% to destroy. Average damage 1 of 3.",
-		`{"system": "workshop", "attack": "initiative"}`: "Average roll: 7.",
+		`{"system": "workshop", "attack": "initiative"}`: "Roll: 7 on average.",
 	} {
 		a, err := lib.Odds(context.Background(), readOdds(t, lib, doc))
 		if err != nil {

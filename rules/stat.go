@@ -314,7 +314,7 @@ func (w *Working) Format(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
 		s.Value, s.Text, s.Needs = missing, "–", w.needs
-		s.Steps = append(w.paper.reserve(1), Step{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value,
+		s.Steps = append(w.paper.reserve(1), Step{Label: "unpublished", Op: OpSet, Amount: s.Value, Value: s.Value,
 			Source: w.source})
 		return s
 	}

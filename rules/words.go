@@ -34,6 +34,9 @@ func Minus(text string) string {
 	return hyphen.ReplaceAllString(text, "$1−$2")
 }
 
+// Count returns a number in groups with its noun: "1 hit", "2,200 points".
+func Count(n int, word string) string { return Grouped(n) + " " + Plural(n, word) }
+
 // Dice returns a number of dice as text: "1 die", "2 dice".
 func Dice(n int) string {
 	if n == 1 {

@@ -175,7 +175,7 @@ func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (
 		in: q.Get("in")}
 	p.Wide, p.Style = true, designStyle
 	p.Pick = selectOf("p", "Unit", candidateChoices(list, x.ID)...)
-	p.Field = selectOf("field", "Vary")
+	p.Field = selectOf("field", "Change")
 	fields := pack.Sweepable(x.Unit)
 	has := slices.ContainsFunc(fields, func(fd rules.Field) bool { return fd.ID == asked })
 	switch {

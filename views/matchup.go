@@ -140,7 +140,7 @@ func MatchupOf(x *Question) Matchup {
 	p.Asking = len(x.Opponents) == 0
 	y, band := s.About.Yardstick, x.band()
 	if len(y.Bands) > 0 && y.InReach {
-		p.Bands = append(p.Bands, OddsLink{"In reach", x.matchup("/odds/matchup", "band", ""), band < 0})
+		p.Bands = append(p.Bands, OddsLink{"In range", x.matchup("/odds/matchup", "band", ""), band < 0})
 	}
 	for i, b := range y.Bands {
 		p.Bands = append(p.Bands,
@@ -163,7 +163,7 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	p.sayAttackOnce()
 	p.Sentence = p.tradeSentence(x, m)
 	if differ := x.otherOptions(); len(differ) > 0 {
-		p.Settings = "Both sides use " + strings.Join(differ, " · ") + "."
+		p.Settings = "Your settings apply to both sides: " + strings.Join(differ, " · ") + "."
 	}
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MatchupMost)
@@ -274,8 +274,8 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 			Figure: x.pictureOf(of.from, a.Unit)}
 		row.Open = x.query.Get("unit") == row.ID
 		opened := row.ID
-		if row.MoreText = plural(len(m.Targets), "target", "targets"); row.Open {
-			opened, row.MoreText = "", "Fewer targets"
+		if row.MoreText = "Show " + plural(len(m.Targets), "target", "targets"); row.Open {
+			opened, row.MoreText = "", "Hide targets"
 		}
 		row.More = x.matchup("/odds/matchup", "unit", opened) + "#" + row.ID
 		if a.Points != nil {

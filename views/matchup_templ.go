@@ -60,7 +60,7 @@ func MatchupPage(p Matchup) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(p.Sides) > 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"answer\" aria-label=\"Answer\"><p class=\"asked muted\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"answer\" aria-label=\"Result\"><p class=\"asked muted\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -186,7 +186,7 @@ func MatchupPage(p Matchup) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" enctype=\"multipart/form-data\" class=\"theirs\" data-testid=\"theirs\"><p class=\"muted small\">Paste a share link of this server, a list code (GR1…), a text list or a Gantry file. It isn't saved.</p><p class=\"field\"><label for=\"paste\">Link, code or text</label> <textarea id=\"paste\" name=\"paste\" rows=\"3\" autocomplete=\"off\" spellcheck=\"false\"></textarea></p><p class=\"field\"><label for=\"file\">File</label> <input type=\"file\" id=\"file\" name=\"file\"></p><button class=\"strong\" data-testid=\"bring\">Compare</button></form></details> ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" enctype=\"multipart/form-data\" class=\"theirs\" data-testid=\"theirs\"><p class=\"muted small\">Paste a share link from this server, a list code (GR1…), a text list or a Gantry file. It isn't saved.</p><p class=\"field\"><label for=\"paste\">Link, code or text</label> <textarea id=\"paste\" name=\"paste\" rows=\"3\" autocomplete=\"off\" spellcheck=\"false\"></textarea></p><p class=\"field\"><label for=\"file\">File</label> <input type=\"file\" id=\"file\" name=\"file\"></p><button class=\"strong\" data-testid=\"bring\">Compare</button></form></details> ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -770,9 +770,9 @@ func matchupSide(s MatchupSide) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var40 string
-			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(r.MoreText + ": " + r.Name)
+			templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(r.MoreText + " of " + r.Name)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `matchup.templ`, Line: 124, Col: 93}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `matchup.templ`, Line: 124, Col: 95}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var40))
 			if templ_7745c5c3_Err != nil {
@@ -785,7 +785,7 @@ func matchupSide(s MatchupSide) templ.Component {
 			var templ_7745c5c3_Var41 string
 			templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(r.MoreText)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `matchup.templ`, Line: 124, Col: 108}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `matchup.templ`, Line: 124, Col: 110}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var41))
 			if templ_7745c5c3_Err != nil {

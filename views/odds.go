@@ -241,7 +241,10 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 // deadText returns what the numbers from DestroyedFrom on do.
 func deadText(x rules.Outcome) string {
 	if x.Role != rules.RoleDamage && x.Lethal == 0 {
-		return " or more: all it can take"
+		if strings.HasPrefix(x.ID, "damage") {
+			return " or more destroys it"
+		}
+		return ": all of them"
 	}
 	if x.Suffered == nil {
 		return " or more destroys it"
@@ -258,7 +261,7 @@ func deadText(x rules.Outcome) string {
 		}
 	}
 	if more.Sign() > 0 {
-		return " or more destroys it, less can too"
+		return " or more destroys it, less sometimes does"
 	}
 	return " or more destroys it"
 }

@@ -105,7 +105,7 @@ func situationsOf(a rules.Attack, turn int, all bool) []url.Values {
 
 var (
 	toDestroy = regexp.MustCompile(`^([<>]?\d+%) to destroy`)
-	averageOf = regexp.MustCompile(`Average damage ([\d,.]+|less than 0.0001)(?: of ([\d,]+))?`)
+	averageOf = regexp.MustCompile(`Average damage ([\d,.]+|less than 0.0001)(?: [A-Z]+)?(?: (?:of |\()([\d,]+))?`)
 	diesAt    = regexp.MustCompile(` (?:dies at|by) ([\d,]+) of ([\d,]+) damage`)
 )
 
@@ -157,7 +157,8 @@ func agreeChance(t *testing.T, where, said string, p Odds) {
 			t.Errorf("%s; the table of attacks has %s", where, r.Percent)
 		}
 	}
-	if p.Turns != nil && len(p.Turns.Rows) > 0 && p.Turns.Rows[0].Label == "After 1" && p.Turns.Rows[0].Percent != bar {
+	if p.Turns != nil && len(p.Turns.Rows) > 0 && p.Turns.Rows[0].Label == "After 1 activation" &&
+		p.Turns.Rows[0].Percent != bar {
 		t.Errorf("%s; after 1 activation it is %s", where, p.Turns.Rows[0].Percent)
 	}
 }
@@ -178,7 +179,7 @@ func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds)
 		return
 	}
 	if number, rest, _ := strings.Cut(o.DeadText, " or more destroys it"); number != m[2] ||
-		!strings.HasPrefix(o.DeadText, m[2]+" or more destroys it") || rest != "" && rest != ", less can too" {
+		!strings.HasPrefix(o.DeadText, m[2]+" or more destroys it") || rest != "" && rest != ", less sometimes does" {
 		t.Errorf("%s; the chart says %s", where, o.DeadText)
 	}
 	from, _ := strconv.Atoi(strings.ReplaceAll(m[2], ",", ""))
@@ -194,7 +195,7 @@ func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds)
 	}
 	if kill, known := a.Chance(rules.RoleKill); known {
 		by := kill.P.Cmp(chance)
-		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ", less can too") {
+		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ", less sometimes does") {
 			t.Errorf("%s; so much comes with %s, and %s", where, builder.Percent(chance), o.DeadText)
 		}
 	}
@@ -295,7 +296,7 @@ func matchupPage(t *testing.T, lib *builder.Library, x *Question) Matchup {
 	return p
 }
 
-// "In reach" is offered only if the game has it, and one band is on.
+// "In range" is offered only if the game has it, and one band is on.
 func TestReachIsOfferedWhereAGameHasIt(t *testing.T) {
 	lib := oddsLibrary(t)
 	for _, pack := range lib.Packs() {
@@ -309,7 +310,7 @@ func TestReachIsOfferedWhereAGameHasIt(t *testing.T) {
 			p := MatchupOf(QuestionOf(t.Context(), s, "", url.Values{"by": {NoUnit}}, nil, other))
 			offered, on := false, 0
 			for _, band := range p.Bands {
-				offered = offered || band.Label == "In reach"
+				offered = offered || band.Label == "In range"
 				if band.On {
 					on++
 				}

@@ -55,7 +55,7 @@ func OddsPage(p Odds) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " <div id=\"edits\" hx-boost:inherited=\"true\" hx-target:inherited=\"#odds\" hx-select:inherited=\"#odds\" hx-swap:inherited=\"outerMorph show:none\" hx-sync:inherited=\"#edits:queue all\"><div id=\"odds\" class=\"odds\"><section class=\"answer\" aria-label=\"Answer\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " <div id=\"edits\" hx-boost:inherited=\"true\" hx-target:inherited=\"#odds\" hx-select:inherited=\"#odds\" hx-swap:inherited=\"outerMorph show:none\" hx-sync:inherited=\"#edits:queue all\"><div id=\"odds\" class=\"odds\"><section class=\"answer\" aria-label=\"Result\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -2183,7 +2183,7 @@ func rivals(title, by, what, id, damage string, list []OddsRival) templ.Componen
 			return templ_7745c5c3_Err
 		}
 		if hasLosses(list) {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 178, "<th scope=\"col\" class=\"right\">Loses</th>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 178, "<th scope=\"col\" class=\"right\">Enemy loses</th>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -83,7 +83,7 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 		if e.ID != rules.Designed {
 			u := e.Unit
 			u.ID = e.ID
-			x.targets = append(x.targets, unitChoice{fromCatalogue + e.ID, e.Name, "Catalogue", u})
+			x.targets = append(x.targets, unitChoice{fromCatalogue + e.ID, e.Name, "Catalog", u})
 		}
 	}
 	x.Request = builder.OddsRequest{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
@@ -313,7 +313,7 @@ func (x *Question) title() string {
 		text += fmt.Sprintf(" with %d more", n-1)
 	}
 	if x.at.key != "" {
-		text += " at " + x.at.name
+		text += " against " + x.at.name
 	}
 	if n := len(x.Request.Targets); n > 1 {
 		text += fmt.Sprintf(" and %d more", n-1)

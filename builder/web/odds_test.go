@@ -150,7 +150,7 @@ func TestWrongQuestionsOfOdds(t *testing.T) {
 		"an unknown id":    {"?s.elevation=<b>", 422, `Attacker is: unknown choice "<b>".`},
 		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "Average damage"},
 		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "Average damage"},
-		"already dead":     {"?s.target-damage=500", 422, "destroyed already"},
+		"already dead":     {"?s.target-damage=500", 422, "already destroyed"},
 		"another roster":   {"?against=nothing", 200, "Average damage"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -273,7 +273,7 @@ func TestMatchupSaysWhoseOptionsHold(t *testing.T) {
 	plain, doubled := list(`{"edition":"9.5"}`), list(`{"edition":"9.5","modules":["srw"]}`)
 	for against, says := range map[string]bool{doubled: true, plain: false} {
 		p := b.get(plain + "/odds/matchup?against=" + strings.TrimPrefix(against, "/r/"))
-		want := map[bool]string{true: "Both sides use no Modules.", false: ""}[says]
+		want := map[bool]string{true: "Your settings apply to both sides: no Modules.", false: ""}[says]
 		if got := p.test("settings").Text(); p.status != 200 || got != want {
 			t.Errorf("%s against %s: %d, %q, want %q", plain, against, p.status, got, want)
 		}
@@ -497,7 +497,7 @@ func TestSquadsAreCounted(t *testing.T) {
 	b := start(t).browser()
 	base := b.exampleOf("masc").url.Path
 	p := b.get(base + "/odds?by=r.u3&at=r.u1")
-	if who := p.Find(`.answer [role="status"] p`).First().Text(); who != "4 × Wolf: Volley at 2 × Turtle" ||
+	if who := p.Find(`.answer [role="status"] p`).First().Text(); who != "4 × Wolf: Volley against 2 × Turtle" ||
 		!strings.Contains(p.test("sentence").Text(), "to destroy all of them") {
 		t.Errorf("%q: %q", who, p.test("sentence").Text())
 	}

@@ -77,7 +77,7 @@ func (m *mech) frameLine() []rules.Stat {
 
 // bodyLine is what it does when it touches, and how high it stands.
 func (m *mech) bodyLine() []rules.Stat {
-	return []rules.Stat{m.physicalTarget(), m.physicalDamage("physical-damage", "Blow", false),
+	return []rules.Stat{m.physicalTarget(), m.physicalDamage("physical-damage", "Physical damage", false),
 		m.physicalDamage("physical-damage-charge", "Charge", true), m.stat(height, "Height", "")}
 }
 

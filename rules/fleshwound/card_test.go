@@ -77,8 +77,9 @@ func TestTablesOfAMech(t *testing.T) {
 		t.Errorf("target numbers (-want +got):\n%s", d)
 	}
 	hexes := g.Profile(rules.Force{Options: rules.Choices{"hexes": true}}, design(rules.Choices{"acc": 10000}))
-	if d := cmp.Diff([]string{`S 0–3 hex | ? | ? | ? | ? | ? | ?`, `M 4–12 hex | ? | ? | ? | ? | ? | ?`,
-		`L 13–21 hex | ? | ? | ? | ? | ? | ?`, `E 22+ hex | ? | ? | ? | ? | ? | ?`}, rowsOf(hexes.Tables[0])); d != "" {
+	if d := cmp.Diff([]string{`S 0–3 hexes | ? | ? | ? | ? | ? | ?`, `M 4–12 hexes | ? | ? | ? | ? | ? | ?`,
+		`L 13–21 hexes | ? | ? | ? | ? | ? | ?`, `E 22+ hexes | ? | ? | ? | ? | ? | ?`},
+		rowsOf(hexes.Tables[0])); d != "" {
 		t.Errorf("in hexes, with no accuracy (-want +got):\n%s", d)
 	}
 }

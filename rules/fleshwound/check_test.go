@@ -131,7 +131,7 @@ func TestRanges(t *testing.T) {
 		{"a piloting beyond Gantry's", nil, rules.Choices{"piloting": 1}, rules.Warning, rules.House,
 			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "Piloting 1: usually 2 to 12.", "piloting 1+"},
 		{"an odd move in hexes", hexes, rules.Choices{"move": 7}, rules.Warning, rules.House,
-			"Gantry's rule: whole hexes", `Move 7" isn't whole hexes (2" each). Use 6" or 8".`, "move 3½ hex"},
+			"Gantry's rule: whole hexes", `Move 7" isn't whole hexes (2" each). Use 6" or 8".`, "move 3½ hexes"},
 		{"less than no OV", nil, rules.Choices{"ov": -1}, rules.Warning, rules.House, own,
 			"OV −1 doesn't count. Enter 0 to 19.", "ov –"},
 		{"two numbers of damage", nil, rules.Choices{"damage": []any{1, 2}}, rules.Error, rules.House, own,

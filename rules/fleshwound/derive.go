@@ -87,7 +87,7 @@ func (m *mech) mainWeapons() []rules.Stat {
 // allOutHeat is the heat of firing everything at once.
 func (m *mech) allOutHeat() rules.Stat {
 	h := &m.pack.Heat
-	w := m.Work("heat-all-out", "All-out")
+	w := m.Work("heat-all-out", "All-out heat")
 	if m.unclear {
 		return judge.Unknown(w, clearSpecials)
 	}
@@ -104,7 +104,7 @@ func (m *mech) allOutHeat() rules.Stat {
 
 // afterHeatToHit is what the heat of an all-out attack does to the next shots.
 func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
-	w, each := m.Work("all-out-to-hit", "Then to hit"), m.effects.ToHit
+	w, each := m.Work("all-out-to-hit", "To hit after all-out"), m.effects.ToHit
 	if !each.Known() {
 		return w.Set("each point of heat", each).Needs("what a point of heat does to hit rolls (table heat)").Stat()
 	}
@@ -114,7 +114,7 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 
 // afterHeatMove is what the heat of an all-out attack leaves of the next move.
 func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
-	w, each := m.Work("all-out-move", "Then moves"), m.effects.Move
+	w, each := m.Work("all-out-move", "Move after all-out"), m.effects.Move
 	if !each.Known() {
 		return w.Set("each point of heat", each).Needs("what a point of heat takes off the move (table heat)").Stat()
 	}
@@ -126,7 +126,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 
 // shutdown tells whether an all-out attack from no heat shuts the mech down.
 func (m *mech) shutdown(heat rules.Stat) rules.Stat {
-	const id, label = "all-out-shutdown", "Then shuts down"
+	const id, label = "all-out-shutdown", "Shutdown after all-out"
 	at := m.effects.Shutdown
 	switch {
 	case !at.Known():
@@ -196,7 +196,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 
 // capacity is the damage that the mech takes.
 func (m *mech) capacity() rules.Stat {
-	return m.Work("total-damage-capacity", "Takes").
+	return m.Work("total-damage-capacity", "Armor + structure").
 		Add("armor", m.build[armor]).Add("structure", m.build[structure]).Stat()
 }
 
@@ -206,7 +206,7 @@ var destroyedEarly = house("destroyed at no structure left")
 
 // destroyedBy is the damage that destroys it, as the roster reads the text.
 func (m *mech) destroyedBy() rules.Stat {
-	w := m.Work("destroyed-by", "Destroyed by").StepStat("armor and structure", rules.OpSet, m.capacity())
+	w := m.Work("destroyed-by", "Destroyed at").StepStat("armor and structure", rules.OpSet, m.capacity())
 	switch m.destroyedAt {
 	case atMore:
 		w.Add("more is needed", rules.Given(1, book.Printed(damageHeads)))

@@ -200,8 +200,8 @@ func TestDerived(t *testing.T) {
 		{"an unknown reading", options{"destroyed-at": "half"}, nil, nil, "destroyed-by", "–", rules.Missing},
 
 		{"inches", nil, nil, nil, "move", `8"`, rules.Chosen},
-		{"hexes", options{"hexes": true}, nil, nil, "move", "4 hex", rules.Chosen},
-		{"half a hex", options{"hexes": true}, rules.Choices{"jump": 5}, nil, "jump", "2½ hex", rules.Chosen},
+		{"hexes", options{"hexes": true}, nil, nil, "move", "4 hexes", rules.Chosen},
+		{"half a hex", options{"hexes": true}, rules.Choices{"jump": 5}, nil, "jump", "2½ hexes", rules.Chosen},
 
 		{"heat is not published", nil, nil, nil, "all-out-to-hit", "–", rules.Missing},
 		{"nor what it takes off the move", nil, nil, nil, "all-out-move", "–", rules.Missing},

@@ -39,7 +39,7 @@ const (
 
 func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
-		return []rules.Attack{{ID: criticalSeries, Label: "Critical hits", Note: "whether they explode a mech",
+		return []rules.Attack{{ID: criticalSeries, Label: "Critical hits", Note: "chance to explode a mech",
 			Situation: a.seriesFields()}}
 	}
 	m := a.Units[units[0]]
@@ -53,7 +53,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Situation: m.physicalFields(), Needs: m.lacks(piloting, size)})
 	}
 	return append(attacks, rules.Attack{ID: targetNumbers, Label: "Target numbers",
-		Note: "every band, size and movement modifier", Attackers: 1, NotCompared: true,
+		Note: "every range band, size and movement modifier", Attackers: 1, NotCompared: true,
 		Situation: m.aimFields(), Needs: m.lacks(acc, size)})
 }
 
@@ -82,8 +82,9 @@ func (m *mech) weaponAttacks() []rules.Attack {
 		}
 		seen[w.ID] = true
 		a := rules.Attack{ID: w.ID, Label: w.title, Note: w.Brief, Attackers: 1, Targets: 1, Needs: m.lacks(acc, size)}
-		a.Situation = slices.Insert(m.shotFields(), 2, rules.Field{ID: "besides-main", Label: "Besides the main weapons",
-			Kind: rules.FieldBool, Default: true, Help: "Then it costs heat."})
+		a.Situation = slices.Insert(m.shotFields(), 2, rules.Field{ID: "besides-main",
+			Label: "Fired with the main weapons",
+			Kind:  rules.FieldBool, Default: true, Help: "Then it costs heat."})
 		if w.misfit {
 			a.Needs = "its " + forms[w.Form].words
 		}
@@ -137,7 +138,7 @@ func (m *mech) aimFields() []rules.Field {
 
 // shotFields are the situation of a shot.
 func (m *mech) shotFields() []rules.Field {
-	band := rules.Field{ID: "band", Label: "Band", Kind: rules.FieldOneOf, Default: "",
+	band := rules.Field{ID: "band", Label: "Range band", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "from the range"}}}
 	for id, b := range m.pack.Bands.Rows.All {
 		band.Options = append(band.Options, rules.Option{ID: id, Label: b.Name})
@@ -147,7 +148,8 @@ func (m *mech) shotFields() []rules.Field {
 		unit = "Hexes"
 	}
 	fields := append([]rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit + ". Leave empty for short."}, band,
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit +
+			". Leave empty for short range."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt,
 			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Leave empty to use the unit's own value."},
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
@@ -254,11 +256,14 @@ func (s *sum) add(n int, why string, src rules.Source) {
 	s.src.Basis, s.src.Overridden = max(s.src.Basis, src.Basis), s.src.Overridden || src.Overridden
 }
 
-func (s sum) text() string {
-	if len(s.parts) == 0 {
-		return "none"
+func (s sum) text() string { return strings.Join(s.parts, ", ") }
+
+// total is the text, with the sum where it has several parts.
+func (s sum) total(where string) string {
+	if len(s.parts) == 1 {
+		return s.text() + where
 	}
-	return strings.Join(s.parts, ", ")
+	return fmt.Sprintf("%s%s = %d", s.text(), where, s.n)
 }
 
 // in is the source of the sum, in a section of the book.

@@ -73,7 +73,7 @@ func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 	v, given := o.situation["target-crits"]
 	list, ok := v.([]any)
 	if given && v != nil && !ok {
-		return hits, rules.Unanswerable(at, "must be a list of engine, fire-control, weapon and mp")
+		return hits, rules.Unanswerable(at, "enter a list of engine, fire-control, weapon and mp")
 	}
 	for i, e := range list {
 		id, _ := e.(string)
@@ -177,10 +177,10 @@ func (o *odds) playOut(d defender, v volley) {
 // sayHits says what the rolls to hit came to.
 func (o *odds) sayHits(v volley, states dice.States[state]) {
 	hit := rules.Chance{ID: "hit", Label: "Hits", To: "to hit"}
-	between := rules.Chance{ID: "hit-blocker", Label: "Hits the mech between", To: "to hit the mech between"}
+	between := rules.Chance{ID: "hit-blocker", Label: "Hits the mech in the way", To: "to hit the mech in the way"}
 	if len(v.strikes) > 1 {
 		hit.Label, hit.To = "At least one hits", "to hit at least once"
-		between.Label, between.To = "At least one hits the mech between", "to hit the mech between at least once"
+		between.Label, between.To = "At least one hits the mech in the way", "to hit the mech in the way at least once"
 	}
 	hit.P = states.Chance(func(s state) bool { return s.hit })
 	o.Chances = append(o.Chances, hit)
@@ -198,9 +198,10 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 	if d.needsArmor == "" {
 		crit.P = states.Chance(func(s state) bool { return s.crit })
 	}
-	o.Tell("critical", book.House(criticalHits), "a 12, or damage on structure: one roll for both")
+	o.Tell("critical", book.House(criticalHits), "a roll of 12, damage to structure, or both: 1 critical roll")
 	if d.needs == "" {
-		o.Tell("destroyed", d.reading, "by %d damage (it has %d) or an explosion", d.dies, d.begin.damage)
+		o.Tell("destroyed", d.reading, "%s dies at %d damage (now %d) or in an explosion", o.target.Title(), d.dies,
+			d.begin.damage)
 		_, src := o.target.protection()
 		o.tellAmmo(src, d.ammo)
 		kill.P = states.Chance(func(s state) bool { return s.gone })
@@ -226,7 +227,11 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 // tellAmmo says what an ammo hit does to a mech so protected.
 func (o *odds) tellAmmo(src rules.Source, protection string) {
 	row := o.pack.Ammo.Rows.By[protection]
-	o.Tell("ammo hit", src, "%s: %s", row.Name, strings.ToLower(row.Text))
+	name := row.Name
+	if protection == noAmmo {
+		name = "no protection"
+	}
+	o.Tell("ammo hit", src, "%s: %s", name, strings.ToLower(row.Text))
 }
 
 // rollCriticals rolls every critical hit that is to be rolled for. It ends: a roll

@@ -68,7 +68,8 @@ func (o *odds) roll(v volley) error {
 	}
 	if o.situation.Bool("in-the-way") {
 		o.Tell("in the way", book.Printed(inTheWay), "even roll: hits the target. Odd roll: hits the mech in the way")
-		o.Tell("damage to it", house("damage to a mech in the way"), "as at the target's range, not the rear bonus")
+		o.Tell("damage to the mech in the way", house("damage to a mech in the way"),
+			"same range as the target, no rear bonus")
 	}
 	target := o.totalDamage(v, true)
 	if o.Err() != nil {
@@ -78,11 +79,15 @@ func (o *odds) roll(v volley) error {
 	if d.needs == "" {
 		damage.OutOf = d.dies - d.begin.damage
 	}
-	o.Tell("heat", v.heat.sources(), "%s: %d", v.heat.text(), v.heat.n)
+	heat := "no heat"
+	if v.heat.parts != nil {
+		heat = v.heat.total("")
+	}
+	o.Tell("heat", v.heat.sources(), "%s", heat)
 	o.Outcomes = append(o.Outcomes, damage,
 		rules.Outcome{ID: "heat", Label: "Heat", Noun: "heat", Dist: dice.Sure(v.heat.n)})
 	if o.situation.Bool("in-the-way") {
-		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-blocker", Label: "Damage to the mech between",
+		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-blocker", Label: "Damage to the mech in the way",
 			Noun: "damage", Dist: o.totalDamage(v, false)})
 	}
 	o.playOut(d, v)

@@ -35,7 +35,7 @@ func (o *odds) band() (b band, at int, err error) {
 		}
 		return b, i, nil
 	}
-	return b, 0, rules.Unanswerable("/situation/band", "unknown band: %.80q", id)
+	return b, 0, rules.Unanswerable("/situation/band", "unknown range band: %.80q", id)
 }
 
 // modifier is a movement modifier of the situation, else the mech's own.
@@ -177,9 +177,18 @@ func (o *odds) shot(id string) error {
 			s.rear = extra.Int()
 			s.damage.add(s.rear, "from the rear", extra.Source)
 		}
-		o.Tell("damage", s.damage.in(s.section), "%s at %s range: %d", s.damage.text(), b.inText(), s.damage.n)
+		o.Tell("damage", s.damage.in(s.section), "%s", s.says(b))
 	}
 	return o.roll(v)
+}
+
+// says returns how much damage a hit of the strike deals at a band.
+func (s *strike) says(b band) string {
+	where := " at " + b.inText() + " range"
+	if s.zeroStar {
+		where += ", for half of the hits"
+	}
+	return s.damage.total(where)
 }
 
 // allWeapons fires every weapon that deals damage at the band: each is a roll of
@@ -227,7 +236,7 @@ func (o *odds) heatUp(v *volley, main bool, extras int) {
 	}
 	extra := h.Extra.Source
 	extra.Basis = max(extra.Basis, rules.Inferred)
-	v.heat.add(extras*h.Extra.Int(), "besides the main weapons", extra)
+	v.heat.add(extras*h.Extra.Int(), "extra weapons", extra)
 }
 
 // overdriveBands is how many bands overdrive reaches, from the nearest.
@@ -263,11 +272,7 @@ func (o *odds) damageAt(f *fitting, at int) rules.Figure {
 
 // specialStrike is what a special that is fired deals.
 func (o *odds) specialStrike(f *fitting, at int) strike {
-	what := f.title + ":"
-	if f.zeroStar {
-		what += " half of the hits do"
-	}
-	s := strike{damage: sumOf(o.damageAt(f, at), what), section: abilities, zeroStar: f.zeroStar}
+	s := strike{damage: sumOf(o.damageAt(f, at), f.title+":"), section: abilities, zeroStar: f.zeroStar}
 	o.subtractHits(&s)
 	return s
 }
@@ -308,7 +313,7 @@ func (o *odds) blow() error {
 		damage.add(extra.Int(), "from the rear", extra.Source)
 	}
 	damage.n = max(0, damage.n) // a charge with a negative modifier
-	o.Tell("damage", damage.in(physical), "%s: %d", damage.text(), damage.n)
+	o.Tell("damage", damage.in(physical), "%s", damage.total(""))
 	v.strikes = []strike{{damage: damage, section: physical}}
 	return o.roll(v)
 }

@@ -50,10 +50,15 @@ func (s *setting) length(n rules.Value) string {
 		return n.String() + `"`
 	}
 	hexes := n.Div(s.pack.Scale.Hex.Value)
-	if whole := hexes.Floor(); whole != hexes {
-		return whole.String() + "½ hex"
+	whole := hexes.Floor()
+	text := whole.String()
+	if whole != hexes {
+		text += "½"
 	}
-	return hexes.String() + " hex"
+	if text == "1" || text == "0½" {
+		return text + " hex"
+	}
+	return text + " hexes"
 }
 
 // reaches write how far the bands reach: 7–24", or 4–12 hexes.
@@ -62,7 +67,7 @@ func (p *tables) reaches(hexes bool) map[string]string {
 	for id, b := range p.Bands.Rows.All {
 		to, unit := b.To, `"`
 		if hexes {
-			to, unit = b.Hexes, " hex"
+			to, unit = b.Hexes, " hexes"
 		}
 		if to == nil {
 			of[id] = fmt.Sprintf("%d+%s", from, unit)

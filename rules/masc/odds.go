@@ -49,13 +49,13 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			v.Needs = cmp.Or(v.Needs, u.onTheCard("Attack"))
 		}
 	}
-	v.Note = fmt.Sprintf("%d dice, +1 per mecha that pins", pool)
+	v.Note = fmt.Sprintf("%d dice, +1 per pinning mecha", pool)
 	v.Situation = []rules.Field{
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
 			Role: rules.RoleDamage, Help: "Damage already on 1 mecha of the first target. Leave empty to use the list's."},
-		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
+		{ID: rollField, Label: "Dice rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
 			Help: "How many dice show 1, 2, 3 and so on. Shows how the defender assigns them."},
 	}
 	return []rules.Attack{v}
@@ -124,12 +124,12 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 	}
 	pins, _ := s.Int(pinsField)
 	if n += pins; n > mostPool {
-		return 0, rules.Unanswerable("/attackers", "they roll %d dice, limit %d", n, mostPool)
+		return 0, rules.Unanswerable("/attackers", "%d dice, limit %d", n, mostPool)
 	}
 	if pins > 0 {
 		parts = append(parts, fmt.Sprintf("%d for pins", pins))
 	}
-	o.Tell("dice", src, "%s: %d", strings.Join(parts, " + "), n)
+	o.Tell("dice", src, "%s = %s", strings.Join(parts, " + "), rules.Dice(n))
 	return n, nil
 }
 

@@ -47,12 +47,12 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	faces := o.pack.Components.Faces.Int()
 	roll, ok := rules.Ints(given)
 	if !ok || len(roll) != faces {
-		return nil, rules.Unanswerable(at, "must be %d numbers: how many dice show 1, how many show 2, and so on", faces)
+		return nil, rules.Unanswerable(at, "enter %d numbers, for how many dice show 1, 2, 3 and so on", faces)
 	}
 	n := 0
 	for _, k := range roll {
 		if k < 0 || k > mostPool {
-			return nil, rules.Unanswerable(at, "holds %d. Its numbers must be from 0 to %d", k, mostPool)
+			return nil, rules.Unanswerable(at, "%d is out of range. Enter numbers from 0 to %d", k, mostPool)
 		}
 		n += k
 	}
@@ -61,9 +61,9 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	}
 	note := ""
 	if n != pool {
-		note = fmt.Sprintf(", where the attackers roll %d", pool)
+		note = fmt.Sprintf(". The attackers roll %d", pool)
 	}
-	o.Tell("rolled", rules.ThisRoster, "%s as given%s", rules.Dice(n), note)
+	o.Tell("rolled", rules.ThisRoster, "%s, as entered%s", rules.Dice(n), note)
 	return roll, nil
 }
 
@@ -98,8 +98,10 @@ func (o *odds) tellSteps(d *defence, count []int, end int32) {
 				does = append(does, f.times(int(k))+" destroyed")
 			}
 		}
-		if hurt := d.hurt(at); hurt != "" {
-			does = append(does, hurt)
+		for i := range d.foes {
+			for _, n := range d.hurt(at, i) {
+				does = append(does, fmt.Sprintf("1 %s with %d damage", d.foes[i].Name, n))
+			}
 		}
 		if count[j] > 0 {
 			does = append(does, fmt.Sprintf("%d lost", count[j]))
@@ -229,7 +231,7 @@ func (d *defence) likely(ends dice.Dist) rules.Table {
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
 	t := rules.Table{Title: "Survivors", Columns: rules.Columns(1, "Survivors", "Chance")}
 	for _, at := range all[:min(listed, len(all))] {
-		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + " %"
+		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + "%"
 		t.Add(rules.Text(d.standing(int32(at))), rules.Text(percent))
 	}
 	return t

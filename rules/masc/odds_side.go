@@ -19,7 +19,7 @@ func (g *game) sideRolls() []rules.Attack {
 		{ID: initiative, Label: "Initiative", Note: "2 dice each, higher total wins"},
 		{ID: hits, Label: "Expected hits", Note: "by armor",
 			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1, Max: mostPool, Default: 10}}},
-		{ID: holdings, Label: "Victory points", Note: "of the regions held", Situation: []rules.Field{
+		{ID: holdings, Label: "Victory points", Note: "for the regions you hold", Situation: []rules.Field{
 			region("own", "Own regions held", b.Own, b.Own.Int()),
 			region("neutral", "Neutral regions held", b.Neutral, 0),
 			region("enemy", "Enemy regions held", b.Enemy, 0),
@@ -68,7 +68,7 @@ func (o *odds) expectedHits(s rules.Choices) {
 		t.Add(rules.Text(fmt.Sprintf("%d+", armor)), rules.Text(p.String()), rules.Text(p.Mul(rules.Int(n)).String()))
 	}
 	o.Tables = []rules.Table{t}
-	o.Tell("hits", o.term("assign").Source, "%s, each hits with its Armor or more", rules.Dice(n))
+	o.Tell("hits", o.term("assign").Source, "%s, each hits on the target's Armor or more", rules.Dice(n))
 }
 
 // regions is what a side scores of the regions that it holds, and the turns that
@@ -80,7 +80,8 @@ func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	}
 	own, neutral, enemy := chosen(s, "own", b.Own.Int()), chosen(s, "neutral", 0), chosen(s, "enemy", 0)
 	points := score(own, neutral, enemy)
-	o.Outcomes = []rules.Outcome{{ID: "points", Label: "Points a turn", Noun: "victory points", Dist: dice.Sure(points)}}
+	o.Outcomes = []rules.Outcome{{ID: "points", Label: "Victory points per turn", Noun: "victory points",
+		Dist: dice.Sure(points)}}
 	o.Tell("points", o.term("points").Source, "%d × %d + %d × %d + %d × %d = %d",
 		own, sc.Own.Int(), neutral, sc.Neutral.Int(), enemy, sc.Enemy.Int(), points)
 	if !win.Known() {
@@ -92,9 +93,17 @@ func (o *odds) regions(win rules.Figure, s rules.Choices) {
 		}
 		return fmt.Sprint((win.Int() + points - 1) / points)
 	}
-	o.Tell("turns", rules.Source{Basis: win.Basis, Cite: win.Cite}, "%d points to win: %s turns of that",
-		win.Int(), turns(points))
-	t := rules.Table{Title: "Turns to win", Columns: rules.Columns(1, "Held besides all own", "Points a turn", "Turns")}
+	needed := turns(points)
+	switch needed {
+	case "never":
+	case "1":
+		needed += " turn"
+	default:
+		needed += " turns"
+	}
+	o.Tell("turns", rules.Source{Basis: win.Basis, Cite: win.Cite}, "%d points to win, %d per turn: %s",
+		win.Int(), points, needed)
+	t := rules.Table{Title: "Turns to win", Columns: rules.Columns(1, "Also held", "Points per turn", "Turns")}
 	row := func(besides string, neutral, enemy int) {
 		n := score(b.Own.Int(), neutral, enemy)
 		t.Add(rules.Text(besides), rules.Text(fmt.Sprint(n)), rules.Text(turns(n)))
@@ -103,8 +112,8 @@ func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	row("none", 0, 0)
 	row("2 neutral", 2, 0)
 	row("all neutral", all, 0)
-	row("1 of the enemy's", 0, 1)
-	row("all neutral, 1 of the enemy's", all, 1)
+	row("1 enemy", 0, 1)
+	row("all neutral, 1 enemy", all, 1)
 	row("all", all, b.Enemy.Int())
 	o.Tables = []rules.Table{t}
 }

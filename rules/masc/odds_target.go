@@ -23,14 +23,14 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 		most := u.Body.Int() - 1
 		var ok bool
 		if onEach[i], ok = damage(u.Choices, damageChoice, most); !ok {
-			return nil, rules.Unanswerable(at+"choices/"+damageChoice, "must be a whole number from 0 to %d", most)
+			return nil, rules.Unanswerable(at+"choices/"+damageChoice, "enter %s", upTo(most))
 		}
 		if i > 0 {
 			continue
 		}
 		if onFirst, ok = damage(s, damageField, most); !ok {
-			return nil, rules.Unanswerable("/situation/"+damageField, "must be a whole number from 0 to %d: a %s has Body %d",
-				most, u.machine.Name, u.Body.Int())
+			return nil, rules.Unanswerable("/situation/"+damageField, "enter %s. A %s has Body %d",
+				upTo(most), u.machine.Name, u.Body.Int())
 		}
 	}
 	if n := units.mecha(); n > mostTargets {
@@ -88,31 +88,56 @@ func damage(from rules.Choices, id string, most int) (n int, ok bool) {
 func (o *odds) tellTargets(d *defence) {
 	src := o.term("assign").Source
 	var who, worth []string
-	for _, f := range d.foes {
+	for i, f := range d.foes {
 		src = src.Weakest(f.Armor.Source, f.Body.Source)
-		who = append(who, fmt.Sprintf("%s %d+ Body %d", f.times(f.n), f.Armor.Int(), f.Body.Int()))
+		who = append(who, d.withHurt(fmt.Sprintf("%s %d+ Body %d", f.times(f.n), f.Armor.Int(), f.Body.Int()), start,
+			i))
 		worth = append(worth, f.Name+" "+f.kill.Text)
 	}
-	o.Tell("targets", src, "%s", d.withHurt(who, start))
+	o.Tell("targets", src, "%s", strings.Join(who, ", "))
 	if lost := d.stages[0] - 1; lost > 0 {
-		o.Tell("lost", o.term("finish").Source, "dice below %d+ miss", d.stages[0])
+		o.Tell("lost", o.term("finish").Source, "dice below %d miss", d.stages[0])
 	}
 	policy := rules.Source{Basis: rules.House, Cite: o.term("defender").Cite}
-	o.Tell("defender", policy, "loses the fewest dice to kill that the rules allow: %s", strings.Join(worth, ", "))
+	o.Tell("defender", policy, "assigns dice to lose as little as possible. Dice to kill: %s", strings.Join(worth,
+		", "))
 }
 
-// withHurt says who there is, and what damage is on whom.
-func (d *defence) withHurt(who []string, at int32) string {
-	return strings.TrimSuffix(strings.Join(who, ", ")+"; "+d.hurt(at), "; ")
-}
-
-// hurt says what damage is on whom.
-func (d *defence) hurt(at int32) string {
-	var parts []string
-	for _, m := range d.all[at].hurt {
-		parts = append(parts, fmt.Sprintf("a %s on %d", d.foes[m.foe()].Name, m.damage()))
+// upTo is a range of whole numbers from 0: "0", "0 or 1", "0 to 3".
+func upTo(most int) string {
+	switch most {
+	case 0:
+		return "0"
+	case 1:
+		return "0 or 1"
 	}
-	return strings.Join(parts, ", ")
+	return fmt.Sprintf("0 to %d", most)
+}
+
+// withHurt adds the damage on mecha of a type to what is said of the type.
+func (d *defence) withHurt(who string, at int32, foe int) string {
+	var parts []string
+	for _, n := range d.hurt(at, foe) {
+		if part := fmt.Sprintf("%d damage", n); d.foes[foe].n-int(d.all[at].dead[foe]) > 1 {
+			parts = append(parts, "1 with "+part)
+		} else {
+			parts = append(parts, part)
+		}
+	}
+	if parts == nil {
+		return who
+	}
+	return who + " (" + strings.Join(parts, ", ") + ")"
+}
+
+// hurt returns the damage of each mecha of a type that has some.
+func (d *defence) hurt(at int32, foe int) (damage []int) {
+	for _, m := range d.all[at].hurt {
+		if m.foe() == foe {
+			damage = append(damage, m.damage())
+		}
+	}
+	return damage
 }
 
 // standing says who stands.
@@ -120,8 +145,8 @@ func (d *defence) standing(at int32) string {
 	var who []string
 	for i, f := range d.foes {
 		if n := f.n - int(d.all[at].dead[i]); n > 0 {
-			who = append(who, f.times(n))
+			who = append(who, d.withHurt(f.times(n), at, i))
 		}
 	}
-	return cmp.Or(d.withHurt(who, at), "none")
+	return cmp.Or(strings.Join(who, ", "), "none")
 }

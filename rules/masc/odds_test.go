@@ -27,19 +27,19 @@ func TestDamageExample(t *testing.T) {
 		got = append(got, r.Label+": "+r.Text)
 	}
 	want := []string{
-		"dice: 6 Wolves × Attack 4 + 2 Rats × Attack 2: 28",
+		"dice: 6 Wolves × Attack 4 + 2 Rats × Attack 2 = 28 dice",
 		"targets: 1 Turtle 6+ Body 10, 3 Wolves 5+ Body 4, 8 Rats 4+ Body 2",
-		"lost: dice below 4+ miss",
-		"defender: loses the fewest dice to kill that the rules allow: Turtle 60, Wolf 12, Rat 4",
-		"rolled: 28 dice as given",
-		"4s: 7 dice: 3 Rats destroyed, a Rat on 1",
-		"5s: 4 dice: 2 Rats destroyed, a Rat on 1",
-		"6s: 3 dice: 1 Rat destroyed, a Wolf on 2",
+		"lost: dice below 4 miss",
+		"defender: assigns dice to lose as little as possible. Dice to kill: Turtle 60, Wolf 12, Rat 4",
+		"rolled: 28 dice, as entered",
+		"4s: 7 dice: 3 Rats destroyed, 1 Rat with 1 damage",
+		"5s: 4 dice: 2 Rats destroyed, 1 Rat with 1 damage",
+		"6s: 3 dice: 1 Rat destroyed, 1 Wolf with 2 damage",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if left := o.Tables[0].Rows[0].Cells[0].Text; left != "1 Turtle, 3 Wolves, 2 Rats; a Wolf on 2" {
+	if left := o.Tables[0].Rows[0].Cells[0].Text; left != "1 Turtle, 3 Wolves (1 with 2 damage), 2 Rats" {
 		t.Errorf("left standing: %s", left)
 	}
 }

@@ -75,7 +75,7 @@ var rangeBands = []int{3, 6, 9, 12}
 
 // cells are an item's numbers under the columns of the weapon table.
 func (it *item) cells() [3]rules.Cell {
-	return [...]rules.Cell{it.Range.Cell("", " hex"), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
+	return [...]rules.Cell{it.Range.Cell("", unitOf(it.Range)), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
 }
 
 // stats are an item's numbers and special rules.

@@ -57,7 +57,7 @@ func (g *game) About() rules.About {
 		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes, Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
-		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hex"), InReach: true},
+		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},
 		Glossary:  g.glossary(),
 	}
 	for _, id := range g.pack.Yardstick.Targets {

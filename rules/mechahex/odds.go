@@ -103,11 +103,11 @@ func (o *odds) splits(a *model, q rules.Question) error {
 	}
 	switch {
 	case len(q.Targets) < 2:
-		return rules.Unanswerable(at, "needs a second target")
+		return rules.Unanswerable(at, "pick a second target")
 	case o.s.dice < 0:
 		o.s.dice = max(0, all-o.s.second)
 	case o.s.dice+o.s.second > all:
-		return rules.Unanswerable(at, "%d + %d dice are more than the weapon's %d", o.s.dice, o.s.second, all)
+		return rules.Unanswerable(at, "%d + %d dice, limit %d", o.s.dice, o.s.second, all)
 	}
 	return nil
 }

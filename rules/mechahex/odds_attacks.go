@@ -79,7 +79,7 @@ func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
 		{ID: moraleOf, Label: "Morale test", Note: "D6 + working upgrades, 6+", Situation: []rules.Field{
 			{ID: "upgrades", Label: "Working upgrades", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
-		{ID: expected, Label: "Expected damage", Note: "each weapon at each class", Situation: aim},
+		{ID: expected, Label: "Expected damage", Note: "each weapon against each class", Situation: aim},
 	}
 }
 
@@ -95,14 +95,15 @@ func splitFields(all int) []rules.Field {
 
 // aimFields are what a shot depends on whatever the target has suffered.
 func (p *printing) aimFields() []rules.Field {
-	held := rules.Field{ID: "held", Label: "Target held", Kind: rules.FieldBool}
+	held := rules.Field{ID: "held", Label: "Target used Hold", Kind: rules.FieldBool}
 	for _, id := range p.pack.Classes.Rows.IDs {
 		if p.holds(p.classes[id].Kind) {
 			held.TrueFor = append(held.TrueFor, id)
 		}
 	}
 	return []rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Leave empty for any range within reach."},
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes,
+			Help: "Leave empty for any range the weapon reaches."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
 			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},
@@ -118,9 +119,10 @@ func (p *printing) aimFields() []rules.Field {
 var (
 	ramFields = append([]rules.Field{
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
-		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0, Help: "Damage by falling."},
+		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
+			Help: "Falling damage."},
 		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
-			Help: "Damage by falling."},
+			Help: "Falling damage."},
 	}, sufferedFields...)
 
 	// sufferedFields are what the target has taken.

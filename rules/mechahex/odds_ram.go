@@ -15,7 +15,7 @@ var ramming = book.Printed("Ramming")
 // isRammed is the damage of a ram to one of its two models, and how it came so.
 func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 	mine, others := x.slots("ram-slots", "Ram slots").Value.Int(), y.slots("ram-slots", "Ram slots").Value.Int()
-	n, text = 1, "1"
+	n, text = 1, "base 1"
 	if less := max(0, (others-mine)/ramEvery); less > 0 {
 		n += less
 		text += fmt.Sprintf(", +%d for %d %s against %d", less, mine, rules.Plural(mine, "slot"), others)
@@ -33,13 +33,13 @@ func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 
 func (o *odds) ram(a *model, t *target) {
 	n, text := o.isRammed(t.model, &target{model: a}, o.s.targetJumped)
-	o.Tell("to the target", ramming, "%s%s = %d", text, isFallen(o.s.fall), n+o.s.fall)
+	o.Tell("damage to the target", ramming, "%s%s = %d", text, isFallen(o.s.fall), n+o.s.fall)
 	o.suffer(t, dice.Sure(n+o.s.fall), "", rules.RoleDamage, rules.RoleKill)
 	n, text = o.isRammed(a, t, false)
 	if t.class.Kind == vehicle {
-		n, text = 0, "vehicles deal none"
+		n, text = 0, "0 from a vehicle"
 	}
-	o.Tell("to the attacker", ramming, "%s%s = %d", text, isFallen(o.s.fallAttacker), n+o.s.fallAttacker)
+	o.Tell("damage to the attacker", ramming, "%s%s = %d", text, isFallen(o.s.fallAttacker), n+o.s.fallAttacker)
 	damage := dice.Sure(n + o.s.fallAttacker)
 	if a.mounted(experimental) > 0 {
 		o.tellIgnored()
@@ -47,7 +47,7 @@ func (o *odds) ram(a *model, t *target) {
 	}
 	if o.holds(t.class.Kind) {
 		o.Tell("pushed", o.cites().Printed("Ramming"),
-			"the rammer moves 1 hex, because a %s never moves", t.class.Kind)
+			"the rammer moves 1 hex, since a %s never moves", t.class.Kind)
 	}
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-to-attacker", Label: "Damage to the attacker",
 		Noun: "damage", Role: rules.RoleLoss, Dist: damage})
@@ -57,5 +57,5 @@ func isFallen(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", +%d by falling", n)
+	return fmt.Sprintf(", +%d for falling", n)
 }

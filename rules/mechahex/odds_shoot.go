@@ -37,7 +37,7 @@ func (o *odds) toHit(indirect bool, t *target) modified {
 	case s.targetJumped:
 		r.add(true, -1, "cover (jumped)")
 	case s.hexes > ramArmorBeyond && t.works(ramArmor):
-		r.add(true, -1, "cover, RAM Armor")
+		r.add(true, -1, "cover (RAM Armor)")
 	}
 	r.add(indirect && s.moved, -1, "Indirect after moving")
 	return r
@@ -84,7 +84,7 @@ func (o *odds) shots(a *model, attack string) []shot {
 		}
 		switch {
 		case o.s.hexes > f.Range.Int():
-			o.Tell(f.Name, f.Range.Source, "out of range (%s hexes)", f.Range.Value)
+			o.Tell(f.Name, f.Range.Source, "out of range (limit %s)", f.reach())
 		case !o.s.sight && !s.indirect:
 			o.Tell(f.Name, specials, "no line of sight")
 		default:
@@ -182,8 +182,12 @@ func (m *model) heats(attack string) bool {
 
 // split says how the dice of a Relentless weapon are aimed at two targets.
 func (o *odds) split(s shot, n int, targets []*target) {
+	first, second := targets[0].Title(), targets[1].Title()
+	if first == second {
+		first, second = first+" 1", second+" 2"
+	}
 	o.Tell("split", specials, "Relentless: %s at %s, %d at %s, in the same situation",
-		rules.Dice(n), targets[0].Title(), o.s.second, targets[1].Title())
+		rules.Dice(n), first, o.s.second, second)
 	if s.has("blast") {
 		o.Tell("split and blast", book.House("Special Rules"), "the two targets are outside each other's blast")
 	}
@@ -211,24 +215,28 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	if number > 1 {
 		name = fmt.Sprintf("%d × %s", number, s.Name)
 	}
-	src, eva := shooting.Weakest(t.class.Evasion.Source), "Eva"
+	src, held := shooting.Weakest(t.class.Evasion.Source), ""
 	switch {
 	case o.isHeld(t) && o.s.held == nil:
-		eva, src = fmt.Sprintf("a %s only holds", t.class.Kind), o.cites().Printed("Activation")
+		held, src = fmt.Sprintf("a %s can only use Hold", t.class.Kind), o.cites().Printed("Activation")
 	case o.isHeld(t):
-		eva = "target held"
+		held = "target used Hold"
 	}
-	o.Tell(name+" to hit", src, "%s, %s", rules.Dice(n), hit.text(eva))
+	roll := hit.text("Eva")
+	if held != "" {
+		roll = held + ": " + inSix(hit.faces())
+	}
+	o.Tell(name+" to hit", src, "%s, %s", rules.Dice(n), roll)
 	o.Tell(name+" to block", shooting.Weakest(t.class.Toughness.Source), "%s", block.text("Tou"))
 	if s.hurts > 1 {
-		o.Tell(name+" damage", book.Inferred("Special Rules"), "Deadly: %d per hit not blocked", s.hurts)
+		o.Tell(name+" damage", book.Inferred("Special Rules"), "Deadly: %d per unblocked hit", s.hurts)
 	}
 }
 
 // suffer is what a target makes of damage: its armor, and when it is destroyed.
 func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules.Role) {
 	if t.works(experimental) {
-		o.Tell("Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+		o.Tell("Experimental Armor", upgradesText, "each point of damage is ignored on %s", inSix(7-ignoresOn))
 		damage = o.ignore(damage)
 	}
 	x := rules.Outcome{ID: "damage" + suffix, Label: "Damage", Noun: "damage", Role: of, Dist: damage}
@@ -276,7 +284,7 @@ func (o *odds) ignore(damage dice.Dist) dice.Dist {
 
 // tellIgnored says so of the attacker.
 func (o *odds) tellIgnored() {
-	o.Tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+	o.Tell("attacker's Experimental Armor", upgradesText, "each point of damage is ignored on %s", inSix(7-ignoresOn))
 }
 
 // cooled is the Heat Sinks of a model, and the Overheats that they cancel.
@@ -296,7 +304,7 @@ func (o *odds) overheat(a *model, n int) {
 	if sinks > 0 {
 		cancelled = fmt.Sprintf(". Heat Sinks cancel %d", cancels)
 	}
-	o.Tell("overheating", specials, "%s: each 1 is an Overheat, 1 damage%s", rules.Dice(n), cancelled)
+	o.Tell("overheating", specials, "%s: each 1 is an Overheat and deals 1 damage%s", rules.Dice(n), cancelled)
 	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
 	if a.mounted(experimental) > 0 {
@@ -311,7 +319,7 @@ func (o *odds) overheat(a *model, n int) {
 	if sinks > 0 {
 		o.Chances = append(o.Chances,
 			rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(isSome)})
-		o.Tell("the Heat Sinks lost", book.House("Special Rules"), "1 point of the damage may go on them first")
+		o.Tell("Heat Sinks lost", book.House("Special Rules"), "they can take 1 point of the damage")
 	}
 	o.lost(a, suffered)
 }

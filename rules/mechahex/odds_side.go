@@ -17,7 +17,7 @@ func (o *odds) morale(c rules.Choices) {
 		n = 1
 	}
 	pass := func(n int) modified { return modified{target: moraleOn, mods: []modifier{{n, "upgrades"}}} }
-	o.Tell("morale", morale, "D6 + %d upgrades: %s", n, inSix(pass(n).faces()))
+	o.Tell("morale", morale, "D6 + %s: %s", rules.Count(n, "upgrade"), inSix(pass(n).faces()))
 	o.Chances = []rules.Chance{{ID: "pass", Label: "Stays", To: "to stay", P: dice.Chance(pass(n).faces(), 6).P(1)}}
 	table := rules.Table{Title: "Morale", Columns: []rules.Column{word("Upgrades left"), number("Stays")}}
 	for n := 1; n <= 4; n++ {
@@ -48,7 +48,7 @@ func (o *odds) expected() {
 		}
 		table.Add(cells...)
 	}
-	o.Tell("expected damage", shooting, "dice × chance to hit × chance to fail the block × damage per hit")
+	o.Tell("expected damage", shooting, "dice × chance to hit × chance that the block fails × damage per hit")
 	o.Tables = []rules.Table{table}
 }
 

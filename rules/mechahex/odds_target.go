@@ -79,13 +79,13 @@ func (t *target) mark(v any) error {
 			return err
 		}
 	default:
-		return rules.Unanswerable(damageAt, "must be a number of points, or an object of points by mount")
+		return rules.Unanswerable(damageAt, "enter a number, or an object with a number per item")
 	}
 	if t.given < 0 {
-		return rules.Unanswerable(damageAt, "must not be below 0")
+		return rules.Unanswerable(damageAt, "enter 0 or more")
 	}
 	if most := t.left(); most <= 0 && (t.given > 0 || len(t.marked) > 0) {
-		return rules.Unanswerable(damageAt, "with that much damage %s is destroyed already", t.Title())
+		return rules.Unanswerable(damageAt, "with this much damage, %s is already destroyed", t.Title())
 	}
 	return nil
 }
@@ -100,13 +100,13 @@ func (t *target) markMounts(points map[string]any) error {
 		}
 		n, ok := v.(int)
 		if !ok || n < 0 || n > b.size {
-			return rules.Unanswerable(rules.Pointer(damageAt, b.id), "must be a whole number from 0 to %d", b.size)
+			return rules.Unanswerable(rules.Pointer(damageAt, b.id), "enter a whole number from 0 to %d", b.size)
 		}
 		t.marked[b.id] = n
 	}
 	for id := range points {
 		if _, ok := t.marked[id]; !ok {
-			return rules.Unanswerable(damageAt, "the target has no mount %.80q", id)
+			return rules.Unanswerable(damageAt, "unknown item: %.80q", id)
 		}
 	}
 	return nil
@@ -142,7 +142,7 @@ func (t *target) deadAt(spent bool) (damage int, why string) {
 	case ammo >= 2, last.left < last.size && untouched:
 		return left - 1, fmt.Sprintf(" of %d damage (Ammo Box adds 1)", left)
 	}
-	return left, " damage (Ammo Box last)"
+	return left, " damage (it loses its Ammo Box last)"
 }
 
 // works tells whether an upgrade is mounted and not disabled.

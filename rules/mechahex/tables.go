@@ -110,7 +110,7 @@ func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append([]rules.Column{word("Weapon"), number("Range"), number("Att"),
 		number("Str"), number("Slots"), word("Special")}, g.limitColumns()...)}
 	for _, it := range g.list[len(g.pack.Upgrades.Rows.IDs):] {
-		cells := []rules.Cell{rules.Text(it.Name), it.Range.Cell("", " hex"), it.Attacks.Cell("", ""),
+		cells := []rules.Cell{rules.Text(it.Name), it.Range.Cell("", unitOf(it.Range)), it.Attacks.Cell("", ""),
 			it.Strength.Cell("", ""), it.Slots.Cell("", ""), rules.Text(g.names(it.Special))}
 		t.Add(append(cells, g.limits(it)...)...)
 	}

@@ -62,7 +62,7 @@ func (m *model) refusal(id string) string {
 	case m.published():
 		return "not listed for this unit"
 	case m.owners[id] != nil:
-		return "for " + strings.Join(m.owners[id], ", ") + " only"
+		return strings.Join(m.owners[id], " and ") + " only"
 	}
 	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -125,7 +126,7 @@ func (w *weapon) missing() string {
 	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
 	switch {
 	case unknown(w.Dmg, true):
-		return fmt.Sprintf("its DMG, from 0 to %d", mostDamage)
+		return fmt.Sprintf("its DMG, from 0 to %s", rules.Grouped(mostDamage))
 	case unknown(w.Pen, false):
 		return fmt.Sprintf("its PEN, from 0 to %d", mostPen)
 	case !w.Melee && unknown(w.Range, true):
@@ -193,6 +194,12 @@ func (o *odds) num(id string) int {
 	return n
 }
 
+// signed is a modifier as people read it: "+2", "−1".
+func signed(n int) string { return rules.Minus(rules.SignedText(n)) }
+
+// capital is a choice of the game with the capital that the book gives it.
+func capital(choice string) string { return strings.ToUpper(choice[:1]) + choice[1:] }
+
 // times counts a word in a list of the situation.
 func (o *odds) times(list, word string) (n int) {
 	for _, w := range o.c.Texts(list) {
@@ -228,7 +235,7 @@ func (o *odds) fighter(m *model, at string, mounts bool) *fighter {
 	f := &fighter{model: m, at: at}
 	switch {
 	case !f.known:
-		o.refuse(at+"/profile", "there is no profile %.80q", m.Profile)
+		o.refuse(at+"/profile", "unknown unit: %.80q", m.Profile)
 	case mounts && m.strange:
 		o.refuse(at+"/mounts", "its weapons are unknown")
 	case !f.build[pilot].Known():
@@ -326,8 +333,8 @@ func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 func (o *odds) crashes(a *fighter, targets []*fighter) {
 	for i, t := range targets {
 		if t.build[size].Known() && a.is(size) <= t.is(size) {
-			o.refuse(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)",
-				t.Title(), a.Title(), book.Cite("Crash Through and Trample"))
+			o.refuse(fmt.Sprintf("/targets/%d", i), "must be smaller than %s (%s)", a.Title(),
+				book.Cite("Crash Through and Trample"))
 		}
 	}
 	o.shoot(a, o.crash(a), targets)
@@ -352,8 +359,9 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 		}
 		left := max(0, hits-negated)
 		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0), damage: dice.Sure(left * dmg)}
-		f.tell("self-destruct", src, "%d hits, twice the Frame of %s, %d HP each, %d negated by Momentum", hits, a.Title(),
-			dmg, min(hits, negated))
+		f.tell("self-destruct", src, "2 × Frame %d of %s = %s, %s HP each, %d negated by Momentum", a.is(frame),
+			a.Title(),
+			rules.Count(hits, "hit"), rules.Grouped(dmg), min(hits, negated))
 		if o.report(f, t, suffix, i == 0); o.failed() {
 			return
 		}

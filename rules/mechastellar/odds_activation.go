@@ -25,7 +25,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	}
 	none := dice.Sure(0)
 	sum := fire{hits: none, unblocked: none, failed: none, damage: none, tens: none}
-	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions, %s has %d", len(weapons),
+	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions. %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
 	table := rules.Table{Title: "Weapon by weapon, on average",
 		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
@@ -62,7 +62,7 @@ func (o *odds) salvo(a *fighter, first gear) []gear {
 	for _, id := range o.c.Texts("actions") {
 		w := a.gear[slices.IndexFunc(a.gear, func(g gear) bool { return g.ID == id })]
 		if slices.ContainsFunc(weapons, func(g gear) bool { return g.ID == id }) {
-			o.refuse("/situation/actions", "%s is named twice. A weapon fires once per turn (%s)", w.Name,
+			o.refuse("/situation/actions", "%s is listed twice. A weapon fires once per turn (%s)", w.Name,
 				book.Cite("Firing Weapons"))
 		}
 		weapons = append(weapons, w)

@@ -1,6 +1,8 @@
 package mechastellar
 
 import (
+	"fmt"
+
 	"gantry/rules"
 	"gantry/rules/dice"
 )
@@ -153,14 +155,14 @@ func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
 	case !w.has("cc") || !w.has("push"):
 		o.refuse(at, "%s isn't a [CC] push weapon (%s)", w.Name, book.Cite(section))
 	case larger > most:
-		o.refuse(at, "%s is %d sizes larger than %s, at most %d (%s)", t.Title(), larger, a.Title(), most,
+		o.refuse(at, "%s is %d sizes larger than %s, limit %d (%s)", t.Title(), larger, a.Title(), most,
 			book.Cite(section))
 	case larger <= -2:
 		cost = 0
 	case larger <= 0:
 		cost = like
 	}
-	o.Tell("titan throw", book.Inferred(section), "a clash without an action for %d %s", cost, pool.Label)
+	o.Tell("titan throw", book.Inferred(section), "the clash costs %d %s, no action", cost, pool.Label)
 	return cost
 }
 
@@ -186,8 +188,16 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	hunt := headhunting(a, t, b.dmg)
 	b.plain = b.hits + bonus + focus + o.num("hits-bonus") + hunt
 	b.flat = b.plain + advantage
-	o.Tell("attack", clashText, "%s: %d bonus hits (attacker %d, weapon %d, Focus %d, advantage %d, others %d)",
-		b.name, b.flat, bonus, b.hits, focus, advantage, hunt+o.num("hits-bonus"))
+	from := fmt.Sprintf("attacker %d", bonus)
+	for _, p := range []struct {
+		name string
+		n    int
+	}{{"weapon", b.hits}, {"Focus", focus}, {"advantage", advantage}, {"others", hunt + o.num("hits-bonus")}} {
+		if p.n != 0 {
+			from += fmt.Sprintf(", %s %s", p.name, signed(p.n))
+		}
+	}
+	o.Tell("attack", clashText, "%s: %s (%s)", b.name, rules.Count(b.flat, "bonus hit"), from)
 	if o.c.Bool("blindside") {
 		b.blocks = o.barrier(t)
 	} else {

@@ -186,7 +186,7 @@ func (d *duel) options(field string, all int) []int {
 	most := min(all, poolDice)
 	if n, ok := d.c.Int(field); ok {
 		if n > most {
-			d.refuse("/situation/"+field, "is %d, more than the %d dice", n, most)
+			d.refuse("/situation/"+field, "%d, limit %d", n, most)
 		}
 		return []int{n}
 	}
@@ -444,33 +444,41 @@ func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
 	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
-	tell("split", "%s attacks with %d of %s and keeps %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
+	tell("split", "%s attacks with %d of %s and defends with %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
 		reserve(d.mine, c.split))
-	tell("reply", "%s counter-attacks with %d of %d (%s), keeps %d and chooses %s", d.attack.to.Title(),
-		c.reply, d.theirs, counter.name, reserve(d.theirs, c.reply), c.bonus)
-	tell("dice", "attack: %d+ hits, counter-attack: %d+, %d+ twice, defense: %d+ blocks", success+d.attack.lost,
-		success+counter.lost, doubleSuccess, success)
+	if counter.none() {
+		tell("reply", "%s defends with %d of %s and picks %s", d.attack.to.Title(), reserve(d.theirs, c.reply),
+			rules.Dice(d.theirs), capital(c.bonus))
+	} else {
+		tell("reply", "%s counter-attacks with %d of %s (%s), defends with %d and picks %s", d.attack.to.Title(),
+			c.reply, rules.Dice(d.theirs), counter.name, reserve(d.theirs, c.reply), capital(c.bonus))
+	}
+	attacks := fmt.Sprintf("attack and counter-attack: %d+ hits", success+d.attack.lost)
+	if counter.lost != d.attack.lost {
+		attacks = fmt.Sprintf("attack: %d+ hits. Counter-attack: %d+ hits", success+d.attack.lost, success+counter.lost)
+	}
+	tell("dice", "%s, %d+ hits twice. Defense: %d+ blocks", attacks, doubleSuccess, success)
 	for _, side := range []blow{d.attack, counter} {
 		if side.from.ship() && side.from.level() > 0 && !side.none() {
 			d.Tell("finishing blow", book.Inferred("Melee Clash"), "only for pilots and Kaiju, not for Captains")
 		}
 	}
-	tell("blocks", "%d bonus blocks for the defender, %d for the attacker", d.attack.blocks, counter.blocks)
+	tell("bonus blocks", "%d for the defender, %d for the attacker", d.attack.blocks, counter.blocks)
 	if d.c.Bool("pyrrhic-victory") {
 		d.Tell("pyrrhic victory", book.Printed("Climactic Events"),
-			"the counter-attack gains 1 hit per %d hits that did damage", harmfulHits)
+			"the counter-attack gets +1 hit per %d hits that did damage", harmfulHits)
 	}
 	if n := d.num("dice-rerolls"); n > 0 {
 		d.Tell("rerolls", rerollText, "the defender rerolls up to %d failed defense dice", n)
 	}
 	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
 		d.Tell("pushed out", book.House("Melee Clash"),
-			"by %s if at least 1 hit is unblocked, then no counter-attack", d.attack.name)
+			"%s pushes the target out with 1 or more unblocked hits. Then it can't counter-attack", d.attack.name)
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%d HP by the attacker, %d by the defender, "+
-			"who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)
+		tell("finishing blow", "%s HP from the attacker, %s from the defender. Only for a side that dealt damage and "+
+			"took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
 	}
 	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
 		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}

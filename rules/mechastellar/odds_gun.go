@@ -166,7 +166,7 @@ func (s saving) powerPen(times int) int {
 // withPen is the PEN with what the situation and havoc add to it or take away.
 func (o *odds) withPen(s saving) saving {
 	if o.c.Text("pen-bonus-kind") == moves && o.num("pen-bonus") > 0 && !s.push {
-		o.refuse("/situation/pen-bonus-kind", "only a push or pull weapon gains PEN of kind P (%s)",
+		o.refuse("/situation/pen-bonus-kind", "only a push or pull weapon can gain PEN type P (%s)",
 			book.Cite("High Speed Attack"))
 	}
 	s = s.more(o.num("pen-bonus"))

@@ -98,7 +98,7 @@ func (o *odds) negates(w wound, t *fighter) {
 	switch {
 	case w.negated == 0:
 	case t.ship():
-		o.refuse("/situation/momentum-saves", "Defense is a Warship's only skill (%s)", book.Cite("Pilot Skills"))
+		o.refuse("/situation/momentum-saves", "Warships have no skill except Defense (%s)", book.Cite("Pilot Skills"))
 	case t.level() == 0:
 		o.refuse("/situation/momentum-saves", "only a Level 1+ pilot or Kaiju may negate failed saves (%s)",
 			book.Cite("Armor Saves"))
@@ -113,9 +113,10 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 		return rules.Reason{Label: "saves", Text: text, Source: src}
 	}
 	if w.save.pen < leastPen {
-		return []rules.Reason{line(fmt.Sprintf("PEN %d: no saves, %d HP per hit", max(0, w.save.pen), w.dmg), savesText)}
+		return []rules.Reason{line(fmt.Sprintf("PEN %d: no saves, %s HP per hit", max(0, w.save.pen),
+			rules.Grouped(w.dmg)), savesText)}
 	}
-	src, costs := savesText, "1000 HP per failed save"
+	src, costs := savesText, "1,000 HP per failed save"
 	switch {
 	case w.save.kind == stuns:
 		src, costs = book.Inferred("Stun / Electrical / Freezing Damage"), "each failed save costs an action and no HP"
@@ -125,6 +126,6 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	if w.negated > 0 {
 		costs += fmt.Sprintf(", %d negated by Momentum", w.negated)
 	}
-	return []rules.Reason{line(fmt.Sprintf("%d HP and 1 save per hit, at most %d, against PEN %d: %d in 10 fail, %s",
-		w.dmg, o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
+	return []rules.Reason{line(fmt.Sprintf("%s HP and 1 save per hit (limit %d) against PEN %d: %d in 10 fail, %s",
+		rules.Grouped(w.dmg), o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
 }

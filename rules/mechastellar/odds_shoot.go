@@ -54,8 +54,11 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 			return
 		}
 		if i == 0 {
-			o.Tell("other targets", book.Printed("Multi-Target Attacks"),
-				"%s counts for all targets, other bonuses only for the first", chosen.offense)
+			text := "bonuses count only for the first"
+			if chosen.offense != "" {
+				text = capital(chosen.offense) + " counts for all targets, other bonuses only for the first"
+			}
+			o.Tell("other targets", book.Printed("Multi-Target Attacks"), "%s", text)
 		}
 		o.report(reply, t, fmt.Sprintf(":%d", i+2), false)
 	}
@@ -193,7 +196,7 @@ func (o *odds) fromBelow(f *fire, t *fighter) int {
 		f.tell("high ground", book.Printed("Low Gravity Battle"), "no effect on a Warship")
 		return 0
 	}
-	f.tell("high ground", book.Printed("High Ground"), "%s on it: %d bonus hits, no cover", t.Title(), n)
+	f.tell("high ground", book.Printed("High Ground"), "%s on it: %s, no cover", t.Title(), rules.Count(n, "bonus hit"))
 	return n
 }
 
@@ -207,7 +210,7 @@ func (o *odds) shootDown(f *fire, g *gun, t *fighter) {
 		f.tell("shot down", src, "not counted with rerolls")
 		return
 	}
-	f.tell("shot down", src, "each natural 10 takes 1 attack from %s for the battle", g.name)
+	f.tell("shot down", src, "each natural 10 costs %s 1 attack for the rest of the battle", g.name)
 	f.remote, f.tens = true, o.Times(f.shots, dice.Chance(1, dieFaces)).AtMost(g.shots)
 }
 
@@ -218,8 +221,8 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 		flat += o.num("hits-bonus")
 	}
 	if o.c.Bool("overwatch") {
-		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without Rapid Fire, %d bonus hits",
-			g.overwatch, flat)
+		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %s without Rapid Fire, %s",
+			rules.Count(g.overwatch, "shot"), rules.Count(flat, "bonus hit"))
 		return min(g.overwatch, mostShotsFired), flat
 	}
 	shots = g.shots
@@ -227,7 +230,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	add := func(n int, why string) {
 		if n != 0 {
 			shots += n
-			text += fmt.Sprintf(", %s %s", rules.SignedText(n), why)
+			text += fmt.Sprintf(", %s %s", signed(n), why)
 		}
 	}
 	if rapid {
@@ -236,18 +239,18 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 			near, nearHits = max(0, near), max(0, nearHits)
 			f.tell("engaged", book.Printed("Focus"), "Focus ignores Rapid Fire penalties")
 		}
-		add(near, "rapid fire")
+		add(near, "Rapid Fire")
 		flat += nearHits
 	}
 	if offense == barrage {
-		add(o.bonus(a, 1, mainBattery), "barrage")
+		add(o.bonus(a, 1, mainBattery), "Barrage")
 	}
 	if focus := min(o.num("focus"), mostFocus); first && focus > 0 {
 		switch {
 		case a.ship() && t.ship():
 			flat++
 		case a.ship():
-			add(1, "focus")
+			add(1, "Focus")
 		case g.dmg <= lightFocus:
 			flat += min(2*focus, mostFocus)
 		default:
@@ -257,12 +260,12 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	flat = max(0, flat)
 	shots = min(max(shots, 0), mostShotsFired)
 	if text != fmt.Sprint(shots) {
-		text += fmt.Sprintf(": %d shots, at most %d", shots, mostShotsFired)
+		text += fmt.Sprintf(" = %s (limit %d)", rules.Count(shots, "shot"), mostShotsFired)
 	} else {
-		text += " shots"
+		text = rules.Count(shots, "shot")
 	}
 	if flat > 0 {
-		text += fmt.Sprintf(", %d bonus hits", flat)
+		text += fmt.Sprintf(", %s", rules.Count(flat, "bonus hit"))
 	}
 	f.tell("shots", shootingText, "%s", text)
 	return shots, flat
@@ -272,24 +275,25 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	accuracy, evade := o.stat(a, shootingAt), o.stat(t, evadeAt)
 	if !o.c.Bool("overwatch") {
-		more, text := o.num("accuracy-bonus"), ""
+		more, aims, dodges := o.num("accuracy-bonus"), "", ""
 		if f.offense == precision {
 			more += o.bonus(a, 1, mainBattery)
-			text = " with precision"
+			aims = " (Precision)"
 		}
 		accuracy += min(more, mostSum)
 		dodged := o.num("evade-bonus")
 		if f.defense == dodge {
 			dodged += o.bonus(t, 2, evasive)
-			text += " against dodge"
+			dodges = " (Dodge)"
 		}
 		evade += min(dodged, mostSum)
-		f.tell("choices", shootingText, "Accuracy %d%s, Evade %s", accuracy, text, rules.SignedText(evade))
+		f.tell("choices", shootingText, "Accuracy %d%s against Evade %s%s", accuracy, aims, signed(evade), dodges)
 	} else {
 		accuracy += min(o.num("accuracy-bonus"), mostSum)
 		evade += min(o.num("evade-bonus"), mostSum)
-		f.tell("choices", book.Printed("Charge into Melee"), "Accuracy %d, Evade %s, no other choices in Overwatch",
-			accuracy, rules.SignedText(evade))
+		f.tell("choices", book.Printed("Charge into Melee"),
+			"Accuracy %d against Evade %s, no Precision or Dodge in Overwatch",
+			accuracy, signed(evade))
 	}
 	critical := surelyCritical
 	if locked {
@@ -299,7 +303,8 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	for r := 1; r <= dieFaces; r++ {
 		faces[fate(r, accuracy, evade, critical)]++
 	}
-	f.tell("evade", shootingText, "d10 per shot: %d in 10 evaded, %d hit, %d critical (2 hits, at most %d)", faces[0],
+	f.tell("evade", shootingText,
+		"d10 per shot: %d in 10 evaded, %d hit, %d critical (2 hits each, limit %d criticals)", faces[0],
 		faces[1], faces[2], mostCriticals)
 	return dice.Weighted(0, faces[:]...)
 }
@@ -340,17 +345,22 @@ func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 	}
 	if o.c.Bool("blindside") {
 		shield, cover = 0, 0
-		text = " (Blindside: no Shield, no cover)"
+		text = ". Blindside: no Shield, no cover"
 	}
 	barrier := o.barrier(t)
-	stopped := max(shield, cover, barrier) + o.num("blocks-bonus")
+	stopped, more := max(shield, cover, barrier), ""
+	if n := o.num("blocks-bonus"); n > 0 {
+		stopped += n
+		more = fmt.Sprintf(", +%d bonus", n)
+	}
 	if defense == guard {
 		stopped += o.bonus(t, 2, "")
-		text = fmt.Sprintf(", guard %d%s", o.bonus(t, 2, ""), text)
+		more += fmt.Sprintf(", %s Guard", signed(o.bonus(t, 2, "")))
 	}
-	f.tell("blocks", coverText, "best of Shield %d, cover %d, Barrier %d%s: %d", shield, cover, barrier, text, stopped)
+	f.tell("blocks", coverText, "best of Shield %d, cover %d and Barrier %d%s = %d%s", shield, cover, barrier, more,
+		stopped, text)
 	if m := o.num("momentum-defense"); m > 0 {
-		f.tell("momentum", book.Printed("Pilot Skills"), "negates %d more hits", m)
+		f.tell("momentum", book.Printed("Pilot Skills"), "negates %s", rules.Count(m, "more hit"))
 	}
 	return stopped
 }
@@ -394,12 +404,12 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 // Kaiju and super units may give havoc or power instead.
 func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 	least := o.stat(t, actionsAt)
-	text := fmt.Sprintf("%d %s", least, rules.Plural(least, "action"))
+	text := rules.Count(least, "action")
 	if s, ok := t.pool(); ok && !t.ship() {
 		least += s.Value.Int()
 		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
 	}
-	o.Tell("shutdown", stunText, "%s has %s to lose. 1 more failed save shuts the unit down", t.Title(), text)
+	o.Tell("shutdown", stunText, "%s can lose %s. The next failed save shuts it down", t.Title(), text)
 	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
 		P: failed.Chance(func(n int) bool { return n > least })})
 }
@@ -410,7 +420,7 @@ func (o *odds) left(t *fighter, first bool) int {
 	if first {
 		hp -= o.num("target-damage")
 		if hp <= 0 {
-			o.refuse("/situation/target-damage", "with that much damage %s is destroyed already", t.Title())
+			o.refuse("/situation/target-damage", "with this much damage, %s is already destroyed", t.Title())
 		}
 	}
 	return hp
@@ -428,7 +438,7 @@ func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, firs
 	if first {
 		dead.Role = rules.RoleKill
 	}
-	o.Tell("destroyed", book.Printed("Destroyed Units"), "%s by %d HP of damage", t.Title(), left)
+	o.Tell("destroyed", book.Printed("Destroyed Units"), "%s dies at %s HP of damage", t.Title(), rules.Grouped(left))
 	o.Chances = append(o.Chances, dead, rules.Chance{ID: "any-damage" + suffix, Label: name("Any damage"),
 		To: "to do any damage", P: damage.Chance(func(v int) bool { return v > 0 })})
 }

@@ -3,6 +3,7 @@ package mechastellar
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -114,7 +115,7 @@ func (o *odds) side(attack string, targets []*model) {
 		o.shieldHolds()
 	case stunned:
 		d := o.Times(stunDice, dice.Chance(dieFaces-success+1, dieFaces))
-		o.Tell("recovery", stunText, "%dd10, each %d+ regains 1 lost action", stunDice, success)
+		o.Tell("recovery", stunText, "%dd10: each %d+ regains 1 lost action", stunDice, success)
 		o.Outcomes = []rules.Outcome{{ID: "recovered", Label: "Actions recovered", Noun: "actions", Dist: d}}
 	default:
 		t := o.fighter(targets[0], "/targets/0", true)
@@ -134,21 +135,23 @@ func (o *odds) outmaneuver() {
 	a := o.Times(o.numOr("dice", maneuverDice), die).Plus(o.num("successes"))
 	t := o.Times(o.numOr("against", maneuverDice), die).Plus(o.num("successes-against"))
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
-	o.Tell("successes", maneuverText, "%d+ on each die, a %d counts twice; the attacker's less the defender's",
+	o.Tell("successes", maneuverText, "%d+ is 1 success, a %d is 2. Compare the attacker's total with the defender's",
 		success, maneuverTwice)
-	o.Tell("outcome", maneuverText, "more: the advantage; %d more: blindside; equal: it ends; "+
-		"fewer: the defender's overwatch with +3 shots", blindsideBy)
-	o.Tell("bridge attack", maneuverText, "more: blindside and PEN +3, then all within 16\" blindside the ship; "+
-		"fewer: its overwatch with +3 hits")
+	o.Tell("outcome", maneuverText, "attacker ahead: Tactical Advantage, by %d or more: Blindside. Tie: it ends. "+
+		"Behind: the defender fires Overwatch with +3 shots", blindsideBy)
+	o.Tell("bridge attack", maneuverText, "attacker ahead: Blindside and PEN +3, then all units within 16\" Blindside "+
+		"the ship. Behind: the ship fires Overwatch with +3 hits")
 	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a},
 		{ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
 	chance := func(id, label string, is func(int) bool) rules.Chance {
-		return rules.Chance{ID: id, Label: label, P: lead.Chance(is)}
+		return rules.Chance{ID: id, Label: label, To: "that " + strings.ToLower(label[:1]) + label[1:],
+			P: lead.Chance(is)}
 	}
 	o.Chances = []rules.Chance{
 		chance("win", "The attacker wins", func(n int) bool { return n > 0 }),
-		chance("blindside", fmt.Sprintf("by %d or more", blindsideBy), func(n int) bool { return n >= blindsideBy }),
-		chance("tie", "A tie", func(n int) bool { return n == 0 }),
+		chance("blindside", fmt.Sprintf("The attacker wins by %d or more", blindsideBy),
+			func(n int) bool { return n >= blindsideBy }),
+		chance("tie", "It is a tie", func(n int) bool { return n == 0 }),
 		chance("lose", "The defender wins", func(n int) bool { return n < 0 })}
 }
 
@@ -179,7 +182,8 @@ func (o *odds) coverHolds() {
 		}
 	}
 	passed := o.Times(checks, dice.Chance(faces, dieFaces))
-	o.Tell("checks", coverChecked, "%d × d10 × 100 against DMG %d: %d in 10 each", checks, dmg, faces)
+	o.Tell("checks", coverChecked, "%s of d10 × 100 against DMG %s: %d in 10 pass", rules.Count(checks, "check"),
+		rules.Grouped(dmg), faces)
 	o.Chances = []rules.Chance{{ID: "survives", Label: "The cover survives", To: "to survive", P: passed.P(checks)}}
 }
 
@@ -205,7 +209,7 @@ func (o *odds) hazard(attack string, t *fighter) {
 			dmg = rockDmg
 		}
 		faces := dieFaces + 1 - max(1, o.numOr("distance", 1))
-		o.mishap(t, faces, dmg, "the asteroid reaches it")
+		o.mishap(t, faces, dmg, "the asteroid hits")
 	default:
 		o.danger(t, dangers[attack])
 	}
@@ -218,7 +222,7 @@ func (o *odds) mishap(t *fighter, faces, dmg int, what string) {
 		return
 	}
 	damage := dice.Chance(faces, dieFaces).Map(func(n int) int { return n * dmg })
-	o.Tell("roll", dangerText, "%d in 10: %s, %d HP", faces, what, dmg)
+	o.Tell("roll", dangerText, "%d in 10: %s for %s HP", faces, what, rules.Grouped(dmg))
 	o.Outcomes = []rules.Outcome{{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left,
 		Dist: damage}}
 	o.fates(damage, left, t, "", true)
@@ -235,10 +239,10 @@ func (o *odds) battleDamage(t *fighter) {
 		least, most int
 	}{{"critical", "Critical", 0, 1}, {"camera", "Main camera", 2, 2}, {"propulsion", "Propulsion", 3, 3},
 		{"disabled", "Disabled", 4, 9}, {"unharmed", "No effect", 10, mostHP}}
-	o.Tell("table", src, "d10 + ARM Sv %d for each failed save. A critical rolls again, and a 10 is the cockpit", save)
+	o.Tell("table", src, "d10 + ARM Sv %d per failed save. Roll again on Critical. A 10 is the cockpit", save)
 	roll := o.Times(1, dice.Weighted(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)).Plus(save)
 	for _, r := range rows {
-		o.Chances = append(o.Chances, rules.Chance{ID: r.id, Label: r.label,
+		o.Chances = append(o.Chances, rules.Chance{ID: r.id, Label: r.label, To: "for " + r.label,
 			P: roll.Chance(func(n int) bool { return n >= r.least && n <= r.most })})
 	}
 	critical := roll.Chance(func(n int) bool { return n <= 1 })
@@ -254,7 +258,8 @@ func (o *odds) shieldHolds() {
 			faces++
 		}
 	}
-	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %d: %d in 10", blocks, dmg, faces)
+	o.Tell("shield", book.Printed("Gritty Mecha Battles"), "(d10 + %d) × 100 against DMG %s: %d in 10 hold", blocks,
+		rules.Grouped(dmg), faces)
 	o.Chances = []rules.Chance{{ID: "survives", Label: "The shield holds", To: "to hold",
 		P: dice.Chance(faces, dieFaces).P(1)}}
 }
@@ -271,7 +276,7 @@ func (o *odds) danger(t *fighter, by danger) {
 	}
 	failed := o.Times(dangerSaves, dice.Chance(fail, dieFaces)).Map(func(n int) int { return max(0, n-w.negated) })
 	damage := failed.Map(func(n int) int { return n * failedSave })
-	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
+	o.Tell("saves", by.src, "%d saves against PEN %d: %d in 10 fail, 1,000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}}
 	o.fates(damage, left, t, "", true)

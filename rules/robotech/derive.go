@@ -265,7 +265,7 @@ func (w *weapon) endurance() (s rules.Stat, missile bool) {
 		return s, false
 	}
 	far, fast := orMissing(w.LR), *w.Speed
-	turns := rules.Work("missile-turns", "Missile turns").Set("LR", far)
+	turns := rules.Work("missile-turns", "Turns in flight").Set("LR", far)
 	if !far.Known() || !fast.Known() || fast.Int() == 0 {
 		turns.Needs("the range and the speed of " + w.System)
 	}

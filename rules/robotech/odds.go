@@ -35,12 +35,13 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	}
 	attacks, flying := m.weaponAttacks()
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
-		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee", Note: "both roll, the lower takes damage",
+		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee",
+			Note:      "both roll, the lower total takes damage",
 			Attackers: 1, Targets: 1, Needs: m.lacking(m.meleeRoll), Situation: m.meleeFields()})
 	}
 	if flying != nil {
 		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall",
-			Note:      "a line of missiles of the whole formation",
+			Note:      "missiles from the whole formation",
 			Attackers: mostInWall, Targets: 1, NotCompared: true, Situation: m.wallFields(flying)})
 	}
 	return append(attacks, m.aloneAttacks()...)
@@ -84,14 +85,15 @@ func (m *model) aloneAttacks() []rules.Attack {
 		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1,
 			NotCompared: true, Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}
-	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live",
+	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "chance to survive",
 		Attackers:   1,
 		NotCompared: true, Needs: m.lacking(m.piloting), Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("ecm") || md.has("dew") || md.has("oew") }) {
 		attacks = append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches",
 			Attackers:   1,
-			NotCompared: true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach",
-				Help: "It cancels as much.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
+			NotCompared: true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm",
+				Label: "Enemy ECM in range",
+				Help:  "Cancels the same amount of yours.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
 	}
 	return attacks
 }

@@ -95,7 +95,10 @@ func (s *shooting) damage(missiles, size int) damage {
 		}
 		src := printedWeapons
 		src.Basis = dmg.Basis
-		s.tell("damage", src, "%s = %d", text, d.n)
+		if text != "DMG "+dmg.Value.String() {
+			text += fmt.Sprintf(" = %d", d.n)
+		}
+		s.tell("damage", src, "%s", text)
 	}
 	s.spread(&d)
 	s.halve(&d, size)
@@ -105,7 +108,7 @@ func (s *shooting) damage(missiles, size int) damage {
 		if a.N != nil {
 			d.doubled = a.N.Int()
 		}
-		s.tell("AP", printedWeapons, "a natural %d or more is double damage and a critical", d.doubled)
+		s.tell("AP", printedWeapons, "a natural %d or more deals double damage and a critical", d.doubled)
 	}
 	s.annihilate(&d)
 	s.tellCover(d)
@@ -114,7 +117,7 @@ func (s *shooting) damage(missiles, size int) damage {
 
 func (s *shooting) tellCover(d damage) {
 	if d.cover > 0 {
-		s.tell("cover", book.Printed("Cover"), "takes %d of the damage", d.cover)
+		s.tell("cover", book.Printed("Cover"), "absorbs %d damage", d.cover)
 	}
 }
 
@@ -157,9 +160,9 @@ func (s *shooting) limitToInfantry(d *damage) {
 	class := s.pack.WeaponClasses.Rows.By[s.weapon.Class]
 	if !class.AntiInfantry {
 		d.single = s.pack.Combat.Infantry.Int()
-		s.tell("infantry", printedWeapons, "without AI at most %d damage", d.single)
+		s.tell("infantry", printedWeapons, "at most %d damage without AI", d.single)
 	} else if class.AI != nil {
-		s.tell("infantry", *class.AI, "AI as every weapon of the class %s", class.Name)
+		s.tell("infantry", *class.AI, "AI, like every %s weapon", class.Name)
 	}
 }
 
@@ -173,11 +176,11 @@ func (s *shooting) annihilate(d *damage) {
 		s.tell("Annihilate", printedWeapons, "destroys any unit that doesn't dodge")
 	case called && weak:
 		d.always = true
-		s.tell("called shot", printedTraits, "at its Weakness: a hit destroys %s", name())
+		s.tell("called shot", printedTraits, "aimed at its Weakness: a hit destroys %s", name())
 	case called && invid:
 		d.always = true
-		s.tell("called shot", printedWeapons, "Destabilize at Invid mecha: a hit destroys %s", name())
+		s.tell("called shot", printedWeapons, "Destabilize against Invid mecha: a hit destroys %s", name())
 	case called:
-		s.tell("called shot", printedTraits, "%s has no Weakness: it only makes the shot harder", name())
+		s.tell("called shot", printedTraits, "%s has no Weakness, so this only makes the shot harder", name())
 	}
 }

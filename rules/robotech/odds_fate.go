@@ -60,7 +60,7 @@ func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chan
 		c.Needs = s.target.needs("HP")
 	default:
 		c.P = fates.Chance(func(f fate) bool { return s.destroys(d, f, left) })
-		s.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", s.target.title(), left)
+		s.tell("destroyed", book.Printed("Applying Damage"), "%s dies at %d damage", s.target.title(), left)
 	}
 	return c
 }
@@ -87,8 +87,8 @@ func (s *shooting) rollSled(fates dice.States[fate]) dice.States[fate] {
 	if !s.rides() {
 		return fates
 	}
-	s.tell("hover sled", printedSleds, "a d6 for each hit: %d–6 hits the sled, 1–%d the rider", firstOfSled, firstOfSled-1)
-	s.tell("hover sled lost", printedSleds, "its rider dismounts, or is destroyed if not at low altitude. "+
+	s.tell("hover sled", printedSleds, "d6 per hit: %d–6 hits the sled, 1–%d the rider", firstOfSled, firstOfSled-1)
+	s.tell("hover sled lost", printedSleds, "its rider dismounts, or is destroyed above low altitude. "+
 		"Not counted: sleds have no published HP")
 	return dice.Roll(s.Cup, fates, func(f fate) dice.Dist {
 		if !f.hurts() {
@@ -156,7 +156,7 @@ func (s *shooting) rollPowerPlant(d damage, fates dice.States[fate]) dice.States
 }
 
 func (o *odds) tellPowerPlant(t stance) {
-	o.tell("power plant", printedCriticals, "a 6 on the critical table destroys %s, but not on its first critical",
+	o.tell("power plant", printedCriticals, "a 6 on the critical table destroys %s, except on its first critical",
 		t.title())
 }
 

@@ -10,9 +10,10 @@ var (
 	sides = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
 
 	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, GameChecks: true,
-		FromTarget: "mode", Options: []rules.Option{{ID: "", Label: "its first"}}}
+		FromTarget: "mode", Options: []rules.Option{{ID: "", Label: "its first mode"}}}
 	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
-		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"},
+		Options: []rules.Option{{ID: "", Label: "the target's own class"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle,
+			Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}
 	targetDamage   = number("target-damage", "Damage so far", mostHP)
 	criticalBefore = rules.Field{ID: "critical-before", Label: "Target had a critical before", Kind: rules.FieldBool,
@@ -23,8 +24,8 @@ var (
 	// What PIL a critical hit has cost the target, which dodges or fights back, a
 	// unit under a barrage, and an attacker.
 	pilPenalty  = penalty("pil-penalty", "Target's lost PIL")
-	hurtPenalty = penalty(pilPenalty.ID, "PIL that it has lost")
-	ownPenalty  = penalty("own-pil-penalty", "PIL that the attacker has lost")
+	hurtPenalty = penalty(pilPenalty.ID, "PIL lost to damage")
+	ownPenalty  = penalty("own-pil-penalty", "Attacker's lost PIL")
 )
 
 func penalty(id, label string) rules.Field {
@@ -70,15 +71,15 @@ func (m *model) sledField() rules.Field {
 }
 
 func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
-	fast := yesNo("moved-fast", "Moved by Fast")
+	fast := yesNo("moved-fast", "Moved with Fast")
 	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
 	called := yesNo("called-shot", "Called shot")
-	called.Help = "At a Weakness, or at Invid mecha by Destabilize."
+	called.Help = "At a Weakness, or at Invid mecha with Destabilize."
 	fields := append(m.modeFields(),
 		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
 			Help: "Inches. Leave empty for short range."},
-		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers of the target", mostStep),
-		yesNo("formation-fire", "Formation at formation"), m.gunnerField(), fast,
+		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers on the target", mostStep),
+		yesNo("formation-fire", "Formation against formation"), m.gunnerField(), fast,
 		yesNo("sensors-destroyed", "Attacker's sensors destroyed"),
 		number("concealment", "Concealment", mostStep), yesNo("in-cover", "Target told to get into cover"),
 		yesNo("into-melee", "Into a melee"), called)
@@ -98,19 +99,19 @@ func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 func dodgeFields() []rules.Field {
 	return []rules.Field{
 		{ID: "dodge", Label: "Target dodges", Kind: rules.FieldOneOf, Default: "none",
-			Options: []rules.Option{{ID: "none", Label: "not"},
-				{ID: "action", Label: "by an action"}, {ID: "command-point", Label: "by a command point"},
-				{ID: "quick", Label: "with Quick"}, {ID: "dew", Label: "by an ally's DEW"}}},
+			Options: []rules.Option{{ID: "none", Label: "no"},
+				{ID: "action", Label: "with an action"}, {ID: "command-point", Label: "with a command point"},
+				{ID: "quick", Label: "with Quick"}, {ID: "dew", Label: "with an ally's DEW"}}},
 		{ID: "dodge-arc", Label: "Attacked from", Kind: rules.FieldOneOf, Default: "front", Options: sides},
-		yesNo("dodge-second-arc", "A second arc of one formation"),
-		yesNo("target-stationary", "The target has not moved"),
-		yesNo("target-silent", "The target's communications are destroyed"),
+		yesNo("dodge-second-arc", "Second arc of the same formation"),
+		yesNo("target-stationary", "Target has not moved"),
+		yesNo("target-silent", "Target's communications destroyed"),
 		pilPenalty,
 	}
 }
 
 func (m *model) meleeFields() []rules.Field {
-	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Further attackers", mostStep),
+	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Extra attackers", mostStep),
 		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides},
 		pilPenalty, ownPenalty, targetDamage)
 }
@@ -118,7 +119,7 @@ func (m *model) meleeFields() []rules.Field {
 func (m *model) wallFields(flying []rules.Option) []rules.Field {
 	fields := []rules.Field{
 		{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
-		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber,
+		{ID: "missiles", Label: "Total missiles", Kind: rules.FieldInt, Max: mostNumber,
 			Help: "Leave empty for one volley per unit."}}
 	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, m.sledField(), targetDamage,
 		criticalBefore)
@@ -131,25 +132,26 @@ func (m *model) interceptionFields() []rules.Field {
 	}
 	return append(m.modeFields(),
 		rules.Field{ID: "weapon", Label: "Weapon", Kind: rules.FieldOneOf, Default: weapons[0].ID, Options: weapons},
-		rules.Field{ID: "missile", Label: "At a", Kind: rules.FieldOneOf, Default: "other", Options: []rules.Option{
-			{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"},
-			{ID: "lrm", Label: "long-range missile"}}},
+		rules.Field{ID: "missile", Label: "Target missile", Kind: rules.FieldOneOf, Default: "other",
+			Options: []rules.Option{
+				{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"},
+				{ID: "lrm", Label: "long-range missile"}}},
 		rules.Field{ID: "missile-size", Label: "Size of the missile", Kind: rules.FieldInt, Min: cardNumbers[size].min,
-			Max: cardNumbers[size].max, Help: "The rules print none."},
+			Max: cardNumbers[size].max, Help: "Unpublished. Agree with your opponent."},
 		rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber,
-			Default: 1, Help: "As many missiles always stop them."}, m.gunnerField())
+			Default: 1, Help: "Equal numbers of missiles always stop each other."}, m.gunnerField())
 }
 
 // sideAttacks are what sides roll for.
 func sideAttacks() []rules.Attack {
 	most := cardNumbers[leadership].max
 	leaders := []rules.Field{number("leadership", "Highest Leadership", most),
-		number("enemy-leadership", "The enemy's", most)}
+		number("enemy-leadership", "Enemy's highest Leadership", most)}
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: leaders},
 		{ID: stealing, Label: "Steal an activation", Note: "a roll-off, ties fail",
 			Situation: append(slices.Clip(leaders),
-				number("tokens", "Tokens beyond the cost", mostStep), number("enemy-tokens", "Tokens of the enemy", mostStep),
-				number("ecm", "ECM of the enemy", mostStep), number("own-ecm", "Own ECM in its reach", mostStep))},
+				number("tokens", "Extra tokens", mostStep), number("enemy-tokens", "Enemy tokens", mostStep),
+				number("ecm", "Enemy ECM", mostStep), number("own-ecm", "Your ECM in its range", mostStep))},
 	}
 }

@@ -160,11 +160,11 @@ func (s *shooting) addWeapon(r *modified) {
 	}
 	s.modify(r, s.weapon.is("ae"), "ae", 1)
 	if b, ok := s.weapon.attribute("burst"); ok {
-		given := s.number("burst-given-up", 0)
+		s.modify(r, b.N != nil, "burst", s.number("burst-given-up", 0))
 		if b.N == nil {
-			given = 1
+			m := s.pack.Modifiers.Rows.By["burst"]
+			r.add(true, m.N, 1, "Burst without a number")
 		}
-		s.modify(r, true, "burst", given)
 	}
 }
 
@@ -178,7 +178,7 @@ func (o *odds) addGunner(r *modified, md *mode) {
 func (s *shooting) addShooter(r *modified) {
 	s.addGunner(r, s.attacker.mode)
 	if t := s.traits["fast"]; t.OwnAttacks != nil {
-		r.add(s.situation.Bool("moved-fast"), *t.OwnAttacks, 1, "moved by Fast")
+		r.add(s.situation.Bool("moved-fast"), *t.OwnAttacks, 1, "moved with Fast")
 	}
 	s.modify(r, s.situation.Bool("sensors-destroyed"), "sensors", 1)
 }
@@ -216,16 +216,16 @@ func (s *shooting) reaches(r *modified) (bool, error) {
 		}
 	}
 	if long == nil || !long.Known() || short != nil && !short.Known() {
-		return false, rules.Unanswerable("/situation/range", "it needs the ranges of %s", f.System)
+		return false, rules.Unanswerable("/situation/range", "needs the ranges of %s", f.System)
 	}
 	if n > long.Int() {
 		src := rules.Source{Basis: long.Basis, Cite: book.Cite("Ranged Attacks")}
-		s.tell("range", src, "%d\" is beyond the %s of %s, %s\": no shot", n, what, f.System, long.Value)
+		s.tell("range", src, "%d\" is beyond its %s of %s\": no shot", n, what, long.Value)
 		return false, nil
 	}
 	if f.Speed != nil && s.advanced && n > f.Speed.Int() && f.Speed.Int() > 0 {
 		turns := (n + f.Speed.Int() - 1) / f.Speed.Int()
-		s.tell("flight", book.Printed("Missile Movement"), "%d\" at %s\" a turn: it arrives on turn %d", n,
+		s.tell("flight", book.Printed("Missile Movement"), "%d\" at %s\" per turn: it arrives on turn %d", n,
 			f.Speed.Value, turns)
 	}
 	s.modify(r, short != nil && n > short.Int(), "long-range", 1)
@@ -270,18 +270,18 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "quick" && !t.has("quick"):
 		return d, t.without(at, "is not Quick")
 	case how == "quick" && s.situation.Bool("target-stationary"):
-		return d, rules.Unanswerable(at, "%s has not moved: only a Quick unit that moved dodges freely", t.title())
+		return d, rules.Unanswerable(at, "%s has not moved. Quick gives a free dodge only after moving", t.title())
 	case how == "dew" && s.weapon.Class != missiles:
 		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only from missiles", s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.title())
 	}
 	if most := s.pack.Army.Volley.Int(); volley >= most && how != "quick" {
-		s.tell("dodge", printedWeapons, "%d missiles or more cannot be dodged", most)
+		s.tell("dodge", printedWeapons, "%d or more missiles can't be dodged", most)
 		return d, nil
 	}
 	if s.covered() == wholly && how != "quick" {
-		s.tell("dodge", printedWeapons, "only a unit that the blast covers in part dodges it")
+		s.tell("dodge", printedWeapons, "only a unit partly under the blast can dodge it")
 		return d, nil
 	}
 	r, err := t.knownPilot(at)
@@ -296,7 +296,7 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	s.penalize(&r, pilPenalty.ID)
 	src := book.Printed("Dodging")
 	src.Basis = r.weakest()
-	s.tell("dodge", src, "%s, against the total of the attack: more avoids it, the same halves it", r.text())
+	s.tell("dodge", src, "%s, against the attack's total: higher avoids it, a tie halves the damage", r.text())
 	return dodging{r.sum(), true}, nil
 }
 

@@ -94,10 +94,11 @@ func (o *odds) tellMelee(mine, theirs fighter) {
 	src.Basis = max(mine.roll.weakest(), theirs.roll.weakest())
 	o.tell("attacker", src, "%s", mine.roll.text())
 	if theirs.parries > 0 {
-		o.tell("parry", printedTraits, "−%d for the attacker, but not on a natural 6", theirs.parries)
+		o.tell("parry", printedTraits, "−%d for the attacker, except on a natural 6", theirs.parries)
 	}
 	o.tell("defender", src, "%s", theirs.roll.text())
-	o.tell("result", book.Printed("Melee"), "the higher total wins. With Hands, twice the loser's deals double damage")
+	o.tell("result", book.Printed("Melee"),
+		"the higher total wins. With Hands, a total twice the loser's deals double damage")
 }
 
 // clash rolls both dice.
@@ -166,7 +167,7 @@ func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {
 		dead.Needs = theirs.needs("HP")
 	default:
 		dead.P = clashes.Chance(func(c clash) bool { return c.winner == 1 && c.times*mine.damage.Int() >= left })
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", theirs.title(), left)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s dies at %d damage", theirs.title(), left)
 	}
 	o.Chances = append(o.Chances, dead)
 }

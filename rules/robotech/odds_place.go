@@ -22,8 +22,8 @@ func (f fitted) otherFields() (fields []rules.Field) {
 				{ID: partly, Label: "partly"}}})
 	}
 	if beam {
-		spent := number("beam-spent", "Beam spent before it", mostNumber)
-		spent.Help = "HP that targets ahead of it lost to the beam."
+		spent := number("beam-spent", "Beam damage already used", mostNumber)
+		spent.Help = "HP that targets ahead lost to the beam."
 		fields = append(fields, spent)
 	}
 	if blast || beam {
@@ -78,14 +78,16 @@ func (s *shooting) aimedSize() (int, bool) {
 // sizeToHit is the Size that the roll is made against, without and with what raises it.
 func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 	if n, another := s.aimedSize(); another {
-		s.tell("unit aimed at", printedWeapons, "one roll at Size %s hits %s too", plainText(n), s.target.title())
+		s.tell("unit aimed at", printedWeapons, "1 roll against Size %s also decides the hit on %s", plainText(n),
+			s.target.title())
 		return rules.Given(n, rules.ThisRoster), n, nil
 	}
 	if own, err = s.target.knownNumber(size); err != nil {
 		return own, 0, err
 	}
 	if s.beside() {
-		s.tell("unit aimed at", printedWeapons, "one roll at a unit of the same Size hits %s too", s.target.title())
+		s.tell("unit aimed at", printedWeapons, "1 roll against the same Size also decides the hit on %s",
+			s.target.title())
 	}
 	return own, s.raised(own.Int()), nil
 }
@@ -94,7 +96,7 @@ func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 func (s *shooting) spread(d *damage) {
 	if s.covered() == partly {
 		d.halves++
-		s.tell("Blast", printedWeapons, "half damage, since the blast covers it in part")
+		s.tell("Blast", printedWeapons, "half damage, since the target is partly under it")
 	}
 	if spent := s.number("beam-spent", 0); spent > 0 {
 		a, _ := s.weapon.attribute("beam")
@@ -103,7 +105,8 @@ func (s *shooting) spread(d *damage) {
 			rating = a.N.Int()
 		}
 		d.n = min(d.n, max(0, rating-spent))
-		s.tell("Beam", book.Inferred("Weapon Traits"), "of %d the targets ahead took %d: %d left for it", rating, spent, d.n)
+		s.tell("Beam", book.Inferred("Weapon Traits"), "targets ahead took %d of %d damage: %d left", spent, rating,
+			d.n)
 	}
 }
 
@@ -111,7 +114,7 @@ func (s *shooting) spread(d *damage) {
 func (s *shooting) pass() error {
 	a, _ := s.weapon.attribute("residual")
 	d := damage{n: a.N.Int(), known: true, cover: s.number("cover", 0)}
-	s.tell(s.attributeNamed(a), printedWeapons, "%d damage, without a roll, on the ground", d.n)
+	s.tell(s.attributeNamed(a), printedWeapons, "%d damage to a unit on the ground, no roll", d.n)
 	s.resist(&d)
 	s.tellCover(d)
 	s.settle(d, dice.Begin(fate{shot: shot{hit: true}}), 0)

@@ -25,7 +25,7 @@ func (o *odds) initiative() {
 	mine, theirs := o.number("leadership", 0), o.number("enemy-leadership", 0)
 	o.tell("initiative", book.Printed("Initiative Phase"), "d6 + %d against d6 + %d", mine, theirs)
 	o.tell("ties", book.Printed("Initiative Phase"),
-		"on the first turn to the side with more formations, then to the loser of the last turn")
+		"first turn: the side with more formations wins. Later: the loser of the last turn")
 	d := o.rollOff(mine, theirs)
 	for _, c := range []struct {
 		id, label, to string
@@ -47,7 +47,8 @@ func (o *odds) steal() {
 	theirs := o.number("enemy-leadership", 0) + o.number("enemy-tokens", 0)
 	cost := o.pack.Combat.Steal
 	ecm := max(0, o.number("ecm", 0)-o.number("own-ecm", 0)) // one for one
-	o.tell("cost", cost.Source, "%d tokens, %d of ECM, %d for the roll", cost.Int(), ecm, o.number("tokens", 0))
+	o.tell("cost", cost.Source, "%s, +%d for ECM, +%d for the roll", rules.Count(cost.Int(), "token"), ecm,
+		o.number("tokens", 0))
 	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d. A tie fails", mine, theirs)
 	d := o.rollOff(mine, theirs)
 	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)},
@@ -97,13 +98,14 @@ func (o *odds) wall(units []*model, a, t stance) error {
 		all = missilesOf(units, f.Item)
 	}
 	if least := each * numberOf(units); all < least {
-		return rules.Unanswerable("/situation/missiles", "%d of %d missiles: a wall needs %d from each unit (%s)", all, least,
+		return rules.Unanswerable("/situation/missiles", "%d, minimum %d. A wall needs %d from each unit (%s)", all,
+			least,
 			each, c.WallMissiles.Cite)
 	}
 	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\". Each unit fires %d or more", all,
 		rules.Fraction(all, each), each)
 	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, plainText(size.Int()))
-	o.tell("missiles", book.Printed("Long range missile wall"), "d6 ÷ 2, .5 up, at each unit within ½\" of the line")
+	o.tell("missiles", book.Printed("Long range missile wall"), "d6 ÷ 2, rounded up, per unit within ½\" of the line")
 	s := &shooting{odds: o, attacker: a, weapon: f, target: t}
 	dodge, err := s.dodge(1)
 	if err != nil {
@@ -178,7 +180,7 @@ func (o *odds) intercept(a stance) error {
 		hit.P = dice.Chance(facesFor(need-r.sum()), 6).P(1)
 	} else {
 		o.tell("to hit", book.Printed(section), "%s, against the Size of the missile", r.text())
-		hit.Needs = "the Size of a missile, which the rules do not print"
+		hit.Needs = "the Size of the missile, which is unpublished"
 	}
 	o.Chances = append(o.Chances, hit)
 	return nil
@@ -201,12 +203,12 @@ func (o *odds) jam(a stance) {
 		case "dew":
 			row(trait, fmt.Sprintf("%d\"", step), "%d free dodges from missiles per turn", n)
 		case "oew":
-			row(trait, "sight", "instead of an attack: commands against its target cost %d more", n)
+			row(trait, "sight", "commands against its target cost %d more, instead of an attack", n)
 		}
 	}
-	o.tell("reach", book.Inferred("Unit Traits"), "ECM loses 1 for every further %d\"", step)
+	o.tell("reach", book.Inferred("Unit Traits"), "ECM loses 1 per extra %d\"", step)
 	if enemy > 0 {
-		o.tell("ECM of the enemy", printedTraits, "in reach of each other they cancel one for one: %d", enemy)
+		o.tell("enemy ECM", printedTraits, "in range of each other, they cancel one for one: %d", enemy)
 	}
 	o.Tables = append(o.Tables, t)
 }

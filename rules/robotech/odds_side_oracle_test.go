@@ -76,7 +76,8 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			first.holds(t, asked(rulestest.Question{Attack: "initiative", Situation: s}))
 			theft := asked(rulestest.Question{Attack: "steal-activation", Situation: more})
 			stolen.holds(t, theft)
-			cost := fmt.Sprintf("2 tokens, %d of ECM, %d for the roll", max(0, more["ecm"].(int)-more["own-ecm"].(int)),
+			cost := fmt.Sprintf("2 tokens, +%d for ECM, +%d for the roll", max(0,
+				more["ecm"].(int)-more["own-ecm"].(int)),
 				more["tokens"])
 			if theft.Working[0].Text != cost {
 				t.Errorf("it costs %s, want %s", theft.Working[0].Text, cost)

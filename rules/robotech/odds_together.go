@@ -16,7 +16,7 @@ var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "u
 // togetherField asks which other weapons are fired at the target in the same activation.
 // It has no options for a unit with one weapon.
 func (m *model) togetherField() rules.Field {
-	fd := rules.Field{ID: together, Label: "Fired at it too", Kind: rules.FieldList, GameChecks: true,
+	fd := rules.Field{ID: together, Label: "Also fired at it", Kind: rules.FieldList, GameChecks: true,
 		Help: "Each crew member fires another weapon. Damage is the sum."}
 	seen := map[string]bool{}
 	for i := range m.weapons {
@@ -61,7 +61,7 @@ func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {
 			return nil, rules.Unanswerable(at, "unknown weapon: %.80q", id)
 		case id == first.ID:
 		case slices.Contains(o.situation.Texts(together)[:i], id):
-			return nil, rules.Unanswerable(at, "%s is named twice (%s)", a.weapons[n].label(), book.Cite("Attack"))
+			return nil, rules.Unanswerable(at, "%s is listed twice (%s)", a.weapons[n].label(), book.Cite("Attack"))
 		default:
 			weapons = append(weapons, a.weapons[n])
 		}
@@ -106,7 +106,7 @@ func (d damage) result(f fate) int {
 // together answers for several weapons in one activation.
 func (o *odds) together(a stance, weapons []fitted, t stance) error {
 	if o.situation.Bool("passes-template") {
-		return rules.Unanswerable("/situation/passes-template", "no weapon is fired at a unit that passes a template")
+		return rules.Unanswerable("/situation/passes-template", "weapons don't fire at a unit that passes a template")
 	}
 	if n := a.weaponsAtOnce(a.mode); n.Basis != rules.Missing {
 		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons), a.title(), n.Text)
@@ -197,7 +197,7 @@ func (o *odds) settleTogether(states dice.States[strikes], t stance, needs strin
 		dead.Needs = t.needs("HP")
 	default:
 		dead.P = states.Chance(destroyed)
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", t.title(), left)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s dies at %d damage", t.title(), left)
 	}
 	if needs != "" && t.circles != nil {
 		critical.Needs = needs

@@ -51,7 +51,7 @@ func TestWordsOfTheText(t *testing.T) {
 		Targets:   []rules.Unit{custom("mecha", 0, 2, 5, 2, 5)}, Situation: rules.Choices{"extra-attacker": 2}})
 	read := func(r rules.Reason) bool { return r.Label == "attacker" && r.Basis == rules.Inferred }
 	if err != nil || !slices.ContainsFunc(o.Working, read) {
-		t.Errorf("the roll of 2 further attackers, %v: %+v", err, o.Working)
+		t.Errorf("the roll of 2 extra attackers, %v: %+v", err, o.Working)
 	}
 }
 
