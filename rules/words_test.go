@@ -12,3 +12,11 @@ func TestMinus(t *testing.T) {
 		}
 	}
 }
+
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{0: "0 hits", 1: "1 hit", 2: "2 hits", 2200: "2,200 hits"} {
+		if got := Count(n, "hit"); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}

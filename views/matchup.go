@@ -127,6 +127,14 @@ func (x *Question) matchup(page string, change ...string) string {
 	return withQuery(x.Base+page, fields...)
 }
 
+// moreLabel names the link to the row's targets. It contains the link's text.
+func (r MatchupRow) moreLabel() string {
+	if r.Open {
+		return r.MoreText + " of " + r.Name
+	}
+	return "Show " + r.MoreText + " of " + r.Name
+}
+
 // MatchupOf is the page of a matchup without its cells.
 func MatchupOf(x *Question) Matchup {
 	s := x.Sheet
@@ -163,7 +171,7 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 	p.sayAttackOnce()
 	p.Sentence = p.tradeSentence(x, m)
 	if differ := x.otherOptions(); len(differ) > 0 {
-		p.Settings = "Your settings apply to both sides: " + strings.Join(differ, " · ") + "."
+		p.Settings = "Both sides: " + strings.Join(differ, " · ") + "."
 	}
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MatchupMost)
@@ -274,7 +282,7 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 			Figure: x.pictureOf(of.from, a.Unit)}
 		row.Open = x.query.Get("unit") == row.ID
 		opened := row.ID
-		if row.MoreText = "Show " + plural(len(m.Targets), "target", "targets"); row.Open {
+		if row.MoreText = plural(len(m.Targets), "target", "targets"); row.Open {
 			opened, row.MoreText = "", "Hide targets"
 		}
 		row.More = x.matchup("/odds/matchup", "unit", opened) + "#" + row.ID

@@ -3,6 +3,7 @@ package views
 import (
 	"math/big"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 )
@@ -148,11 +149,19 @@ func (g MeasuredGroup) ByBand(bands []string) (rows []MeasuredRow) {
 			row.Means = append(row.Means, r.Means[i])
 		}
 		if last := len(rows) - 1; last >= 0 && slices.Equal(rows[last].Means, row.Means) {
-			rows[last].Target = bands[first] + "–" + b
+			rows[last].Target = spanOf(bands[first], b)
 			continue
 		}
 		first = i
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// spanOf joins two bands, with what both end in once: "3–6 hexes".
+func spanOf(from, to string) string {
+	if n, unit, ok := strings.Cut(from, " "); ok && strings.HasSuffix(to, " "+unit) {
+		from = n
+	}
+	return from + "–" + to
 }

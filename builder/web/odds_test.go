@@ -273,7 +273,7 @@ func TestMatchupSaysWhoseOptionsHold(t *testing.T) {
 	plain, doubled := list(`{"edition":"9.5"}`), list(`{"edition":"9.5","modules":["srw"]}`)
 	for against, says := range map[string]bool{doubled: true, plain: false} {
 		p := b.get(plain + "/odds/matchup?against=" + strings.TrimPrefix(against, "/r/"))
-		want := map[bool]string{true: "Your settings apply to both sides: no Modules.", false: ""}[says]
+		want := map[bool]string{true: "Both sides: no Modules.", false: ""}[says]
 		if got := p.test("settings").Text(); p.status != 200 || got != want {
 			t.Errorf("%s against %s: %d, %q, want %q", plain, against, p.status, got, want)
 		}

@@ -292,7 +292,7 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 		accuracy += min(o.num("accuracy-bonus"), mostSum)
 		evade += min(o.num("evade-bonus"), mostSum)
 		f.tell("choices", book.Printed("Charge into Melee"),
-			"Accuracy %d against Evade %s, no Precision or Dodge in Overwatch",
+			"Accuracy %d against Evade %s, no Precision, Barrage, Dodge or Guard",
 			accuracy, signed(evade))
 	}
 	critical := surelyCritical

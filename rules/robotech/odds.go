@@ -36,7 +36,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	attacks, flying := m.weaponAttacks()
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
 		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee",
-			Note:      "both roll, the lower total takes damage",
+			Note:      "the lower total takes damage",
 			Attackers: 1, Targets: 1, Needs: m.lacking(m.meleeRoll), Situation: m.meleeFields()})
 	}
 	if flying != nil {
