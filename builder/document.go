@@ -223,7 +223,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 			case map[string]any, []any:
 				return fmt.Sprintf("Unknown field %q."+FieldKept, at), nil
 			}
-			return fmt.Sprintf("Unknown field %q: %.80s."+FieldKept, at, rules.Minus(RawText(m.Value))), nil
+			return fmt.Sprintf("Unknown field %q (%.80s)."+FieldKept, at, rules.Minus(RawText(m.Value))), nil
 		})
 	}
 }

@@ -195,7 +195,10 @@ func rowLabel(n *doc.Node, id string, words map[string]string) string {
 
 // shortWords are words in the names of a pack's numbers that players read otherwise.
 var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
-	"max": "maximum"}
+	"max": "maximum", "profiles": "units"}
+
+// TableWords is the name of a pack's table in a sentence.
+func TableWords(id string) string { return idText(id, nil) }
 
 // idText is a name in a pack in words: the game's, where it has some, else its
 // own. One without a vowel is an abbreviation.

@@ -49,8 +49,8 @@ func TestPackTables(t *testing.T) {
 		"/roles/rows/tank/move | roles: Tank, move | Tank | move | -1 | printed, Workshop, page 1",
 		"/items/rows/gun/slots | items: Gun, slots | Gun | slots | 1 | printed, Workshop, page 1",
 		"/items/rows/cannon/slots | items: Cannon, slots | Cannon | slots | 2 | printed, Workshop, page 1",
-		"/profiles/rows/mule/power | profiles: Mule, power | Mule | power | 2 | printed, Workshop, page 1",
-		"/profiles/rows/mule/frame | profiles: Mule, frame | Mule | frame | 1 | printed, Workshop, page 1",
+		"/profiles/rows/mule/power | units: Mule, power | Mule | power | 2 | printed, Workshop, page 1",
+		"/profiles/rows/mule/frame | units: Mule, frame | Mule | frame | 1 | printed, Workshop, page 1",
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

@@ -38,7 +38,7 @@ func ParseBasis(name string) (Basis, error) {
 			return b, nil
 		}
 	}
-	return 0, fmt.Errorf("basis %q is none of printed, inferred, typed, house, missing", name)
+	return 0, fmt.Errorf("unknown basis %q. Allowed: printed, inferred, typed, house, missing", name)
 }
 
 func (b Basis) MarshalText() ([]byte, error) { return []byte(b.String()), nil }

@@ -38,9 +38,9 @@ type GapFigure struct {
 func gapsHeading(p Gaps) string {
 	of := "all tables"
 	if p.Table != "" {
-		of = p.Table
+		of = builder.TableWords(p.Table)
 	}
-	return builder.UpperFirst(p.Basis.Word()) + " numbers: " + strings.ReplaceAll(of, "-", " ")
+	return builder.UpperFirst(p.Basis.Word()) + " numbers: " + of
 }
 
 // gapsMost is how many numbers the page lists unasked. The counts lead to more, by table.
@@ -56,7 +56,7 @@ func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, o
 	v.Marked, ok = true, table == ""
 	for _, f := range p.BasisCounts() {
 		ok = ok || f.Table == table
-		row := GapRow{Name: strings.ReplaceAll(f.Table, "-", " "), Numbers: f.Numbers}
+		row := GapRow{Name: builder.TableWords(f.Table), Numbers: f.Numbers}
 		for b, n := range f.Numbers {
 			row.Links[b] = gapsLink(p, f.Table, rules.Basis(b))
 			v.Total[b] += n

@@ -144,7 +144,7 @@ func read(n *doc.Node) (Event, error) {
 		return Event{}, err
 	}
 	if len(unknown) > 0 {
-		d.Fail("pack", fmt.Sprintf("has a member %.60q that is none of id, version, sha256", unknown[0].Name))
+		d.Fail("pack", fmt.Sprintf("has a member %.60q that is unknown. Allowed: id, version, sha256", unknown[0].Name))
 	}
 	if e.Overrides, err = builder.ReadOverrides(d.Reader); err != nil {
 		return Event{}, err
@@ -154,7 +154,7 @@ func read(n *doc.Node) (Event, error) {
 	d.object("require", func(d reader) {
 		e.Require = Require{d.flag("player"), d.span("points"), d.span("units")}
 		if most := e.Require.Units.Most; most != nil && *most < 1 {
-			d.Fail("units", "must be 1 at least: a list without units is none")
+			d.Fail("units", "must be 1 or more")
 		}
 	})
 	e.Opens, e.Closes, e.Reveals = d.time("opens"), d.time("closes"), d.time("reveals")
@@ -172,8 +172,8 @@ type reader struct{ *doc.Reader }
 func (d reader) done() {
 	for _, m := range d.Rest() {
 		if m.Name != "$schema" {
-			d.Fail(m.Name, "is no condition that this version of Gantry knows; without it a list would be judged more mildly "+
-				"than you mean")
+			d.Fail(m.Name, "is unknown to this version of Gantry. Without it, lists would be judged more mildly than "+
+				"you mean")
 			return
 		}
 	}
@@ -230,7 +230,7 @@ func (d reader) texts(name string) []string {
 	texts := make([]string, 0, len(list.Items))
 	for i, item := range list.Items {
 		if item.Kind != doc.String || item.Text == "" {
-			d.Fail(name, fmt.Sprintf("must be a list of texts; entry %d is none", i+1))
+			d.Fail(name, fmt.Sprintf("must be a list of texts. Entry %d is not a text", i+1))
 			return nil
 		}
 		texts = append(texts, item.Text)
@@ -246,14 +246,14 @@ func (d reader) span(name string) (r Range) {
 	}
 	ends := []**int{&r.Least, &r.Most}
 	if len(list.Items) != len(ends) {
-		d.Fail(name, "must be two numbers, the least and the most")
+		d.Fail(name, "must be two numbers, minimum and maximum")
 		return r
 	}
 	for i, item := range list.Items {
 		switch n, err := strconv.Atoi(item.Text); {
 		case item.Kind == doc.Null:
 		case item.Kind != doc.Number || err != nil || n < 0:
-			d.Fail(name, "must be two whole numbers, the least and the most; null for no end")
+			d.Fail(name, "must be two whole numbers, minimum and maximum, or null for no limit")
 			return r
 		default:
 			*ends[i] = &n

@@ -150,7 +150,7 @@ func (f *eventForm) banned() []any {
 		}
 		ids := idsOf(names, line)
 		if len(ids) == 0 {
-			f.fail(builder.Invalid(fmt.Sprintf("%.60q is nothing that a list may choose.%s", line,
+			f.fail(builder.Invalid(fmt.Sprintf("Unknown choice %.60q.%s", line,
 				rules.DidYouMean(rules.Nearest(strings.ToLower(line), known))), nil))
 		}
 		for _, id := range ids {

@@ -170,7 +170,7 @@ func TestImportReports(t *testing.T) {
 		{Index: 2, Name: "B", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 2, Name: "B", Text: "Made with rules data 9. Read with 1."},
 		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
-			Text: `Unknown field "mood": "grim". Kept, but no rule uses it.`},
+			Text: `Unknown field "mood" ("grim"). Kept, but no rule uses it.`},
 	}
 	if diff := cmp.Diff(want, report); diff != "" {
 		t.Error(diff)

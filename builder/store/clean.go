@@ -58,7 +58,7 @@ func (*sqlite) rewrite(ctx context.Context, d *db) error {
 		return err
 	}
 	if _, err := d.write.ExecContext(ctx, "VACUUM"); err != nil {
-		return fmt.Errorf("writing the file anew: %w", err)
+		return fmt.Errorf("rewriting the file: %w", err)
 	}
 	return setState(ctx, d.write, uncleaned) // the log holds the old pages
 }

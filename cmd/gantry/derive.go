@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -53,7 +54,7 @@ func (c deriveCommand) Run(p *program) error {
 
 func writeStats(b *strings.Builder, stats exchange.Stats) {
 	for _, s := range stats {
-		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, rules.Minus(s.Text), s.Basis.Word(), s.Cite)
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", cmp.Or(s.Label, s.Key), rules.Minus(s.Text), s.Basis.Word(), s.Cite)
 		writeSteps(b, "    ", s.Steps)
 		if d := s.Derived; d != nil {
 			differs := ""

@@ -270,6 +270,9 @@ type pageReader struct {
 var inline = strings.Fields("a abbr b bdi button cite code data del dfn em i ins kbd mark q s small span strong " +
 	"sub sup time u var wbr")
 
+// unread are elements without texts of a page: a textarea has a file or the player's own words.
+var unread = []string{"script", "style", "template", "textarea"}
+
 // spoken are attributes that are shown or read aloud.
 var spoken = strings.Fields("title aria-label aria-description aria-roledescription placeholder alt label data-title")
 
@@ -278,7 +281,7 @@ var aWord = regexp.MustCompile(`\p{L}[\p{L}’'-]+`)
 // read takes the texts of an element: what stands beside text is part of its sentence,
 // anything else is a text.
 func (r *pageReader) read(n *html.Node, where int) {
-	if n.Type == html.ElementNode && (n.Data == "script" || n.Data == "style" || n.Data == "template") {
+	if n.Type == html.ElementNode && slices.Contains(unread, n.Data) {
 		return
 	}
 	where = whereOf(n, where)

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"gantry/data"
 	"gantry/rules/systems"
@@ -98,13 +99,15 @@ func budget(page string) int {
 	return budgets[page]
 }
 
-// fine is good English that a phrase would catch, and names.
-var fine = regexp.MustCompile(`(?i)\bthere (is|are) no\b|\bis no (longer|more)\b|in its own words|` +
-	`nothing is (stored|kept|overwritten|sent|lost)|Grey Line|Mecha: HEX|gantry mend|` +
-	`Reading a Mecha Unit Profile|Weapon Profiles|unit profile sheets|Revision Log|2023 revision`)
+// fine is good English that a phrase would catch, names, and ids that stay as they are.
+var fine = regexp.MustCompile(`(?i)\bthere (is|are) no\b|\b(is|are) no (longer|more)\b|in its own words|` +
+	`nothing is (stored|kept|overwritten|sent|lost|saved|deleted|chosen|derived)|Grey Line|Mecha: HEX|gantry mend|` +
+	`Reading a Mecha Unit Profile|Weapon Profiles|unit profile sheets|Revision Log|2023 revision|Author's revision|` +
+	`“defensive profile”|^In reports: .*|interpreted \(inferred\)|: colour, mono, ink-saving|line-grey|harbour-blue|` +
+	`builder/mend|alias mend|/mend\b|^brings along$|none, roster \(per|order: roster|cover, roster|"profile":`)
 
-// sentences ends sentences.
-var sentences = regexp.MustCompile(`[.!?:]["”’)]*( |$)`)
+// sentences ends sentences, and the facts of a line, which may have a mark of their source.
+var sentences = regexp.MustCompile(`[.!?:]["”’)]*( |$)| · |[ʜᴛ] \([^)]*\)`)
 
 // wordCounts is what breaks each rule, by its id, and the words of pages.
 type wordCounts struct {
@@ -162,16 +165,16 @@ func (l *wordList) judge() wordCounts {
 	return now
 }
 
-// isLong tells whether a text has a sentence of more than 20 words.
+// isLong tells whether a text has a sentence of more than 20 words that isn't a list of names.
 func (w *wording) isLong() bool {
 	return slices.ContainsFunc(sentences.Split(w.text, -1), func(s string) bool {
 		words := 0
 		for _, field := range strings.Fields(s) {
-			if strings.IndexFunc(field, isWordly) >= 0 {
+			if strings.IndexFunc(field, unicode.IsLetter) >= 0 {
 				words++
 			}
 		}
-		return words > 20
+		return words > 20 && strings.Count(s, ",")*5 < words
 	})
 }
 

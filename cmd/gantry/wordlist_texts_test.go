@@ -259,7 +259,7 @@ check
 check --jsn a.json
 check nowhere.json
 check broken.txt
-check empty
+check lists
 check --fail-on info a.json
 check --event a.json a.json
 check --csv --json a.json
@@ -327,7 +327,7 @@ func (l *wordList) commands(t *testing.T) {
 	}
 	over := regexp.MustCompile(`"limit": *\d+`).ReplaceAll(pack.Examples[0], []byte(`"limit": 100`))
 	if os.WriteFile("a.json", pack.Examples[0], 0o600) != nil || os.WriteFile("b.json", over, 0o600) != nil ||
-		os.Mkdir("empty", 0o700) != nil {
+		os.Mkdir("lists", 0o700) != nil {
 		t.Fatal("no files")
 	}
 	for _, line := range strings.Split(invocations, "\n") {

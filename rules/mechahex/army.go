@@ -90,7 +90,7 @@ func (a *army) Whole() rules.Profile {
 func (a *army) points() rules.Stat {
 	w := judge.AddPrices(rules.Work("points", "Points"), a.fighting)
 	if w.Empty() {
-		w.Set("nothing that counts", rules.Given(0, creation))
+		w.Set("no units", rules.Given(0, creation))
 	}
 	return w.Stat().Partly(len(a.Total().Left), a.Total().Units)
 }
