@@ -41,7 +41,7 @@ func TestHistoryPage(t *testing.T) {
 		texts = append(texts, strings.Join(strings.Fields(steps.Eq(i).Text()), " "))
 	}
 	for i, want := range []string{"Removed Hammer", "Undo: Fixed all", "Fixed all",
-		"Medium Laser from left arm to torso", "The example"} {
+		"Medium Laser from left arm to torso", "Example"} {
 		if i >= len(texts) || !strings.Contains(texts[i], want) {
 			t.Errorf("step %d is not %q: %q", i, want, texts)
 		}

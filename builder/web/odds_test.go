@@ -483,7 +483,7 @@ func TestTheTargetsOwnChoices(t *testing.T) {
 	}
 	base = b.exampleOf("robotech").url.Path
 	if got := b.get(base + "/odds?by=r.u1&attack=melee&at=c.vf-1a").Find("#s-target-mode option").
-		Text(); got != "its firstBattloidGuardianFighter" {
+		Text(); got != "its first modeBattloidGuardianFighter" {
 		t.Errorf("a Valkyrie is in %q", got)
 	}
 	if n := b.get(base + "/odds?by=r.u1&attack=melee&at=c.regult").Find("#s-target-mode").Length(); n != 0 {
@@ -536,11 +536,11 @@ func TestWhatIsTrueOfTheTarget(t *testing.T) {
 		ticked  bool
 		working string
 	}{
-		"at=c.armed-structure":                                         {true, "a structure only holds"},
+		"at=c.armed-structure":                                         {true, "a structure can only use Hold"},
 		"at=c.armed-structure&form=1&s.line-of-sight=true":             {false, "Eva 2+"},
-		"at=c.armed-structure&form=1&s.line-of-sight=true&s.held=true": {true, "a structure only holds"},
+		"at=c.armed-structure&form=1&s.line-of-sight=true&s.held=true": {true, "a structure can only use Hold"},
 		"at=c.light-mecha":                                             {false, "Eva 5+"},
-		"at=c.light-mecha&form=1&s.line-of-sight=true&s.held=true":     {true, "target held"},
+		"at=c.light-mecha&form=1&s.line-of-sight=true&s.held=true":     {true, "target used Hold"},
 		"at=c.armed-structure&s.held=false&s.rear=1":                   {false, "Eva 2+"},
 	} {
 		p := b.get(base + "/odds?by=r.u3&attack=volley&" + question)
