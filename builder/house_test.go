@@ -210,7 +210,7 @@ func removeOverride(pointer string) rules.Edit {
 // that it does not have is read as words, an abbreviation in capitals.
 func TestTablesAreCalled(t *testing.T) {
 	for _, row := range []struct{ system, table, called, pointer, what string }{
-		{"mechahex", "army", "Army", "/army/hero-every", "army: hero every"},
+		{"mechahex", "army", "Army", "/army/hero-every", "army: hero per"},
 		{"mechahex", "upgrades", "Upgrades", "/upgrades/rows/boost-jets/slots-by-class/light-mecha",
 			"upgrades: Boost Jets, slots by class, Light Mecha"},
 		{"mechastellar", "frame-bonus", "Frame bonus", "/frame-bonus/from", "frame bonus: from"},

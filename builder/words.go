@@ -514,7 +514,7 @@ func (s Standing) NextText() string {
 	}
 	text := UpperFirst(s.Next)
 	if s.Choose > 1 {
-		text += fmt.Sprintf(" (%d more)", s.Choose-1)
+		text += fmt.Sprintf(" · %d more to do", s.Choose-1)
 	}
 	return text
 }
@@ -660,7 +660,7 @@ func FillText(name string) string {
 	case fillFar:
 		return "Fill for long range"
 	}
-	return "Fill, balanced"
+	return "Balanced fill"
 }
 
 // ThenText is a list after a change: "Then 190/200, Legal". open says that the rules

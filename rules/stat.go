@@ -97,9 +97,9 @@ func (s Step) Plain(first bool) Step {
 }
 
 // signs are the ops as people read them.
-var signs = [...]string{"=", "+", "−", "×", "÷", "at most", "at least", "rounded down", "rounded up", "rounded"}
+var signs = [...]string{"=", "+", "−", "×", "÷", "at most", "minimum", "rounded down", "rounded up", "rounded"}
 
-// Working is the op with its amount as people read them: "− 30", "at most 6".
+// Working is the op with its amount as people read them: "− 30", "minimum 6".
 func (s Step) Working() string {
 	if s.Op == OpFloor || s.Op == OpCeil || s.Op == OpRound {
 		return signs[s.Op]

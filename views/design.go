@@ -156,7 +156,7 @@ func NumbersChoice(chosen string, own []SavedDesign, rosters []RosterChoice) Con
 	}
 	for _, r := range rosters {
 		if r.Overrides > 0 || r.ID == chosen {
-			list = append(list, Choice{Value: r.ID, Label: builder.RosterName(r.Name), Group: "House rules of a list",
+			list = append(list, Choice{Value: r.ID, Label: builder.RosterName(r.Name), Group: "House rules from a list",
 				On: r.ID == chosen})
 		}
 	}

@@ -21,7 +21,7 @@ func TestSumOf(t *testing.T) {
 		got = append(got, l.Label+" | "+l.detail()+" | "+l.Working()+" | "+l.Value.String())
 	}
 	want := []string{"Frame | 2 × 2 × 20 | = 80 | 80", "tier |  | + 10 | 90", "gun |  | + 5 | 95",
-		"least |  | at least 10 | 95"}
+		"least |  | minimum 10 | 95"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

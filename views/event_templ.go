@@ -207,7 +207,7 @@ func NewEventPage(p NewEvent) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\" inputmode=\"numeric\" autocomplete=\"off\" aria-describedby=\"limit-help\"><span class=\"muted small\" id=\"limit-help\">Leave empty to keep list limits.</span></p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "\" inputmode=\"numeric\" autocomplete=\"off\" aria-describedby=\"limit-help\"><span class=\"muted small\" id=\"limit-help\">Leave empty to keep each list's own limit.</span></p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

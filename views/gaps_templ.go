@@ -159,7 +159,7 @@ func GapsPage(p Gaps) templ.Component {
 								return templ_7745c5c3_Err
 							}
 							var templ_7745c5c3_Var9 string
-							templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(itoa(n) + " " + rules.Basis(i).Word() + ": " + r.Name)
+							templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(r.Name + ": " + itoa(n) + " " + rules.Basis(i).Word())
 							if templ_7745c5c3_Err != nil {
 								return templ.Error{Err: templ_7745c5c3_Err, FileName: `gaps.templ`, Line: 39, Col: 112}
 							}

@@ -138,7 +138,7 @@ func (r MatchupRow) moreLabel() string {
 // MatchupOf is the page of a matchup without its cells.
 func MatchupOf(x *Question) Matchup {
 	s := x.Sheet
-	p := Matchup{Page: SheetPage("Matchup of "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
+	p := Matchup{Page: SheetPage("Matchups for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"), BandKey: x.query.Get("band"),
 		ShowKey: x.query.Get("show"), Document: x.matchup("/odds/matchup.json", "show", "", "unit", "")}
 	p.Wide, p.Style, p.Other = true, oddsStyle, builder.RosterName(s.Roster.Name)

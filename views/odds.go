@@ -306,7 +306,7 @@ const oddsSeldom = 9
 // OddsOf is the page of a question, with its form and without an answer.
 func OddsOf(x *Question) Odds {
 	s := x.Sheet
-	p := Odds{Page: SheetPage("Odds of "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
+	p := Odds{Page: SheetPage("Odds for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base}
 	p.Edits, p.Wide, p.Style = true, true, oddsStyle
 	x.fillSides(&p)

@@ -13,7 +13,7 @@ var searchExamples = [...][]struct{ does, example string }{
 	{
 		{"A word anywhere", `laser`},
 		{"An exact phrase", `"heavy laser"`},
-		{"Without a word", `-laser`},
+		{"Not containing a word", `-laser`},
 		{"Start of a word", `las*`},
 		{"In one field", `weapon:laser`},
 		{"Points", `pts<=60`},
@@ -37,20 +37,20 @@ var searchExamples = [...][]struct{ does, example string }{
 // searchFacts are what the examples don't show.
 var searchFacts = [...]string{
 	"Words match names, groups, filters, weapons, traits and notes.",
-	"Capitals, accents and spaces around signs don't matter.",
+	"Capitals, accents and spaces around operators don't matter.",
 	"Fields: name, group, facet, weapon, trait, note.",
 	"Signs: < <= > >= = !=",
 	`Write numbers as on the card: 4+, +2, 24", 1/2.`,
-	"A unit without the number isn't found. A unit with several modes needs one mode that fits.",
+	"Units without that number don't show up. A unit with several modes needs one mode that fits.",
 	"A weapon's number counts only for weapons a unit has. An empty frame has none.",
 	`Filters are independent: "deadly range>=9" may match two different weapons.`,
-	`You can leave out "and". Brackets come first, then "and", then "or".`,
-	`Put "or", brackets or * in quotes to find them.`,
+	`You can leave out "and". Parentheses come first, then "and", then "or".`,
+	`To search for "or", parentheses or *, put them in quotes.`,
 	"\"Fits\" shows what your remaining points can buy.",
 	"The fix filter shows items that improve your list or keep it legal. Better means fewer problems, " +
 		"or no new problem and fewer choices left.",
 	"\"Per point\" sorts by a number divided by points.",
-	"List states: legal, incomplete, illegal, \"needs agreement\". Unit also finds notes and the player.",
+	"List states: legal, incomplete, illegal, \"needs agreement\". unit: also searches notes and the player's name.",
 	"Words, - and quotes work for lists too. You can search lists when you have 10 or more.",
 }
 

@@ -233,11 +233,11 @@ func (t Target) count() string {
 func (t Target) words() string {
 	switch {
 	case t.adds() && len(t.Mounts) == 0:
-		return t.Label + ", empty, on the art"
+		return t.Label + " (art): empty"
 	case t.adds():
-		return fmt.Sprintf("%s: %s, on the art", t.Label, t.count())
+		return fmt.Sprintf("%s (art): %s", t.Label, t.count())
 	case !t.pips():
-		return fmt.Sprintf("%s: %s slots used, on the art", t.Label, t.count())
+		return fmt.Sprintf("%s (art): %s slots used", t.Label, t.count())
 	}
-	return fmt.Sprintf("%s, on the art: %d of %s used", t.Label, t.Used, plural(t.Max, "slot", "slots"))
+	return fmt.Sprintf("%s (art): %d of %s used", t.Label, t.Used, plural(t.Max, "slot", "slots"))
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"context"
+	"strings"
 
 	"gantry/rules"
 )
@@ -9,12 +10,12 @@ import (
 // derivations sets how every number of the army and of its units comes about.
 func (s *Setter) derivations(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 7, gap: 3, least: 7})
-	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}),
-		k.text(span{"Every number step by step, each step with the basis and the place of its amount.",
+	head := append(k.text(span{"The math", k.ink(Bold, 16)}),
+		k.text(span{"How every number is worked out, step by step, with the source of each amount.",
 			k.muted(Condensed, k.body)})...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
-	rows := k.derivationRows("Army", j.sheet.Whole, false)
+	rows := k.derivationRows("List", j.sheet.Whole, false)
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
 			return err
@@ -81,14 +82,22 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 	var spans []span
 	var last rules.Source
 	for i, s := range steps {
-		spans = append(spans, span{"  " + s.Plain(i == 0).Working() + " ", k.ink(CondensedBold, k.body)},
-			span{s.Label, k.ink(Condensed, k.body)})
+		if i == 0 && len(steps) > 1 && s.Amount.Cmp(rules.Int(0)) == 0 && steps[1].Op == rules.OpAdd {
+			continue // a sum begins with its first amount
+		}
+		working, label := s.Plain(i == 0 || len(spans) == 0).Working(), s.Label
+		if strings.HasPrefix(working, label) {
+			label = ""
+		} else if strings.HasPrefix(label, working) {
+			working = ""
+		}
+		spans = append(spans, span{"  " + working + " ", k.ink(CondensedBold, k.body)}, span{label, k.ink(Condensed, k.body)})
 		if len(s.Parts) > 0 && deep {
 			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
 			spans = append(spans, k.steps(s.Parts, deep)...)
 			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
 		}
-		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
+		if src := s.Source; len(s.Parts) == 0 && (len(spans) == 2 || src != last) {
 			spans = append(spans, span{" (" + src.Word() + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
 			last = src
 		}

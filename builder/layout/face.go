@@ -367,14 +367,14 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 	case arms && j.hasBacks():
 		where = "Weapons: on the back"
 		if words && !backed {
-			where += ". Words: see the rules card"
+			where += ". Keywords: see the rules card"
 		}
 	case words && backed:
 		where = "Words: on the back"
 	case arms:
 		where = "Weapons: on a “More” card"
 	case words && f.art == usualArt: // where room is short it says so itself
-		where = "Words: see the rules card"
+		where = "Keywords: see the rules card"
 	}
 	foot = append(foot, k.notes(where)...)
 	for i := range foot {

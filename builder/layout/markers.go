@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-const howMarkers = "Markers: glue on card, then cut along the outlines."
+const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 
 // markers sets what lies on the table beside units, as often as a game uses each, and
 // under it what each one says.

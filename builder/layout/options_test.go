@@ -122,7 +122,7 @@ func TestEachOption(t *testing.T) {
 		{"roster", "notes", func(o *layout.Options) { o.Notes = false }, nil, []string{"lean and mean", "bring dice"}, "AZM"},
 		{"play-sheets", "notes", func(o *layout.Options) { o.Notes = false }, nil, []string{"lean and mean"}, "AZM"},
 		{"roster", "derivations", func(o *layout.Options) { o.Derivations = true },
-			[]string{"Derivations", "(official: Rules, Speed)", "= 4", "engine", "sparks", "rounded", "down"}, nil, "AZM"},
+			[]string{"math", "(official: Rules, Speed)", "= 4", "engine", "sparks", "rounded", "down"}, nil, "AZM"},
 		{"roster", "basis", func(o *layout.Options) { o.Basis = true }, []string{"ʜ"}, nil, "AZM"},
 		{"roster", "stamp", func(o *layout.Options) { o.Stamp = false }, []string{"ILLEGAL"},
 			[]string{"It is too heavy."}, "AZM"},

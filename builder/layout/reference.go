@@ -107,7 +107,7 @@ func (k kit) used(j request) []row {
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
 	var rows []row
 	if len(terms) > 0 {
-		rows = append(rows, k.heading("Terms of your units")...)
+		rows = append(rows, k.heading("Rules terms for your units")...)
 		rows[len(rows)-1].h += 0.2 * k.gap
 		rows = append(rows, k.legend(terms, false)...)
 	}

@@ -19,7 +19,7 @@ const (
 
 // How tokens are made up; those to draw on have no arrow.
 const (
-	howCutTokens   = "Tokens: glue on card, then cut along the outlines. The thick edge "
+	howCutTokens   = "Tokens: glue onto cardstock, then cut along the outlines. The thick edge "
 	howTokens      = howCutTokens + "and the arrow are the front."
 	howBlankTokens = howCutTokens + "is the front."
 )

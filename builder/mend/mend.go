@@ -179,7 +179,7 @@ func (m Mending) Why() string {
 	case s.State == builder.Ready:
 		return ""
 	case s.AwaitsLimit():
-		return "This game has no army-building rules. Pick a limit with your opponent."
+		return "This game has no army-building rules. Agree on a limit with your opponent."
 	case s.State == builder.Open:
 		return "The rules don't decide this. Agree with your opponent: " + s.Open
 	}
@@ -194,7 +194,7 @@ func (m Mending) Why() string {
 // Search says how far the search went.
 func (m Mending) Search() string {
 	if m.Nearest {
-		return "This is the smallest loss possible."
+		return "No fix loses less."
 	}
 	return fmt.Sprintf("Best of %s lists tried. A smaller change may exist.", rules.Grouped(m.Tried))
 }

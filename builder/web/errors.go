@@ -50,7 +50,7 @@ var statusOfKind = map[builder.Kind]int{
 var problemTypes = map[int]struct{ title, id, text string }{
 	http.StatusBadRequest: {"Invalid request", "not-understood", "Unknown form field or parameter."},
 	http.StatusForbidden: {"Not allowed", "not-allowed",
-		"A page of another site asked for a change. Nothing was changed."},
+		"A page on another site asked for a change. Nothing was changed."},
 	http.StatusNotFound:         {"Not found", "not-found", "Unknown address, game, list or file."},
 	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method", "Use a method in the Allow header."},
 	http.StatusRequestTimeout:   {"Too slow", "too-slow", "The request body was too slow or incomplete. Send it again."},

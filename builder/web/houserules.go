@@ -36,7 +36,7 @@ func (s *server) showHouseRules(c echo.Context, status int, saved store.Saved, a
 		return err
 	}
 	e := editorOf(saved, at, views.RosterPath(saved.ID, "tables"), notice)
-	p := views.HouseRulesOf(e, sheet, "House rules of "+builder.RosterName(saved.Document.Name))
+	p := views.HouseRulesOf(e, sheet, "House rules for "+builder.RosterName(saved.Document.Name))
 	p.Roster, p.Numbers = views.RosterPath(saved.ID), views.NumbersOf(sheet, own)
 	return render(c, status, views.HouseRulesPage(p))
 }

@@ -245,7 +245,7 @@ func TestAnEmptyListIsNoCount(t *testing.T) {
 	p := b.get(path + "?open=u1")
 	on := p.test("on-trait")
 	if text := strings.TrimSpace(on.Find("span").First().Text()); text != "Traits" ||
-		on.AttrOr("aria-label", "") != "Traits, empty, on the art" {
+		on.AttrOr("aria-label", "") != "Traits (art): empty" {
 		t.Errorf("the figure says %q and %q", text, on.AttrOr("aria-label", ""))
 	}
 	if got := p.test("at-trait").Text(); !strings.Contains(got, "Nothing added.") {

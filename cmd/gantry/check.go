@@ -29,7 +29,7 @@ type checkCommand struct {
 	FailOn []string `name:"fail-on" placeholder:"warning|todo|skipped" sep:"none" enum:"warning,todo,skipped" help:"Extra reason for exit status 3 (repeatable)."`
 	Quiet  bool     `help:"Only lists that need attention."`
 	Covers string   `hidden:"" placeholder:"OUT.pdf" help:"PDF with a cover sheet per list."`
-	Paper  string   `hidden:"" enum:"a4,letter" default:"a4" placeholder:"PAPER" help:"Paper of the cover sheets: a4 or letter (default a4)."`
+	Paper  string   `hidden:"" enum:"a4,letter" default:"a4" placeholder:"PAPER" help:"Paper size for the cover sheets: a4 or letter (default a4)."`
 }
 
 // Help is the long help.

@@ -16,7 +16,7 @@ import (
 type oddsCommand struct {
 	File      string `arg:"" help:"Odds request, list or unit."`
 	Against   string `placeholder:"LIST" help:"Enemy list or unit. Shows the best attack for each pair."`
-	Situation string `placeholder:"JSON" help:"Situation of all attacks, such as '{\"range\": 6}' (with --against)."`
+	Situation string `placeholder:"JSON" help:"Situation for all attacks, such as '{\"range\": 6}' (with --against)."`
 	JSON      bool   `name:"json" help:"JSON output."`
 }
 

@@ -148,7 +148,7 @@ func TestCheckUnder(t *testing.T) {
 		{"an added version", []string{"--under", "9.0.0", "--pack", mine, list}, exitIllegal,
 			`checked with mechahex 9\.0\.0`},
 		{"the pack that the list names", []string{"--under", "1.3.1", list}, exitFine,
-			`checked with mechahex 1\.3\.1 \(d381e126\), made with mechahex 1\.3\.1 \(d381e126\)`},
+			`checked with mechahex 1\.3\.1 \(35c83eea\), made with mechahex 1\.3\.1 \(35c83eea\)`},
 		{"a list for another game", []string{"--under", mine, other}, exitFailure,
 			`This list is for masc\. It can't be checked with mechahex 9\.0\.0`},
 		{"no such pack", []string{"--under", "mechahex@7", list}, exitUsage,
@@ -189,7 +189,7 @@ func TestPacksListsAllThatAreHere(t *testing.T) {
 		}
 	}
 	want := []string{"9.0.0  Mecha: HEX  [0-9a-f]{12}  added", "1.3.1  Mecha: HEX  [0-9a-f]{12}  added  older",
-		"1.3.1  Mecha: HEX  d381e126cd9f  older", "1.3.0  Mecha: HEX  16ccd09ac32f  older",
+		"1.3.1  Mecha: HEX  35c83eea0904  older", "1.3.0  Mecha: HEX  16ccd09ac32f  older",
 		"1.2.1  Mecha: HEX  8aad33a36a9b  older",
 		"1.2.0  Mecha: HEX  efd200125a86  older",
 		"1.1.0  Mecha: HEX  475f595c8bae  older",

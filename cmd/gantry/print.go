@@ -48,12 +48,12 @@ type printCommand struct {
 	Bleed     *int    `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Bleed of cards in mm, 0–5."`
 	CropMarks *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"Crop marks."`
 	Base      *string `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Base mm: 20, 25, 30, 32, 35, 40, 50, 60 or unit."`
-	Token     *string `group:"Cards and tokens:" hidden:"" placeholder:"SHAPE" help:"Token shape: hexagon, round, square or board (like the game's)."`
+	Token     *string `group:"Cards and tokens:" hidden:"" placeholder:"SHAPE" help:"Token shape: hexagon, round, square or board (the game board's own shape)."`
 
 	Stamp       *bool `group:"Content:" negatable:"" hidden:"" help:"State and problems."`
 	Notes       *bool `group:"Content:" negatable:"" hidden:"" help:"Your notes."`
 	Basis       *bool `group:"Content:" negatable:"" hidden:"" help:"Marks on unofficial and changed numbers."`
-	Derivations *bool `group:"Content:" negatable:"" hidden:"" help:"The math of every number, at the end."`
+	Derivations *bool `group:"Content:" negatable:"" hidden:"" help:"The math behind every number, at the end."`
 	Code        *bool `group:"Content:" negatable:"" hidden:"" help:"QR code of the hash. Army sheet and cover: whole list."`
 
 	Pictures string `group:"Content:" placeholder:"DIR" type:"existingdir" help:"Folder of pictures named by unit id, such as u1.png."`

@@ -69,7 +69,7 @@ type command struct {
 	Fix     mendCommand    `cmd:"" aliases:"mend" help:"Fix an illegal list."`
 	Move    moveCommand    `cmd:"" help:"Update a list to newer rules."`
 	Diff    diffCommand    `cmd:"" help:"Compare two lists."`
-	Derive  deriveCommand  `cmd:"" help:"Show the math of every number."`
+	Derive  deriveCommand  `cmd:"" help:"Show the math behind every number."`
 	Odds    oddsCommand    `cmd:"" help:"Calculate exact odds."`
 	Print   printCommand   `cmd:"" help:"Print lists, cards and tokens."`
 	Packs   packsCommand   `cmd:"" help:"List or check rules data."`

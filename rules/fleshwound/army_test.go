@@ -26,7 +26,7 @@ func TestReference(t *testing.T) {
 		{"an unknown reading", rules.Choices{"destroyed-at": "half"}, nil, "destroyed",
 			"This list's option Destroyed at is unknown.", rules.Missing},
 		{"heat is not published", nil, nil, "effects",
-			"Unpublished. Enter them under House rules, or use the setting Alpha Strike heat.", rules.Missing},
+			"Unpublished. Enter them under House rules, or use the Alpha Strike heat setting.", rules.Missing},
 		{"house heat", rules.Choices{"house-heat": true}, nil, "effects",
 			`+1 to target number per point, −2" move per point, shutdown at 4.`, rules.House},
 		{"house heat in hexes", rules.Choices{"house-heat": true, "hexes": true}, nil, "effects",
@@ -36,7 +36,7 @@ func TestReference(t *testing.T) {
 		{"shots at the dead", nil, nil, "wasted",
 			"Shots are wasted on a target that earlier shots destroyed.", rules.Printed},
 		{"Combat Intuition", nil, nil, "combat-intuition", "Shoots in the movement phase, right after its own move. " +
-			"Damage counts at once.", rules.Printed},
+			"Damage takes effect immediately.", rules.Printed},
 		{"typed in", nil, []override{{"/heat/shutdown", 5}}, "effects",
 			"shutdown at 5. Other effects are unpublished.", rules.Missing},
 	} {

@@ -65,7 +65,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	switch {
 	case !points && !a.limitsUnits():
 		r.Find(rules.Finding{UsualLimit: a.usualLimit(),
-			Message: "This game has no army-building rules. Pick a limit with your opponent."})
+			Message: "This game has no army-building rules. Agree on a limit with your opponent."})
 		r.State = rules.Silent
 	case !points || len(a.Total().Left) == 0 || cost > most:
 		r.Find(rules.Finding{Item: "limit",

@@ -120,7 +120,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 	}
 	lost := weakest(m.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches each", each).Stat())
 	w.Set("move", m.build[move]).StepStat("heat of firing everything", rules.OpSub, lost).
-		AtLeast("never less than", rules.Given(0, each.Source))
+		AtLeast("minimum", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
 }
 

@@ -139,7 +139,7 @@ func (m *mech) aimFields() []rules.Field {
 // shotFields are the situation of a shot.
 func (m *mech) shotFields() []rules.Field {
 	band := rules.Field{ID: "band", Label: "Range band", Kind: rules.FieldOneOf, Default: "",
-		Options: []rules.Option{{ID: "", Label: "from the range"}}}
+		Options: []rules.Option{{ID: "", Label: "based on the distance"}}}
 	for id, b := range m.pack.Bands.Rows.All {
 		band.Options = append(band.Options, rules.Option{ID: id, Label: b.Name})
 	}

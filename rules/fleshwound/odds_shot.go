@@ -230,13 +230,13 @@ func (o *odds) allWeapons(v *volley, b band, at int) error {
 // that shoots, each extra weapon besides the main ones once.
 func (o *odds) heatUp(v *volley, main bool, extras int) {
 	engine, h := o.pack.Criticals.Rows.By[critEngine], &o.pack.Heat
-	v.heat.add(engine.Each.Int()*o.number("engine-crits")*len(v.strikes), "engine hits", engine.Each.Source)
+	v.heat.add(engine.Each.Int()*o.number("engine-crits")*len(v.strikes), "from engine hits", engine.Each.Source)
 	if main {
 		v.heat.add(o.number("overdrive")*h.Overdrive.Int(), "overdrive", h.Overdrive.Source)
 	}
 	extra := h.Extra.Source
 	extra.Basis = max(extra.Basis, rules.Inferred)
-	v.heat.add(extras*h.Extra.Int(), "extra weapons", extra)
+	v.heat.add(extras*h.Extra.Int(), "from extra weapons", extra)
 }
 
 // overdriveBands is how many bands overdrive reaches, from the nearest.

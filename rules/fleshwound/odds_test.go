@@ -202,7 +202,7 @@ func TestWorking(t *testing.T) {
 		"to hit: accuracy 4, +1 own movement, +2 heavy cover, +1 partly behind terrain, +1 target's movement, +2 medium " +
 			"range, −2 size 2 against 4: 9+ on 2D6 = 10/36 [house]",
 		"damage: main weapons 2, −1 weapon hits, +2 overdrive, +1 from the rear at medium range = 4 [printed]",
-		"heat: +1 engine hits, +2 overdrive = 3 [printed]",
+		"heat: +1 from engine hits, +2 overdrive = 3 [printed]",
 		"critical: a roll of 12, damage to structure, or both: 1 critical roll [house]",
 		"destroyed: Designed mech dies at 10 damage (now 2) or in an explosion [printed]",
 		"ammo hit: CASE I: 2 damage, which may cause more critical hits. [printed]",

@@ -35,7 +35,7 @@ func (m *mech) pointsIn(w *rules.Working) rules.Stat {
 		f := &m.specials[i]
 		w.StepOf(f.title, rules.OpAdd, f.worth(w.Part(f.Name), p))
 	}
-	w.Ceil("rounded up", p.Source).AtLeast("never less than", p.Least)
+	w.Ceil("rounded up", p.Source).AtLeast("minimum", p.Least)
 	w.StepOf("pilot", rules.OpMul, m.pilotFactor(w.Part("pilot"))).Round("rounded, halves up", p.Source)
 	return w.Stat().As(rules.RolePoints)
 }
@@ -69,5 +69,5 @@ func (m *mech) pilotFactor(w *rules.Working) *rules.Working {
 	return w.Grow(4).Set("usual pilot", rules.Given(1, p.Source)).
 		StepOf("accuracy", rules.OpAdd, better("accuracy", p.AccUsual, m.build[acc], p.Acc)).
 		StepOf("piloting", rules.OpAdd, better("piloting", p.PilotingUsual, m.build[piloting], p.Piloting)).
-		AtLeast("never less than", p.PilotLeast)
+		AtLeast("minimum", p.PilotLeast)
 }

@@ -50,7 +50,7 @@ var buildStats = [numStats]buildStat{
 	ov:        {id: "ov", label: "OV", help: "Overdrive.", max: 19},
 	armor:     {id: "armor", label: "Armor", max: 199, section: damageHeads, least: true},
 	structure: {id: "structure", label: "Structure", min: 1, max: 199, section: damageHeads, least: true},
-	height:    {id: "height", label: "Height", help: "Leave empty for size.", max: 19, optional: true},
+	height:    {id: "height", label: "Height", help: "Leave empty to use Size.", max: 19, optional: true},
 }
 
 // mostReckoned is the largest number that Gantry computes with: far beyond the

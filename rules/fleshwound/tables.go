@@ -46,13 +46,13 @@ func (g *game) conditionTable() rules.Table {
 	add("Start", "the pilot's accuracy", h.Source)
 	add("Movement", "both movement modifiers", h.Source)
 	add("Range", "see Ranges", g.pack.Bands.Source)
-	add("Size", "own size minus the target's", g.pack.Sizes.Source)
+	add("Size", "attacker's size minus target's", g.pack.Sizes.Source)
 	add("Target in light cover", rules.SignedText(h.Light.Int()), h.Light.Source)
 	add("Target in heavy cover", rules.SignedText(h.Heavy.Int()), h.Heavy.Source)
 	add("Target partly behind terrain", rules.SignedText(h.Obscured.Int()), h.Obscured.Source)
 	add("Target immobile", rules.SignedText(-h.Immobile.Int()), h.Immobile.Source)
 	hit := g.pack.Criticals.Rows.By[critFireControl]
-	add("Each own fire-control hit", rules.SignedText(hit.Each.Int()), hit.Each.Source)
+	add("Each fire-control hit on the attacker", rules.SignedText(hit.Each.Int()), hit.Each.Source)
 	add("Heat", g.pack.Heat.ToHit.Cell("", " a point").Text, g.pack.Heat.ToHit.Source)
 	add("A roll of "+h.Always.Value.String(), "always hits", h.Always.Source)
 	add("A roll of "+h.Never.Value.String(), "always misses", h.Never.Source)
@@ -61,7 +61,7 @@ func (g *game) conditionTable() rules.Table {
 
 // sizeTable is what the sizes of attacker and target add to the target number.
 func (g *game) sizeTable() rules.Table {
-	t := rules.Table{Title: "Change of the target number by size", Columns: g.sizeColumns("Attacker", "Target ")}
+	t := rules.Table{Title: "Target number modifier by size", Columns: g.sizeColumns("Attacker", "Target ")}
 	step := g.pack.Sizes.Step
 	for own := range len(t.Columns) - 1 {
 		cells := []rules.Cell{text("Size " + strconv.Itoa(own))}
@@ -147,7 +147,7 @@ func (g *game) movementTable() rules.Table {
 }
 
 func (g *game) pointTable() rules.Table {
-	t := table("PV of each stat", "Part", "Each", "Source")
+	t := table("PV cost of each stat", "Part", "Each", "Source")
 	p := &g.pack.Points
 	add := func(what string, f rules.Figure) { t.Add(text(what), f.Cell("", ""), f.CiteCell()) }
 	add("Movement modifier", p.Modifier)

@@ -153,7 +153,7 @@ const mostNames = 6
 // heightTerm compares the heights of the list's mechs, lowest first; ok is false
 // where there are none.
 func (a *army) heightTerm() (t rules.Term, ok bool) {
-	t = rules.Term{ID: "heights", Name: "In this list", Source: book.Printed(declare)}
+	t = rules.Term{ID: "heights", Name: "Heights in this list", Source: book.Printed(declare)}
 	names := map[int][]string{}
 	for _, m := range a.Units {
 		h := m.build[height]

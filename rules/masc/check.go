@@ -14,7 +14,7 @@ import (
 // concerns a unit by itself.
 var checks = judge.NewChecks([]judge.Check[*army, *unit]{
 	quotaCheck(light, rules.Rule{ID: "force-light", Title: "exactly the agreed number of Light mecha"}),
-	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the number of Mid mecha is exact"}),
+	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "exactly the agreed number of Mid mecha"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
 		Title: "6 counters per type and color", Source: book.Printed("Required To Play")}},
 	{Army: (*army).checkAlone, Rule: rules.Rule{ID: "squad-alone",

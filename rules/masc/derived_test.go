@@ -284,7 +284,7 @@ func TestVictorySheet(t *testing.T) {
 		grids[g.Title] = g
 	}
 	var got []string
-	regions := grids["Regions: who controls each, by turns"]
+	regions := grids["Regions: who controls each, by turn"]
 	for _, row := range regions.Rows {
 		var cells []string
 		for _, cell := range row {
@@ -309,7 +309,7 @@ func TestVictorySheet(t *testing.T) {
 	for _, row := range score.Rows {
 		lines = append(lines, row[0].Label)
 	}
-	if d := cmp.Diff([]string{"Red, this turn", "Red, in all", "Blue, this turn", "Blue, in all"}, lines); d != "" ||
+	if d := cmp.Diff([]string{"Red, this turn", "Red, total", "Blue, this turn", "Blue, total"}, lines); d != "" ||
 		len(score.Heads) != 16 || score.Heads[15] != "15" {
 		t.Errorf("the points of %v (-want +got):\n%s", score.Heads, d)
 	}

@@ -40,7 +40,7 @@ func turns() []string {
 func (a *army) regionMap() rules.Grid {
 	sides, b, s := a.pack.About.Sides, a.pack.Board, a.pack.Scoring
 	control := a.term("control")
-	g := rules.Grid{Title: "Regions: who controls each, by turns", Note: "Control: " + control.Name + " " + control.Text}
+	g := rules.Grid{Title: "Regions: who controls each, by turn", Note: "Control: " + control.Name + " " + control.Text}
 	most, region := max(b.Own.Int(), b.Neutral.Int(), b.Enemy.Int()), 0
 	row := func(whose string, n, first, second rules.Figure) { // points of either side
 		cells := slices.Repeat([]rules.Track{{Label: "–"}}, most)
@@ -67,7 +67,7 @@ func (a *army) scoreSheet() rules.Grid {
 		g.Title = fmt.Sprintf("Victory points: %v to win", f.Value)
 	}
 	for _, s := range a.pack.About.Sides {
-		for _, what := range []string{"this turn", "in all"} {
+		for _, what := range []string{"this turn", "total"} {
 			row := make([]rules.Track, 1+sheetTurns)
 			row[0].Label = s.Name + ", " + what
 			g.Rows = append(g.Rows, row)

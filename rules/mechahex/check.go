@@ -30,7 +30,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Unit: (*model).checkHero},
 	{Rule: rules.Rule{ID: "title-mecha-only", Title: "one title per mecha, mecha only", Source: creation},
 		Unit: (*model).checkTitle},
-	{Rule: rules.Rule{ID: "hero-unique", Title: "each hero is used once", Source: creation},
+	{Rule: rules.Rule{ID: "hero-unique", Title: "each hero is used at most once", Source: creation},
 		Army: (*army).checkHeroUnique},
 	{Rule: rules.Rule{ID: "hero-per-200", Title: "one hero per 200 points at most",
 		Source: book.Inferred("Army Creation")}, When: (*army).countsHeroes, Army: (*army).checkHeroes},
@@ -50,7 +50,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Source: book.Printed("Heroes")}, Unit: (*model).checkCustom},
 	{Rule: rules.Rule{ID: "avenger-weapon", Title: "Avenger needs a mounted weapon", Source: book.Printed("Titles")},
 		Unit: (*model).checkAvenger},
-	{Rule: rules.Rule{ID: "structures-unlimited", Title: "the number of armed structures is unpublished",
+	{Rule: rules.Rule{ID: "structures-unlimited", Title: "the rules give no limit on armed structures",
 		Severity: rules.Info, Source: book.Inferred("Ships & Squadrons")}, Unit: (*model).checkStructure},
 })
 

@@ -128,7 +128,7 @@ var (
 	// sufferedFields are what the target has taken.
 	sufferedFields = []rules.Field{
 		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
-			GameChecks: true, Help: "Ammo Boxes counted last.", Role: rules.RoleDamage},
+			GameChecks: true, Help: "Assumes Ammo Boxes are damaged last.", Role: rules.RoleDamage},
 		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
 	}
 )

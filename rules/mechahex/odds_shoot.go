@@ -167,7 +167,7 @@ func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 		}
 		if i == beside {
 			o.Tell("blast", book.House("Special Rules"),
-				"every other model in the blast takes the target's number of hits and blocks separately")
+				"every other model in the blast takes as many hits as the target and blocks them separately")
 		}
 		o.suffer(t, struck[i].damage, suffix, damage, kill)
 	}

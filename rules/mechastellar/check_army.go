@@ -173,7 +173,7 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 	case id == "" || ship == nil:
 		f = f.Says("The ship isn't in this list. Pick another.")
 	case ship.typ.id != "" && ship.typ.id != warship:
-		f = f.Says("%s isn't a warship. Pick another ship.", ship.Title())
+		f = f.Says("%s isn't a warship. Pick a warship.", ship.Title())
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
 		f = f.OutOf(m.is(size), ship.is(size)-1).Says(

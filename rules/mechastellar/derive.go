@@ -122,7 +122,7 @@ func (m *model) move() rules.Stat {
 	plus(w, m.special.Name, m.special.Move)
 	m.tierBonus(w, m.pack.Tiers.Move)
 	m.weight(w)
-	return w.AtLeast("never less than", rules.Given(0, base.Source)).Format("", `"`)
+	return w.AtLeast("minimum", rules.Given(0, base.Source)).Format("", `"`)
 }
 
 // weight takes off what armor costs of the move, once there is more than the
@@ -175,7 +175,7 @@ func (m *model) evade() rules.Stat {
 		}
 	}
 	plus(w, m.typ.Name, m.typ.Evade)
-	s := withSign(w.AtLeast("never less than", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
+	s := withSign(w.AtLeast("minimum", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
 		s.Note = fmt.Sprintf("Above d10: against Shooting %d or less, only a critical hits.", n+surelyHit)
 	}

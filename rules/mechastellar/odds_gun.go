@@ -228,7 +228,7 @@ func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
 	case s.Basis == rules.Missing:
 		o.refuse(f.at+"/choices", "its %s is unknown: it needs %s", s.Label, s.Needs)
 	case cost > have:
-		o.refuse("/situation/"+id, "this costs %d %s, and %s has %d. The same upgrade again costs more (%s)", cost,
+		o.refuse("/situation/"+id, "this costs %d %s, but %s has %d. Taking an upgrade again costs more (%s)", cost,
 			name, f.Title(), have, book.Cite(section))
 	}
 }

@@ -57,7 +57,7 @@ var (
 	dangerText   = book.Printed("Dangerous Terrain")
 )
 
-var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "By Momentum, Level 1+.")
+var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "With Momentum, at Level 1+.")
 
 var sideAttacks = []rules.Attack{
 	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses", Situation: []rules.Field{
@@ -140,7 +140,7 @@ func (o *odds) outmaneuver() {
 	o.Tell("outcome", maneuverText, "attacker ahead: Tactical Advantage, by %d or more: Blindside. Tie: it ends. "+
 		"Behind: the defender fires Overwatch with +3 shots", blindsideBy)
 	o.Tell("bridge attack", maneuverText, "attacker ahead: Blindside and PEN +3, then all units within 16\" Blindside "+
-		"the ship. Behind: the ship fires Overwatch with +3 hits")
+		"the ship. Attacker behind: the ship fires Overwatch with +3 hits")
 	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a},
 		{ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
 	chance := func(id, label string, is func(int) bool) rules.Chance {

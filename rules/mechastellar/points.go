@@ -55,7 +55,7 @@ func (m *model) points(w *rules.Working) rules.Stat {
 		}
 		return m.crew(w.Set("printed", price), levels).Stat()
 	}
-	return m.designPoints(w).AtLeast("never less than", m.pack.Points.Least).Stat()
+	return m.designPoints(w).AtLeast("minimum", m.pack.Points.Least).Stat()
 }
 
 // designPoints adds up a design, whose price has a least.

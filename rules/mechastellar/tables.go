@@ -29,7 +29,7 @@ func (g *game) constructionTable() rules.Table {
 	}
 	for id, gr := range p.Growth.Rows.All {
 		row(id, "per Performance level, up to level", gr.Full)
-		row(id, "then levels per step", gr.Every)
+		row(id, "then levels per further step", gr.Every)
 	}
 	for id, ti := range p.Tiers.Rows.All {
 		row("tier "+id, "from Performance", ti.Begin)
@@ -47,7 +47,7 @@ func (g *game) constructionTable() rules.Table {
 		{"shooting", "bonus for a high Frame", p.FrameBonus.Shooting},
 		{"melee", "bonus for a high Frame", p.FrameBonus.Melee},
 		{"evade", "bonus for a high Frame", p.FrameBonus.Evade},
-		{"hp", "per step of armor × Frame × next row", p.HP.Armor},
+		{"hp", "per step of armor, × Frame × the next row's number", p.HP.Armor},
 		{"hp", "added to the Frame", p.HP.Plus},
 		{"hp", "in full steps of", p.HP.Full},
 		{"arm-save", "steps of armor per point", p.HP.ArmSave},

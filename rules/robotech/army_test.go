@@ -137,7 +137,7 @@ func TestBanner(t *testing.T) {
 		if values == "" {
 			f.Options = nil
 		}
-		if got := strings.Contains(g.Whole(f).Banner, "not from Bad Syntax's Robotech"); got != want {
+		if got := strings.Contains(g.Whole(f).Banner, "don't come from Bad Syntax's Robotech"); got != want {
 			t.Errorf("values %q: the banner is shown: %v", values, got)
 		}
 	}

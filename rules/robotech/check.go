@@ -70,7 +70,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	{Rule: rules.Rule{ID: "formation-leader", Severity: rules.Warning, Source: houseSample,
 		Title: "one leader per formation"}, When: (*army).isSample, Army: (*army).checkLeaders},
 	{Rule: rules.Rule{ID: "character-abilities", Source: book.Printed("Characters"),
-		Title: "at most 3 special abilities per unit, 4 on one unit"},
+		Title: "at most 3 special abilities per unit, but one unit may have 4"},
 		Army: (*army).checkAbilities},
 	{Rule: rules.Rule{ID: "points", Source: houseSample, Title: "points are within the limit"},
 		When: (*army).hasLimit, Army: (*army).checkPoints},
@@ -159,6 +159,9 @@ func systems(list []fitted) string {
 	var names []string
 	for i := range list {
 		names = append(names, list[i].System)
+	}
+	if names = slices.Compact(names); len(names) == 1 && len(list) > 1 {
+		return "one " + names[0]
 	}
 	return listed(names, "or")
 }

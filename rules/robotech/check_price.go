@@ -71,7 +71,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	f := rules.Finding{}
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
-		f.Message = "The rules publish no points or formation sizes. Agree on a limit with your opponent."
+		f.Message = "The rules don't list points or formation sizes. Agree on a limit with your opponent."
 		if len(a.Total().Left) == 0 {
 			f.UsualLimit = a.pack.Army.Limit.Int()
 		}

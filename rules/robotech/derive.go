@@ -81,7 +81,7 @@ func (m *model) actionStat(md *mode) rules.Stat {
 		}
 	}
 	if changed {
-		w.AtLeast("never less than", rules.Given(0, printedTraits))
+		w.AtLeast("minimum", rules.Given(0, printedTraits))
 	}
 	return m.afterTraits(md, w, cardNumbers[actions].label, m.numbers[actions])
 }

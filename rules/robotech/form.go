@@ -167,7 +167,7 @@ func (g *game) armyFields() []rules.Field {
 		{ID: "points-limit", Label: "Points limit", Help: "Same as the limit of the list.", Kind: rules.FieldInt,
 			Max: 1_000_000, Inactive: true, Displays: true},
 		{ID: "enemy-formations", Label: "Enemy formations",
-			Help: "Sets the order of activations. Leave empty to print a table of all orders.",
+			Help: "Sets the activation order. Leave empty to print a table of every possible order.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Smallest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "formation-max", Label: "Largest formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},

@@ -9,9 +9,9 @@ import (
 var (
 	sides = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
 
-	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, GameChecks: true,
+	targetMode = rules.Field{ID: "target-mode", Label: "Target's mode", Kind: rules.FieldText, GameChecks: true,
 		FromTarget: "mode", Options: []rules.Option{{ID: "", Label: "its first mode"}}}
-	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
+	targetClass = rules.Field{ID: "target-class", Label: "Target's class", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "the target's own class"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle,
 			Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}

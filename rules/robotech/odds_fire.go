@@ -272,7 +272,7 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "quick" && s.situation.Bool("target-stationary"):
 		return d, rules.Unanswerable(at, "%s has not moved. Quick gives a free dodge only after moving", t.title())
 	case how == "dew" && s.weapon.Class != missiles:
-		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only from missiles", s.weapon.System)
+		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only against missiles", s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.title())
 	}

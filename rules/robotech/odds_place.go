@@ -78,7 +78,7 @@ func (s *shooting) aimedSize() (int, bool) {
 // sizeToHit is the Size that the roll is made against, without and with what raises it.
 func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 	if n, another := s.aimedSize(); another {
-		s.tell("unit aimed at", printedWeapons, "1 roll against Size %s also decides the hit on %s", plainText(n),
+		s.tell("unit aimed at", printedWeapons, "the same roll, against Size %s, decides the hit on %s", plainText(n),
 			s.target.title())
 		return rules.Given(n, rules.ThisRoster), n, nil
 	}
@@ -86,7 +86,7 @@ func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
 		return own, 0, err
 	}
 	if s.beside() {
-		s.tell("unit aimed at", printedWeapons, "1 roll against the same Size also decides the hit on %s",
+		s.tell("unit aimed at", printedWeapons, "the same roll decides the hit on %s",
 			s.target.title())
 	}
 	return own, s.raised(own.Int()), nil

@@ -25,7 +25,7 @@ func (o *odds) initiative() {
 	mine, theirs := o.number("leadership", 0), o.number("enemy-leadership", 0)
 	o.tell("initiative", book.Printed("Initiative Phase"), "d6 + %d against d6 + %d", mine, theirs)
 	o.tell("ties", book.Printed("Initiative Phase"),
-		"first turn: the side with more formations wins. Later: the loser of the last turn")
+		"first turn: the side with more formations wins. Later: the side that lost initiative the turn before")
 	d := o.rollOff(mine, theirs)
 	for _, c := range []struct {
 		id, label, to string

@@ -151,7 +151,7 @@ func TestPrintedLoadouts(t *testing.T) {
 	}
 	u := published(t, g, "vf-1a")
 	f.Units = []rules.Unit{u}
-	if !strings.Contains(g.Whole(f).Banner, "not from Bad Syntax's Robotech") {
+	if !strings.Contains(g.Whole(f).Banner, "don't come from Bad Syntax's Robotech") {
 		t.Error("weapons of the sample stand in an army as printed without its banner")
 	}
 	if s, _ := g.Profile(f, u).Find("Fighter, more/class"); s.Text != "Vehicle" || s.Basis != rules.House {

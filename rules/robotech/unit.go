@@ -43,7 +43,7 @@ const (
 
 var cardNumbers = [howMany]cardNumber{
 	crew: {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: book.House("Unit Attributes"),
-		help: "2 or more: maximum speed costs no action. Each fires a weapon."},
+		help: "2 or more: maximum speed costs no action. Each crew member fires a weapon."},
 	actions: {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: book.Inferred("Unit Attributes")},
 	hp:      {id: "hp", label: "HP", min: 1, max: mostHP},
 	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0,
