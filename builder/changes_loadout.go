@@ -233,8 +233,9 @@ func editsOf(changes []loadoutChange, edits []rules.Edit) [][]rules.Edit {
 		}
 	}
 	for _, e := range edits {
-		i, known := byMount[e.Mount]
+		i := byMount[e.Mount]
 		if e.NewMount != nil {
+			var known bool
 			if i, known = byMount[e.NewMount.ID]; !known {
 				i = byPlace[e.NewMount.At]
 			}

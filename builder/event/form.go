@@ -175,7 +175,8 @@ func idsOf(names map[string]string, text string) (ids []string) {
 }
 
 // timeLabels are what the times of an event are called, by their fields.
-var timeLabels = map[string]string{"opens": "Hand-in opens", "closes": "Hand-in deadline", "reveals": "Lists visible from"}
+var timeLabels = map[string]string{"opens": "Hand-in opens", "closes": "Hand-in deadline",
+	"reveals": "Lists visible from"}
 
 // time is a time of the form in the form's zone, with the offset that is in force then.
 func (f *eventForm) time(name string) string {

@@ -19,7 +19,7 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 			keys, texts = append(keys, key), append(texts, strings.TrimSpace(fix.Text()))
 		}
 	}
-	if want := []string{"Fill, balanced", "Fill for close range",
+	if want := []string{"Balanced fill", "Fill for close range",
 		"Fill for long range"}; !slices.Equal(texts, want) {
 		t.Fatalf("the ways are %q, want %q", texts, want)
 	}

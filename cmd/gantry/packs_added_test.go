@@ -166,7 +166,8 @@ func TestCheckUnder(t *testing.T) {
 	if _, errs, code := invoke(t, "check", "--under", mine, "--covers", covers, list); code != exitIllegal {
 		t.Errorf("covers: %d %s", code, errs)
 	}
-	if out, _, _ := invoke(t, "check", covers); !strings.Contains(out, "200/200 (source: interpreted, rules data mechahex 1.3.1)") {
+	out, _, _ := invoke(t, "check", covers)
+	if !strings.Contains(out, "200/200 (source: interpreted, rules data mechahex 1.3.1)") {
 		t.Errorf("the list of the cover has become\n%s", out)
 	}
 	if string(mustRead(t, list)) != before {

@@ -102,7 +102,8 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
 			continue
 		}
-		r.Find(rules.Finding{Unit: u.ID}.Says("Matches or beats every %s type in all %d stats. Agree with your opponent on how many to allow.",
+		r.Find(rules.Finding{Unit: u.ID}.Says(
+			"Matches or beats every %s type in all %d stats. Agree with your opponent on how many to allow.",
 			u.Class.label(), len(u.row)))
 	}
 }
