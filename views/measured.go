@@ -127,7 +127,8 @@ type OddsSheet struct {
 
 // OddsSheetOf is the printable page of what the units of a sheet do.
 func OddsSheetOf(s builder.Sheet, base string, units []builder.UnitMeasure) OddsSheet {
-	p := OddsSheet{Page: SheetPage("Average damage dealt by "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
+	title := "Average damage dealt by " + builder.RosterName(s.Roster.Name)
+	p := OddsSheet{Page: SheetPage(title, s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: base}
 	p.Wide, p.Style = true, oddsStyle
 	for _, m := range units {

@@ -84,7 +84,8 @@ var (
 // shootingFields are the situation of a shooting attack.
 func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 	return []rules.Field{
-		optional(number("range", "Range", 0, mostInches, "Inches. Leave empty to assume the target is in range, with no range effects.")),
+		optional(number("range", "Range", 0, mostInches,
+			"Inches. Leave empty to assume the target is in range, with no range effects.")),
 		oneOf("offense", "Attacker's bonus", word(precision, "Precision"), word(barrage, "Barrage")),
 		defenseField, coverField,
 		withHelp(yes("high-ground", "Target on high ground"), "+1 hit, +2 on Size 2+. No cover."),
@@ -100,7 +101,8 @@ func shootingFields(overwatch, indirect, remote bool) []rules.Field {
 		optional(number("captain", "Captain's level (for Orders)", 1, 2,
 			"Leave empty for the attacking Warship's level, or 1 without a Warship.")),
 		penField, penKindField,
-		number("dice-rerolls", "Evade dice rerolled", 0, mostRerolls, "Rerolled by the target. Improvise: 2, M-particles: 1."),
+		number("dice-rerolls", "Evade dice rerolled", 0, mostRerolls,
+			"Rerolled by the target. Improvise: 2, M-particles: 1."),
 		idleUnless(overwatch, yes("overwatch", "As Overwatch")),
 		idleUnless(indirect, yes("indirect", "Indirect fire")),
 		idleUnless(remote, number("shots-lost", "Attacks already shot down", 0, mostShots,
@@ -133,9 +135,11 @@ var clashFields = []rules.Field{
 	clashedField,
 	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
 	powerField, havocField,
-	withHelp(yes("titan-throw", "Titan Throw"), "With a [CC] Push weapon. Costs Power or Havoc, depending on the target's Size."),
+	withHelp(yes("titan-throw", "Titan Throw"),
+		"With a [CC] Push weapon. Costs Power or Havoc, depending on the target's Size."),
 	anyOf("order", "Orders", word(closeCombat, "Close combat")),
 	penField, penKindField,
-	number("dice-rerolls", "Defense dice rerolled", 0, mostRerolls, "Failed dice that the defender rerolls. Improvise: 2."),
+	number("dice-rerolls", "Defense dice rerolled", 0, mostRerolls,
+		"Failed dice that the defender rerolls. Improvise: 2."),
 	barrierField, blocksField,
 }
