@@ -105,7 +105,7 @@ func TestPicturedExamplesStandOnTwoCards(t *testing.T) {
 			}
 			for _, u := range s.Units {
 				most := 2 * u.Unit.Number()
-				if slices.Contains([]string{"Armored line", "Tomahawks of the book"}, u.Title) { // eight weapons
+				if slices.Contains([]string{"Armored line", "Official Tomahawks"}, u.Title) { // eight weapons
 					most = 3 * u.Unit.Number()
 				}
 				if got[u.Unit.ID] > most {

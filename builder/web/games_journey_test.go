@@ -42,7 +42,7 @@ var gameJourneys = []gameJourney{
 	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "Legal",
 		table:  "missiles",
 		number: "/missiles/rows/mlop/dmg", value: "4",
-		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card",
+		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Official Tomahawks", "my stat card",
 			"ENTERED BY A PLAYER"}},
 }
 

@@ -67,7 +67,7 @@ func TestOddsByTouch(t *testing.T) {
 			here := evaluate[string](b, `location.pathname`)
 			b.phone()
 			b.open(here + "/odds")
-			if who := b.text(".asked"); strings.Count(who, " at ") == 0 {
+			if who := b.text(".asked"); !strings.Contains(who, " against ") {
 				t.Errorf("it opens with %q", who)
 			}
 			if p := b.text(".shares .kill b"); p == "0%" || p == "100%" || p == "" {
