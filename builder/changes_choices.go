@@ -143,7 +143,7 @@ func saidText(fd rules.Field, v any) string {
 			}
 			parts = append(parts, text)
 		}
-		return sentenceList(parts)
+		return rules.Listed(parts, "and")
 	}
 	text, known := ValueText(fd, v)
 	if !known {

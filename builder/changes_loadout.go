@@ -143,7 +143,7 @@ func rowChange(it rules.Item, was, now map[string]any) (verb, what string) {
 	if len(labels) == 0 { // of columns that nothing knows
 		labels = []string{"unknown values"}
 	}
-	what = cmp.Or(rowName(it, was), it.Label) + "'s " + sentenceList(labels)
+	what = cmp.Or(rowName(it, was), it.Label) + "'s " + rules.Listed(labels, "and")
 	switch {
 	case cleared:
 		return "clear", what
@@ -262,7 +262,7 @@ func (w wording) items(us UnitSheet, list []rules.Mount) string {
 			labels[i] = fmt.Sprintf("%d × %s", n, label)
 		}
 	}
-	return sentenceList(labels)
+	return rules.Listed(labels, "and")
 }
 
 // item is a mount in a sentence. A designed weapon is called by its name alone.
@@ -326,7 +326,7 @@ func (w wording) places(us UnitSheet, list []string) string {
 		kind, numbers[i] = of, number
 	}
 	if alike {
-		return Models(2, kind) + " " + sentenceList(numbers)
+		return Models(2, kind) + " " + rules.Listed(numbers, "and")
 	}
-	return sentenceList(names)
+	return rules.Listed(names, "and")
 }

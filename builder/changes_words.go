@@ -376,15 +376,6 @@ func (w wording) profileName(id string) string {
 	return fmt.Sprintf("unknown unit %q", id)
 }
 
-// sentenceList is a list as a sentence has it: "a, b and c".
-func sentenceList(texts []string) string {
-	if len(texts) < 2 {
-		return strings.Join(texts, "")
-	}
-	last := len(texts) - 1
-	return strings.Join(texts[:last], ", ") + " and " + texts[last]
-}
-
 // Summary is a sentence on two lists that differ in nothing that a battle shows, ""
 // for others.
 func (d Diff) Summary() string {

@@ -195,7 +195,7 @@ func rowLabel(n *doc.Node, id string, words map[string]string) string {
 
 // shortWords are words in the names of a pack's numbers that players read otherwise.
 var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
-	"max": "maximum", "profiles": "units", "every": "per", "to": "up to"}
+	"max": "maximum", "profiles": "units", "every": "per"}
 
 // TableWords is the name of a pack's table in a sentence.
 func TableWords(id string) string { return idText(id, nil) }
@@ -205,6 +205,9 @@ func TableWords(id string) string { return idText(id, nil) }
 func idText(id string, words map[string]string) string {
 	if name := words[id]; name != "" {
 		return name
+	}
+	if id == "to" {
+		return "up to"
 	}
 	parts := strings.Split(id, "-")
 	for i, w := range parts {

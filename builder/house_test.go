@@ -214,6 +214,7 @@ func TestTablesAreCalled(t *testing.T) {
 		{"mechahex", "upgrades", "Upgrades", "/upgrades/rows/boost-jets/slots-by-class/light-mecha",
 			"upgrades: Boost Jets, slots by class, Light Mecha"},
 		{"mechastellar", "frame-bonus", "Frame bonus", "/frame-bonus/from", "frame bonus: from"},
+		{"fleshwound", "to-hit", "To hit", "/bands/rows/short/to", "bands: Short, up to"},
 		{"mechastellar", "hp", "HP", "/hp/arm-save", "HP: arm save"},
 		{"robotech", "sample", "Gantry's sample", "/sample/rows/monster/hp", "Gantry's sample: MAC II Monster, HP"},
 		{"robotech", "weapons", "Weapons", "/weapons/rows/tz-25mm/lr", "weapons: Twin Astra TZ-III/25mm AC, LR"},

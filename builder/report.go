@@ -54,7 +54,7 @@ func (s Sheet) names() map[string]string { return namesOf(s.army) }
 // NextRosterName is a name for one more roster that none has yet.
 func NextRosterName(taken map[string]bool) string {
 	for n := len(taken) + 1; ; n++ {
-		if name := fmt.Sprintf("Army %d", n); !taken[name] {
+		if name := fmt.Sprintf("List %d", n); !taken[name] {
 			return name
 		}
 	}

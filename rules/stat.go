@@ -82,9 +82,20 @@ type Step struct {
 	Parts []Step `json:"of,omitempty"` // the steps of an amount that is itself derived
 }
 
-// Plain is the step as people read it: a first one sets, for nothing stands
-// before it, and an amount below 0 is taken away.
-func (s Step) Plain(first bool) Step {
+// Shown returns steps as people read them: the first one sets, an amount below 0 is
+// subtracted, and a sum leaves out the 0 it begins with.
+func Shown(steps []Step) []Step {
+	if len(steps) > 1 && steps[0].Op == OpSet && steps[0].Amount.Cmp(Int(0)) == 0 && steps[1].Op == OpAdd {
+		steps = steps[1:]
+	}
+	shown := make([]Step, len(steps))
+	for i, s := range steps {
+		shown[i] = s.shown(i == 0)
+	}
+	return shown
+}
+
+func (s Step) shown(first bool) Step {
 	switch below := s.Amount.Cmp(Int(0)) < 0; {
 	case first && s.Op == OpAdd:
 		s.Op = OpSet

@@ -60,13 +60,22 @@ func TestWorkingAsPeopleReadIt(t *testing.T) {
 		Ceil("up", Source{}).Stat()
 	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "× −2", "minimum −1", "rounded up"}
 	v := Int(0)
+	shown := Shown(s.Steps)
 	for i, step := range s.Steps {
-		plain := step.Plain(i == 0)
+		plain := shown[i]
 		if got := plain.Working(); got != want[i] {
 			t.Errorf("step %d reads %q, want %q", i, got, want[i])
 		}
 		if v = plain.Replay(v); v != step.Value {
 			t.Errorf("step %d comes to %v as it is read, and is %v", i, v, step.Value)
 		}
+	}
+	sum := Work("units", "Units").Set("none", figure(0, Printed)).Add("Spark", figure(2, Printed)).Stat()
+	if first := Shown(sum.Steps)[0]; len(Shown(sum.Steps)) != 1 || first.Working() != "= 2" || first.Label != "Spark" {
+		t.Errorf("the sum reads %s %s", first.Working(), first.Label)
+	}
+	none := Work("units", "Units").Set("none", figure(0, Printed)).Stat()
+	if first := Shown(none.Steps)[0]; first.Working() != "= 0" || first.Label != "none" {
+		t.Errorf("no sum reads %s %s", first.Working(), first.Label)
 	}
 }

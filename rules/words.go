@@ -52,3 +52,12 @@ func Plural(n int, word string) string {
 	}
 	return word + "s"
 }
+
+// Listed joins texts as a sentence does, with "and" or "or" before the last: "SR, LR and DMG".
+func Listed(texts []string, last string) string {
+	n := len(texts) - 1
+	if n < 1 {
+		return strings.Join(texts, "")
+	}
+	return strings.Join(texts[:n], ", ") + " " + last + " " + texts[n]
+}

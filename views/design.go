@@ -293,8 +293,8 @@ type SumLine struct{ rules.Step }
 // detail is how a summand comes about, in one line: "2 × 2 × 20".
 func (l SumLine) detail() string {
 	var parts []string
-	for i, s := range l.Parts {
-		text := s.Plain(i == 0).Working()
+	for i, s := range rules.Shown(l.Parts) {
+		text := s.Working()
 		if i == 0 {
 			text = strings.TrimPrefix(text, "= ")
 		}
@@ -307,13 +307,13 @@ func (l SumLine) detail() string {
 // that is a sum is that sum.
 func sumOf(steps []rules.Step) []SumLine {
 	var lines []SumLine
-	for i, s := range steps {
+	for i, s := range rules.Shown(steps) {
 		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Parts,
 			func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
 			lines = sumOf(s.Parts)
 			continue
 		}
-		lines = append(lines, SumLine{s.Plain(i == 0)})
+		lines = append(lines, SumLine{s})
 	}
 	return lines
 }

@@ -25,8 +25,9 @@ type Line struct {
 // whyLines are steps, each with the steps of its amount behind it.
 func whyLines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	var out []Line
+	steps = rules.Shown(steps)
 	for i, s := range steps {
-		out = append(out, Line{s.Plain(i == 0), depth, above != nil && *above == s.Source})
+		out = append(out, Line{s, depth, above != nil && *above == s.Source})
 		above = &steps[i].Source
 		out = append(out, whyLines(s.Parts, depth+1, above)...)
 	}

@@ -2,6 +2,7 @@ package exchange_test
 
 import (
 	"context"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -79,5 +80,28 @@ func TestTextsThatWereChanged(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A text that an earlier version wrote has other labels. It is read, and a change of it is seen.
+func TestTextOfAnEarlierVersion(t *testing.T) {
+	text, err := os.ReadFile("testdata/text-2026-11.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib, honest := games(t), string(text)
+	list, _, err := exchange.Import(t.Context(), lib, text)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%d lists, %v", len(list), err)
+	}
+	if r := list[0]; r.Options["values"] != "v007" || r.Notes != "" || len(r.Units) != 2 {
+		t.Errorf("read as %s", r.Encode())
+	}
+	if at := changedNotes(t.Context(), t, lib, honest); at != nil {
+		t.Errorf("line %d is said to be changed", at)
+	}
+	forged := strings.Replace(honest, "4 × Tomahawks", "5 × Tomahawks", 1)
+	if at := changedNotes(t.Context(), t, lib, forged); forged == honest || len(at) != 1 {
+		t.Errorf("lines %v are said to be changed\n%s", at, forged)
 	}
 }

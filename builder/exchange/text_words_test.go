@@ -268,6 +268,28 @@ func TestTextsOfOlderPacks(t *testing.T) {
 	}
 }
 
+// Texts up to 2026-11 called settings, their values and some lines otherwise.
+func TestTextsInOlderWords(t *testing.T) {
+	for _, row := range []struct {
+		text, option string
+		want         any
+	}{
+		{"A\nRobotech\nBrings along: limit 300\nLimit: 300\nUnit values: As printed (v007)\n\nTomahawk\n", "values", "v007"},
+		{"A\nRobotech\nChanged by this list: limit 300\nLimit: 300\nUnit values: House sample\n\nTomahawk\n", "values",
+			"sample"},
+		{"A\nFlesh Wound\nChanged by this list: limit 200\nLimit: 200\nHouse heat: yes\n\nCairn\n", "house-heat", true},
+	} {
+		list, report, err := exchange.Import(t.Context(), games(t), []byte(row.text))
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%d lists, %v, of %q", len(list), err, row.text)
+		}
+		r := list[0]
+		if r.Options[row.option] != row.want || r.Limit == nil || r.Notes != "" || len(r.Units) != 1 {
+			t.Errorf("%q is read as %s\n%v", row.text, r.Encode(), report)
+		}
+	}
+}
+
 // Texts that are meant to take long do not, and end with their context.
 func TestHostileTexts(t *testing.T) {
 	lib := games(t)

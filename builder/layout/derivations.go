@@ -81,11 +81,8 @@ func (k kit) asDerived(s rules.Stat, deep bool) []row {
 func (k kit) steps(steps []rules.Step, deep bool) []span {
 	var spans []span
 	var last rules.Source
-	for i, s := range steps {
-		if i == 0 && len(steps) > 1 && s.Amount.Cmp(rules.Int(0)) == 0 && steps[1].Op == rules.OpAdd {
-			continue // a sum begins with its first amount
-		}
-		working, label := s.Plain(i == 0 || len(spans) == 0).Working(), s.Label
+	for i, s := range rules.Shown(steps) {
+		working, label := s.Working(), s.Label
 		if strings.HasPrefix(working, label) {
 			label = ""
 		} else if strings.HasPrefix(label, working) {
@@ -97,7 +94,7 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 			spans = append(spans, k.steps(s.Parts, deep)...)
 			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
 		}
-		if src := s.Source; len(s.Parts) == 0 && (len(spans) == 2 || src != last) {
+		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
 			spans = append(spans, span{" (" + src.Word() + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
 			last = src
 		}

@@ -21,8 +21,8 @@ const designFigure = 24.0
 func (s *Setter) designer(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, designScale)
 	head := append(k.text(span{"Designer's sheet", k.ink(Bold, 16)}),
-		k.text(span{"What each unit is built of, and every number step by step, each step with the basis and the place " +
-			"of its amount.", k.muted(Condensed, k.body)})...)
+		k.text(span{"What each unit is made of, and how every number is worked out, step by step, with the source of " +
+			"each amount.", k.muted(Condensed, k.body)})...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
 	var rows []row
@@ -32,7 +32,7 @@ func (s *Setter) designer(ctx context.Context, j request, doc *Document) error {
 		}
 		rows = append(rows, k.design(j, e)...)
 	}
-	rows = append(rows, k.derivationRows("Army", j.sheet.Whole, false)...)
+	rows = append(rows, k.derivationRows("List", j.sheet.Whole, false)...)
 	return full.pages(ctx, doc, "Designer's sheet", full.columns(head, append(rows, k.notes()...), columns))
 }
 

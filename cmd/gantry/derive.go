@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,9 +51,17 @@ func (c deriveCommand) Run(p *program) error {
 	return err
 }
 
+// statName is the label of a stat behind the table or mode it is in: "Fighter: PIL".
+func statName(s exchange.KeyedStat) string {
+	if block, _, in := strings.Cut(s.Key, "/"); in {
+		return block + ": " + s.Label
+	}
+	return s.Label
+}
+
 func writeStats(b *strings.Builder, stats exchange.Stats) {
 	for _, s := range stats {
-		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", cmp.Or(s.Label, s.Key), rules.Minus(s.Text), s.Basis.Word(), s.Cite)
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", statName(s), rules.Minus(s.Text), s.Basis.Word(), s.Cite)
 		writeSteps(b, "    ", s.Steps)
 		if d := s.Derived; d != nil {
 			differs := ""
@@ -68,8 +75,7 @@ func writeStats(b *strings.Builder, stats exchange.Stats) {
 }
 
 func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
-	for i, s := range steps {
-		s = s.Plain(i == 0)
+	for _, s := range rules.Shown(steps) {
 		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()),
 			rules.Minus(s.Value.String())
 		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label),

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 	"testing/fstest"
@@ -154,7 +155,8 @@ func mutate(t *rapid.T, pack *doc.Node) string {
 		step := rapid.IntRange(0, 9).Draw(t, "step")
 		switch {
 		case at == "":
-			i := rapid.IntRange(6, len(pack.Members)-1).Draw(t, "member") // behind the head
+			head := slices.IndexFunc(pack.Members, func(m doc.Member) bool { return m.Name == "cite" }) // ends with it
+			i := rapid.IntRange(head+1, len(pack.Members)-1).Draw(t, "member")
 			if m := pack.Members[i]; m.Name != "examples" {
 				n, at = m.Node, rules.Pointer(at, m.Name)
 			}

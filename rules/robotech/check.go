@@ -98,7 +98,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 		w := &m.weapons[i]
 		if lacks := w.lacks(); lacks != nil {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
-			r.FindAs(rules.Info, f.Says("Enter %s's %s.", w.System, listed(lacks, "and")))
+			r.FindAs(rules.Info, f.Says("Enter %s's %s.", w.System, rules.Listed(lacks, "and")))
 		}
 		if turns := w.longInTurns(); turns > 0 {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
@@ -163,7 +163,7 @@ func systems(list []fitted) string {
 	if names = slices.Compact(names); len(names) == 1 && len(list) > 1 {
 		return "one " + names[0]
 	}
-	return listed(names, "or")
+	return rules.Listed(names, "or")
 }
 
 // checkOptional: of optional weapons without a number there is one in all, beside none with

@@ -111,7 +111,7 @@ func (g *game) classNames() string {
 	for _, c := range g.pack.Classes.Rows.All {
 		names = append(names, c.Name)
 	}
-	return listed(names, "or")
+	return rules.Listed(names, "or")
 }
 
 // mobility reads a list like "walker 3/5", "flight -12/60": cruise and maximum

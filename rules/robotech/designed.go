@@ -79,7 +79,7 @@ func (r *rowReader) readClass() {
 	if c, ok := r.pack.WeaponClasses.Rows.By[class]; ok && !c.Armor {
 		r.weapon.Class = class
 	} else if r.row["class"] != nil {
-		r.fault(rules.Printed, "pick the class %s", listed(r.weaponClasses(), "or"))
+		r.fault(rules.Printed, "pick the class %s", rules.Listed(r.weaponClasses(), "or"))
 	}
 }
 
@@ -88,7 +88,7 @@ func (r *rowReader) readArc() {
 	if arc == "" && r.row["arc"] == nil {
 		arc = "F"
 	} else if !r.pack.Arcs.Rows.Has(arc) {
-		r.fault(rules.Printed, "pick the arc %s", listed(r.pack.Arcs.Rows.IDs, "or"))
+		r.fault(rules.Printed, "pick the arc %s", rules.Listed(r.pack.Arcs.Rows.IDs, "or"))
 		arc = ""
 	}
 	r.weapon.Arc = arc

@@ -106,12 +106,3 @@ func (g *game) traitLike(name string) string {
 	}
 	return ""
 }
-
-// listed joins names as a sentence does: "SR, LR and DMG".
-func listed(names []string, last string) string {
-	n := len(names) - 1
-	if n < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:n], ", ") + " " + last + " " + names[n]
-}
