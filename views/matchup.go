@@ -130,9 +130,9 @@ func (x *Question) matchup(page string, change ...string) string {
 // moreLabel names the link to the row's targets. It contains the link's text.
 func (r MatchupRow) moreLabel() string {
 	if r.Open {
-		return r.MoreText + " of " + r.Name
+		return r.MoreText + " for " + r.Name
 	}
-	return "Show " + r.MoreText + " of " + r.Name
+	return "Show " + r.MoreText + " for " + r.Name
 }
 
 // MatchupOf is the page of a matchup without its cells.

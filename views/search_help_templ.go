@@ -39,7 +39,7 @@ var searchFacts = [...]string{
 	"Words match names, groups, filters, weapons, traits and notes.",
 	"Capitals, accents and spaces around operators don't matter.",
 	"Fields: name, group, facet, weapon, trait, note.",
-	"Signs: < <= > >= = !=",
+	"Operators: < <= > >= = !=",
 	`Write numbers as on the card: 4+, +2, 24", 1/2.`,
 	"Units without that number don't show up. A unit with several modes needs one mode that fits.",
 	"A weapon's number counts only for weapons a unit has. An empty frame has none.",

@@ -72,7 +72,7 @@ func (k kit) asDerived(s rules.Stat, deep bool) []row {
 	if s.Differs() {
 		text += ", differs"
 	}
-	spans := []span{{"as derived: ", k.muted(Condensed, k.body)}, {text, k.ink(Condensed, k.body)}}
+	spans := []span{{"calculated: ", k.muted(Condensed, k.body)}, {text, k.ink(Condensed, k.body)}}
 	return k.text(append(spans, k.steps(d.Steps, deep)...)...)
 }
 

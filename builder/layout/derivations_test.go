@@ -80,7 +80,7 @@ func TestAsDerivedBelowPrinted(t *testing.T) {
 	o := layout.DefaultOptions()
 	o.Products, o.Derivations = []string{"cover"}, true
 	texts := text(pages(t, s, o))
-	for want, n := range map[string]int{"as derived:": 2, "4, unofficial": 1, "9, unofficial, differs": 1, "differs": 1} {
+	for want, n := range map[string]int{"calculated:": 2, "4, unofficial": 1, "9, unofficial, differs": 1, "differs": 1} {
 		if got := strings.Count(texts, want); got != n {
 			t.Errorf("%q stands %d times, want %d", want, got, n)
 		}

@@ -32,7 +32,7 @@ A request names the game, the units, an attack and a situation:
 	{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}],
 	 "attack": "…", "situation": {}}
 
-Units use the list format. The attack is a weapon's id in the list, or a rules term. ` +
+Units use the list format. The attack is a weapon's id in the list, or one of the game's attacks. ` +
 		`With "matrix": true and no attack, the answer covers every attacker against every target.
 
 Without an enemy, Gantry tests a unit file against its game's standard targets. Unit files also work in requests and ` +
