@@ -157,8 +157,8 @@ func TestPressesShowAtOnce(t *testing.T) {
 	}
 	slices.Sort(took)
 	t.Logf("a press shows after %.0f ms in the middle, %.0f ms at most", took[len(took)/2], took[len(took)-1])
-	if os.Getenv("GANTRY_SOAK") != "" && took[len(took)/2] > 60 {
-		t.Error("that is more than 60 ms")
+	if os.Getenv("GANTRY_SOAK") != "" && took[len(took)/2] > 100 {
+		t.Error("more than 100 ms")
 	}
 	b.clean()
 }

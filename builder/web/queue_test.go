@@ -156,8 +156,8 @@ func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
 	}
 }
 
-// A client that leaves ends its work, and that is no error. GANTRY_SOAK measures
-// how soon the largest request ends.
+// A client that leaves ends its work, and that isn't an error. GANTRY_SOAK measures how
+// soon the largest request ends: after the step at hand, at most one pass over its 7 MB.
 func TestWorkEndsWithItsClient(t *testing.T) {
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	s, h := handlerFor(t)
@@ -182,8 +182,8 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 				slowest = max(slowest, b.leaves(path, document, after*time.Millisecond, ended))
 			}
 			t.Logf("%s of %d units ends %v after its client, in %v", path, units, slowest, time.Since(whole))
-			if soak && slowest > 50*time.Millisecond {
-				t.Errorf("%s: that is more than 50 ms", path)
+			if soak && slowest > 250*time.Millisecond {
+				t.Errorf("%s: more than 250 ms", path)
 			}
 		}
 	}
