@@ -25,8 +25,9 @@ type Catalogue struct {
 	Facets      []Facet
 	Clear       string // shows all again
 	Groups      []Group
-	Found, All  int // entries
-	More        int // entries that are not shown
+	Found, All  int    // entries
+	None        string // said when none is found
+	More        int    // entries that are not shown
 	Designs     []DesignEntry
 	Fielded     map[string]int // of each entry, by its id
 }
@@ -162,7 +163,8 @@ const (
 func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sorting, at At,
 	link func(At) string) Catalogue {
 	c := Catalogue{Query: at.Query, Clear: link(at.everything()), Suggestions: found.SuggestionsFor(at.Query),
-		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried}
+		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried,
+		None: "No matches."}
 	for _, f := range found.Faults {
 		fault := QueryFault{Message: f.Message, Instead: f.Instead}
 		if f.Instead != "" {
@@ -278,11 +280,14 @@ func (p pageParts) catalogue(found builder.Found) Catalogue {
 		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
 	}
 	if len(s.Units) > 0 || at.Mends {
-		text := "Fixes the list"
+		text, none := "Fixes the list", "No single unit makes the list legal."
 		if standing.State == builder.Ready {
-			text = "Stays legal"
+			text, none = "Stays legal", "Any unit more breaks a rule."
 		}
 		c.Mends = &Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
+		if at.Mends && at.Query == "" && len(at.Facets) == 0 && !at.Fits && !found.Untried {
+			c.None = none
+		}
 	}
 	return c
 }

@@ -197,7 +197,8 @@ func (p *Matchup) sayAttackOnce() {
 	}
 }
 
-// tradeSentence says what each side destroys of the other. The better side destroys clearly more.
+// tradeSentence says what each side destroys of the other. The better side destroys a clearly
+// larger part of it.
 func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
 	amount := func(t builder.Trade) string {
 		if !m.ByPoints {
@@ -207,16 +208,24 @@ func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
 	}
 	mine, other := builder.RosterName(p.Name), p.Other
 	ours, theirs := m.OurTrade, m.TheirTrade
-	if ours.Lost.Cmp(theirs.Lost) < 0 {
+	if lostPart(ours).Cmp(lostPart(theirs)) < 0 {
 		mine, other, ours, theirs = other, mine, theirs, ours
 	}
 	switch {
 	case ours.Lost.Sign() == 0:
 		return "No unit can destroy another in one attack."
-	case new(big.Rat).Mul(ours.Lost, aboutEven).Cmp(theirs.Lost) <= 0:
+	case new(big.Rat).Mul(lostPart(ours), aboutEven).Cmp(lostPart(theirs)) <= 0:
 		return "About even: in one round " + mine + " destroys " + amount(ours) + ", " + other + " " + amount(theirs) + "."
 	}
 	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
+}
+
+// lostPart is the part of a side that is lost, from 0 to 1.
+func lostPart(t builder.Trade) *big.Rat {
+	if t.Of.Sign() == 0 {
+		return new(big.Rat)
+	}
+	return new(big.Rat).Quo(t.Lost, t.Of)
 }
 
 // aboutEven is the least part of the better side's trade that the other's is where both are about even.

@@ -248,12 +248,13 @@ func figureOf(text string) float64 {
 	return n
 }
 
-// The side that trades better destroys more than it loses, and the best target of a unit is the one with
+// The side that trades better destroys a larger part than it loses, and the best target of a unit is the one with
 // the most of what is shown beside it. It holds every example of a game against every other.
 func TestMatchupSentencesAgreeWithTheirFigures(t *testing.T) {
 	lib := oddsLibrary(t)
-	trade := regexp.MustCompile(` trades better: in one round it destroys ([\d,.]+) of .* and loses ([\d,.]+) of `)
-	even := regexp.MustCompile(`^About even: in one round .* destroys ([\d,.]+) of .*, .* ([\d,.]+) of `)
+	trade := regexp.MustCompile(` trades better: in one round it destroys ([\d,.]+) of ([\d,.]+) .*and loses ([\d,.]+) of ([\d,.]+)`)
+	even := regexp.MustCompile(`^About even: in one round .* destroys ([\d,.]+) of ([\d,.]+) .*, .* ([\d,.]+) of ([\d,.]+)`)
+	part := func(m []string, i int) float64 { return figureOf(m[i]) / figureOf(m[i+1]) }
 	better, equal := 0, 0
 	for _, pack := range lib.Packs() {
 		for _, r := range pack.Examples {
@@ -266,11 +267,11 @@ func TestMatchupSentencesAgreeWithTheirFigures(t *testing.T) {
 				p := matchupPage(t, lib, x)
 				where := r.Name + " against " + against.Name + ": " + p.Sentence
 				if m := trade.FindStringSubmatch(p.Sentence); m != nil {
-					if better++; figureOf(m[1]) <= figureOf(m[2]) {
+					if better++; part(m, 1) <= part(m, 3) {
 						t.Error(where)
 					}
 				} else if m := even.FindStringSubmatch(p.Sentence); m != nil {
-					a, b := figureOf(m[1]), figureOf(m[2])
+					a, b := part(m, 1), part(m, 3)
 					if equal++; max(a, b)*0.88 > min(a, b) {
 						t.Error(where)
 					}

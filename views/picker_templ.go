@@ -687,7 +687,7 @@ func pickedHere(m Mount, swapping bool) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if swapping {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 65, "<span class=\"way small\">Will be replaced</span> ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 65, "<span class=\"way small\">Next item replaces this</span> ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

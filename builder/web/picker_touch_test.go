@@ -205,7 +205,7 @@ func TestPickerWithoutScripts(t *testing.T) {
 		t.Errorf("the torso carries %q", got)
 	}
 	if got := p.Find("#picker .here .on"); !strings.Contains(got.Text(), "Small Laser") ||
-		got.Find(".way").Text() != "Will be replaced" {
+		got.Find(".way").Text() != "Next item replaces this" {
 		t.Errorf("of what was put in it says %q", got.Text())
 	}
 	p = b.press(p, p.Find(`#picker [name=put][value="medium-laser"]`)) // a second try takes nothing else
