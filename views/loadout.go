@@ -142,5 +142,5 @@ func damageLine(m builder.Measured, target int) string {
 		}
 		parts = append(parts, label+"\u00a0"+text)
 	}
-	return strings.Join(parts, " · ") + " " + m.Noun + " against " + m.Targets[target].Title
+	return builder.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
 }

@@ -112,7 +112,7 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 		s := p.setterOf(id+elementID(m.ID), fd, value, "unit", u.ID, "mount", m.ID, "field", field)
 		return &s
 	}
-	at := rules.Field{Label: "Move to", Kind: rules.FieldOneOf, Default: ""}
+	at := rules.Field{Label: "Move " + v.Label + " to", Kind: rules.FieldOneOf, Default: ""}
 	at.Options = optionsOfPlace(form, it, m.At)
 	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {
 		v.Move = set("at-", "at", at, m.At)

@@ -432,7 +432,7 @@ func (x *Question) fillBands(p *Odds) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
 				if y.InReach && fd.Kind == rules.FieldInt && fd.Default == nil && none == "" {
-					none = "Any " + strings.ToLower(fd.Label)
+					none = "In " + strings.ToLower(fd.Label)
 				}
 			}
 		}

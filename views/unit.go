@@ -304,7 +304,7 @@ func (o *Opened) setParts(at At, unit string, readOnly bool) {
 	o.Part = at.Part
 	parts := [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"}}
 	if !readOnly {
-		parts = append(parts, [2]string{PartNotes, "Notes"})
+		parts = append(parts, [2]string{PartNotes, "Details"})
 	}
 	if !slices.ContainsFunc(parts, func(part [2]string) bool { return part[0] == o.Part }) {
 		switch {
