@@ -266,7 +266,7 @@ func (w wording) limitChange(e rules.Edit) Change {
 func (w wording) figureChange(e rules.Edit) Change {
 	name := e.Field.ID
 	if f, known := w.Pack.Figure(name); known {
-		name = f.name()
+		name = f.What
 	}
 	if e.Value == nil {
 		return doing("", "", "Remove", "house rule "+name, e)
