@@ -203,7 +203,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Event != "" || h.Old == h.New {
 			continue // the event states its numbers once, for all lists; a copied number changes nothing
 		}
-		change := insteadText(x.numberName(h), figureText(h.Old), figureText(h.New))
+		change := insteadText(h.What, figureText(h.Old), figureText(h.New))
 		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s: %.200s (%.120q).", kind, change, h.Reason), nil
@@ -241,14 +241,6 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 			x.find(ruleNameTaken, u.ID, m.ID, message("%s", takenText("weapon", name, like)))
 		}
 	}
-}
-
-// numberName is the number of a house rule with its row: "Scout move".
-func (x *bringer) numberName(h HouseRule) string {
-	if f, known := x.pack.Figure(h.Path); known {
-		return f.name()
-	}
-	return strings.ReplaceAll(h.What, ":", "")
 }
 
 // figureText is a value of a pack in a sentence: "1,000", "−2", "–" for none.

@@ -41,8 +41,8 @@ func TestBrings(t *testing.T) {
 		{"typed and house", masc(fmt.Sprintf(turtle+","+turtle, "move", 4, "typed", "body", 20, "printed")),
 			"1 changed number, 1 number entered by a player",
 			`"overrides":{"typed":1,"house":1},"designed":{"units":0,"weapons":0},"numbers":[` +
-				`{"path":"/types/rows/turtle/move","what":"types: Turtle, move","from":"3","to":"4","basis":"typed"},` +
-				`{"path":"/types/rows/turtle/body","what":"types: Turtle, body","from":"10","to":"20","basis":"house"}]`},
+				`{"path":"/types/rows/turtle/move","what":"Turtle move","from":"3","to":"4","basis":"typed"},` +
+				`{"path":"/types/rows/turtle/body","what":"Turtle body","from":"10","to":"20","basis":"house"}]`},
 		{"designs", `{"format":"gantry.roster/1","system":"mechastellar","units":[{"profile":"custom","count":3,"mounts":[
 			{"item":"custom","at":"equipment","value":{"dmg":1}},{"item":"custom","at":"equipment","value":{"dmg":2}}]}]}`,
 			"1 designed unit, 2 designed weapons", `"designed":{"units":1,"weapons":2}`},

@@ -107,8 +107,8 @@ func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
 // being is a change that says what is.
 func being(unit, text string, edits ...rules.Edit) Change { return Change{unit, text, text, edits} }
 
-// other is a change of what has no words, such as notes: "Other notes", which lists of
-// what a format loses have too, and afterwards "Changed the notes".
+// other is a change of what has no words, such as notes: "Other notes", and afterwards
+// "Changed the notes".
 func other(unit, whose, what string, edits ...rules.Edit) Change {
 	if whose == "" {
 		return Change{unit, "Other " + what, "Changed the " + what, edits}
@@ -266,7 +266,7 @@ func (w wording) limitChange(e rules.Edit) Change {
 func (w wording) figureChange(e rules.Edit) Change {
 	name := e.Field.ID
 	if f, known := w.Pack.Figure(name); known {
-		name = f.name()
+		name = f.What
 	}
 	if e.Value == nil {
 		return doing("", "", "Remove", "house rule "+name, e)

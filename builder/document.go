@@ -301,8 +301,8 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 }
 
 func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
-	fault := "takes no value. Clear it"
-	if it.Value != nil {
+	fault, none := "takes no value. Clear it", it.Value == nil
+	if !none {
 		if it.Value.GameChecks {
 			return
 		}
@@ -313,7 +313,11 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 	}
 	if fault != "" {
 		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
-			return rules.Sentence(of(it.Label, fault)),
+			text := of(it.Label, fault)
+			if none {
+				text = it.Label + " " + fault
+			}
+			return rules.Sentence(text),
 				oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
 		})
 	}

@@ -10,7 +10,8 @@ import (
 
 // BasisCount is how the numbers of one table of a pack are founded.
 type BasisCount struct {
-	Table   string
+	Table   string                 // its name in the pack
+	Name    string                 // in words
 	Numbers [rules.Missing + 1]int // how many, by their basis
 }
 
@@ -18,7 +19,7 @@ type BasisCount struct {
 func (p *Pack) BasisCounts() []BasisCount {
 	var all []BasisCount
 	for _, t := range p.Tables {
-		f := BasisCount{Table: t.ID}
+		f := BasisCount{Table: t.ID, Name: t.Name}
 		for _, n := range t.Figures {
 			f.Numbers[n.Basis]++
 		}

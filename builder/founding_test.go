@@ -18,11 +18,11 @@ func TestFoundings(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []builder.BasisCount{
-		{Table: "base", Numbers: [5]int{rules.Inferred: 3}},
-		{Table: "cost", Numbers: [5]int{rules.Printed: 2, rules.House: 1}},
-		{Table: "roles", Numbers: [5]int{rules.Printed: 2}},
-		{Table: "items", Numbers: [5]int{rules.Printed: 2}},
-		{Table: "profiles", Numbers: [5]int{rules.Printed: 1, rules.Missing: 1}},
+		{Table: "base", Name: "Base", Numbers: [5]int{rules.Inferred: 3}},
+		{Table: "cost", Name: "Cost", Numbers: [5]int{rules.Printed: 2, rules.House: 1}},
+		{Table: "roles", Name: "Roles", Numbers: [5]int{rules.Printed: 2}},
+		{Table: "items", Name: "Items", Numbers: [5]int{rules.Printed: 2}},
+		{Table: "profiles", Name: "Units", Numbers: [5]int{rules.Printed: 1, rules.Missing: 1}},
 	}
 	if d := cmp.Diff(want, p.BasisCounts()); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

@@ -93,31 +93,10 @@ type PackFigure struct {
 	Row     string // the name of its row, "" for a number of the table itself
 	RowID   string // the pointer of the row
 	Label   string // the way from the row to the number, in words
-	What    string // the whole way: "roles: Scout, move"
+	What    string // the number with its row: "Scout move", or with its table: "army limit"
 	Value   string // as digits or as "3/2", a word of the game, "" where it is not known
 	Word    bool   // the value is a word
 	rules.Source
-}
-
-// name is the number with its row: "Scout move", "Scout damage (1st)", or with its table
-// where it has no row: "army limit".
-func (f PackFigure) name() string {
-	row, label := f.Row, f.Label
-	if label == "" {
-		table, _, _ := strings.Cut(f.What, ": ")
-		row, label = table, f.Row
-	}
-	of, last := "", label
-	if i := strings.LastIndex(label, ", "); i >= 0 {
-		of, last = label[:i]+" ", label[i+2:]
-	}
-	if n, err := strconv.Atoi(last); err == nil {
-		if strings.HasSuffix(f.Pointer, "/"+strconv.Itoa(n-1)) { // an element of a list
-			last = ordinal(n)
-		}
-		last = "(" + last + ")"
-	}
-	return strings.TrimSpace(row + " " + of + last)
 }
 
 // ordinal is the place of an element in a short list: "1st".
@@ -129,19 +108,32 @@ func ordinal(n int) string {
 	return strconv.Itoa(n) + "th"
 }
 
-// packTables are the numbers of a pack by its tables, without its head and its
-// examples. Words are what the game calls what has an id.
-func packTables(pack *doc.Node, words map[string]string) []PackTable {
+// packTables are the numbers of a pack by its tables, without its head and its examples.
+// Words are what the game calls what has an id, names those of About.Numbers.
+func packTables(pack *doc.Node, words, names map[string]string) []PackTable {
 	var tables []PackTable
 	basis, cite := pack.Get("basis").TextOr(""), pack.Get("cite").TextOr("")
+	same := map[string]int{}
 	for _, m := range pack.Members {
 		if slices.Contains([]string{"format", "id", "version", "examples", "basis", "cite"}, m.Name) {
 			continue
 		}
-		w := figureWalk{table: PackTable{ID: m.Name, Name: UpperFirst(idText(m.Name, words))}, words: words}
-		w.walk(m.Node, rules.Pointer("", m.Name), nil, basis, cite)
+		at := rules.Pointer("", m.Name)
+		w := figureWalk{words: words, names: names}
+		w.table = PackTable{ID: m.Name, Name: UpperFirst(w.label(m.Node, at, m.Name))}
+		w.walk(m.Node, at, nil, basis, cite)
 		if len(w.table.Figures) > 0 {
 			tables = append(tables, w.table)
+		}
+		for _, f := range w.table.Figures {
+			same[f.What]++
+		}
+	}
+	for _, t := range tables {
+		for i, f := range t.Figures {
+			if same[f.What] > 1 {
+				t.Figures[i].What += " (" + t.Name + ")"
+			}
 		}
 	}
 	return tables
@@ -149,9 +141,9 @@ func packTables(pack *doc.Node, words map[string]string) []PackTable {
 
 // figureWalk gathers the figures under a node.
 type figureWalk struct {
-	table PackTable
-	words map[string]string
-	row   string // the pointer of the row that the walk is in
+	table        PackTable
+	words, names map[string]string
+	row          string // the pointer of the row that the walk is in
 }
 
 func (w *figureWalk) walk(n *doc.Node, at string, labels []string, basis, cite string) {
@@ -165,40 +157,70 @@ func (w *figureWalk) walk(n *doc.Node, at string, labels []string, basis, cite s
 	case value != nil:
 		w.add(value, at, labels, basis, cite)
 	default:
-		row := len(labels) == 0
-		for i, item := range n.Items {
-			if row {
-				w.row = at + "/" + strconv.Itoa(i)
+		into := func(n *doc.Node, to, id string) {
+			label := w.label(n, to, id)
+			if len(labels) == 0 {
+				w.row = to
 			}
-			w.walk(item, at+"/"+strconv.Itoa(i), withLabel(labels, rowLabel(item, strconv.Itoa(i+1), w.words)), basis, cite)
+			w.walk(n, to, withLabel(labels, label), basis, cite)
+		}
+		for i, item := range n.Items {
+			id := ""
+			if len(n.Items) > 1 {
+				id = "(" + ordinal(i+1) + ")"
+			}
+			into(item, at+"/"+strconv.Itoa(i), id)
 		}
 		for _, m := range n.Members {
 			if m.Name == "rows" && len(labels) == 0 {
 				w.walk(m.Node, rules.Pointer(at, m.Name), nil, basis, cite)
 				continue
 			}
-			if row {
-				w.row = rules.Pointer(at, m.Name)
-			}
-			w.walk(m.Node, rules.Pointer(at, m.Name), withLabel(labels, rowLabel(m.Node, m.Name, w.words)), basis, cite)
+			into(m.Node, rules.Pointer(at, m.Name), m.Name)
 		}
 	}
 }
 
-func withLabel(labels []string, label string) []string { return append(slices.Clone(labels), label) }
+// withLabel adds a label, and leaves "" out.
+func withLabel(labels []string, label string) []string {
+	if label == "" && len(labels) > 0 {
+		return labels
+	}
+	return append(slices.Clone(labels), label)
+}
 
-// rowLabel is the name or the id that a row gives itself, or its name in the pack
-// in words.
-func rowLabel(n *doc.Node, id string, words map[string]string) string {
-	return n.Get("name").TextOr(n.Get("id").TextOr(idText(id, words)))
+// label is what a table, a row or a number is called: as the game says, as it names itself,
+// or its id in words. An element of a list goes by its id.
+func (w *figureWalk) label(n *doc.Node, at, id string) string {
+	if ref := n.Get("id").TextOr(n.Get("item").TextOr("")); ref != "" {
+		at, id = at[:strings.LastIndex(at, "/")+1]+ref, ref
+	}
+	if name, ok := w.named(at); ok {
+		return name
+	}
+	return n.Get("name").TextOr(idText(id, w.words))
+}
+
+// named is the game's name for a place; see About.Numbers.
+func (w *figureWalk) named(at string) (name string, ok bool) {
+	if name, ok = w.names[at]; ok {
+		return name, true
+	}
+	parts := strings.Split(at, "/")
+	for i := max(2, len(parts)-2); i < len(parts); i++ {
+		end := strings.Join(parts[i:], "/")
+		for _, table := range []string{parts[1] + "/*", "*"} {
+			if name, ok = w.names["/"+table+"/"+end]; ok {
+				return name, true
+			}
+		}
+	}
+	return "", false
 }
 
 // shortWords are words in the names of a pack's numbers that players read otherwise.
 var shortWords = map[string]string{"n": "number", "least": "minimum", "most": "maximum", "min": "minimum",
 	"max": "maximum", "profiles": "units", "every": "per"}
-
-// TableWords is the name of a pack's table in a sentence.
-func TableWords(id string) string { return idText(id, nil) }
 
 // idText is a name in a pack in words: the game's, where it has some, else its
 // own. One without a vowel is an abbreviation.
@@ -307,8 +329,11 @@ func isLabelOf(label, id string) bool {
 }
 
 func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cite string) {
-	f := PackFigure{Pointer: at, Value: valueText(value),
-		What: idText(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
+	f := PackFigure{Pointer: at, Value: valueText(value), What: strings.Join(labels, " "),
+		Source: rules.Source{Cite: cite}}
+	if _, named := w.named(at); !named && len(labels) < 2 {
+		f.What = strings.TrimSpace(lowerFirst(w.table.Name) + " " + f.What)
+	}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b
 	}
@@ -318,7 +343,7 @@ func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cit
 	var v rules.Value
 	f.Word = value.Kind == doc.String && v.UnmarshalJSON(value.Append(nil)) == nil && v.IsWord()
 	if len(labels) > 0 {
-		f.Row, f.RowID, f.Label = labels[0], w.row, strings.Join(labels[1:], ", ")
+		f.Row, f.RowID, f.Label = labels[0], w.row, strings.Join(labels[1:], " ")
 	}
 	w.table.Figures = append(w.table.Figures, f)
 }

@@ -3,6 +3,7 @@ package builder_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -39,21 +40,34 @@ func TestPackTables(t *testing.T) {
 		}
 	}
 	want := []string{
-		"/base/rows/move | base: move | move |  | 6 | inferred, Workshop, page 2",
-		"/base/rows/slots | base: slots | slots |  | 2 | inferred, Workshop, page 2",
-		"/base/rows/limit | base: limit | limit |  | 100 | inferred, Workshop, page 2",
-		"/cost/rows/power | cost: power | power |  | 10 | printed, Workshop, page 1",
-		"/cost/rows/frame | cost: frame | frame |  | 20 | house, house: frames",
-		"/cost/rows/tier | cost: tier | tier |  | 15 | printed, Workshop, page 1",
-		"/roles/rows/scout/move | roles: Scout, move | Scout | move | 2 | printed, Workshop, page 1",
-		"/roles/rows/tank/move | roles: Tank, move | Tank | move | -1 | printed, Workshop, page 1",
-		"/items/rows/gun/slots | items: Gun, slots | Gun | slots | 1 | printed, Workshop, page 1",
-		"/items/rows/cannon/slots | items: Cannon, slots | Cannon | slots | 2 | printed, Workshop, page 1",
-		"/profiles/rows/mule/power | units: Mule, power | Mule | power | 2 | printed, Workshop, page 1",
-		"/profiles/rows/mule/frame | units: Mule, frame | Mule | frame | 1 | printed, Workshop, page 1",
+		"/base/rows/move | base move | move |  | 6 | inferred, Workshop, page 2",
+		"/base/rows/slots | base slots | slots |  | 2 | inferred, Workshop, page 2",
+		"/base/rows/limit | base limit | limit |  | 100 | inferred, Workshop, page 2",
+		"/cost/rows/power | cost power | power |  | 10 | printed, Workshop, page 1",
+		"/cost/rows/frame | cost frame | frame |  | 20 | house, house: frames",
+		"/cost/rows/tier | cost tier | tier |  | 15 | printed, Workshop, page 1",
+		"/roles/rows/scout/move | Scout move | Scout | move | 2 | printed, Workshop, page 1",
+		"/roles/rows/tank/move | Tank move | Tank | move | -1 | printed, Workshop, page 1",
+		"/items/rows/gun/slots | Gun slots | Gun | slots | 1 | printed, Workshop, page 1",
+		"/items/rows/cannon/slots | Cannon slots | Cannon | slots | 2 | printed, Workshop, page 1",
+		"/profiles/rows/mule/power | Mule power | Mule | power | 2 | printed, Workshop, page 1",
+		"/profiles/rows/mule/frame | Mule frame | Mule | frame | 1 | printed, Workshop, page 1",
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// Every name that a game gives to numbers is for ids that its pack has.
+func TestNumberNames(t *testing.T) {
+	for _, p := range library(t).Packs() {
+		for place := range p.About.Numbers {
+			for id := range strings.SplitSeq(place[1:], "/") {
+				if _, err := strconv.Atoi(id); err != nil && id != "*" && !strings.Contains(string(p.Raw), `"`+id+`"`) {
+					t.Errorf("%s: %s: the pack has no %q", p.ID, place, id)
+				}
+			}
+		}
 	}
 }
 
@@ -99,7 +113,7 @@ func TestOverrideEdits(t *testing.T) {
 		t.Errorf("move is %s, overridden %v", move.Text, move.Overridden)
 	}
 	want := []builder.HouseRule{
-		{Path: at, What: "base: move", Old: "6", New: "9", Reason: "we like it fast",
+		{Path: at, What: "base move", Old: "6", New: "9", Reason: "we like it fast",
 			Was:    rules.Source{Basis: rules.Inferred, Cite: "Workshop, page 2"},
 			Source: rules.Source{Basis: rules.House, Cite: "this list: we like it fast", Overridden: true}},
 		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not",
@@ -210,14 +224,14 @@ func removeOverride(pointer string) rules.Edit {
 // that it does not have is read as words, an abbreviation in capitals.
 func TestTablesAreCalled(t *testing.T) {
 	for _, row := range []struct{ system, table, called, pointer, what string }{
-		{"mechahex", "army", "Army", "/army/hero-every", "army: hero per"},
+		{"mechahex", "army", "List", "/army/hero-every", "points per hero"},
 		{"mechahex", "upgrades", "Upgrades", "/upgrades/rows/boost-jets/slots-by-class/light-mecha",
-			"upgrades: Boost Jets, slots by class, Light Mecha"},
-		{"mechastellar", "frame-bonus", "Frame bonus", "/frame-bonus/from", "frame bonus: from"},
-		{"fleshwound", "to-hit", "To hit", "/bands/rows/short/to", "bands: Short, up to"},
-		{"mechastellar", "hp", "HP", "/hp/arm-save", "HP: arm save"},
-		{"robotech", "sample", "Gantry's sample", "/sample/rows/monster/hp", "Gantry's sample: MAC II Monster, HP"},
-		{"robotech", "weapons", "Weapons", "/weapons/rows/tz-25mm/lr", "weapons: Twin Astra TZ-III/25mm AC, LR"},
+			"Boost Jets slots for Light Mecha"},
+		{"mechastellar", "frame-bonus", "Bonus for a high Frame", "/frame-bonus/from", "lowest high Frame"},
+		{"fleshwound", "to-hit", "To hit", "/bands/rows/short/to", "Short up to (inches)"},
+		{"mechastellar", "hp", "HP", "/hp/arm-save", "armor+ per point of ARM Sv"},
+		{"robotech", "sample", "Gantry's sample", "/sample/rows/monster/hp", "MAC II Monster HP (Gantry's sample)"},
+		{"robotech", "weapons", "Weapons", "/weapons/rows/tz-25mm/lr", "Twin Astra TZ-III/25mm AC LR"},
 	} {
 		p, err := library(t).Pack(row.system)
 		if err != nil {
@@ -235,9 +249,9 @@ func TestTablesAreCalled(t *testing.T) {
 // A house rule is named by its row, or by its table where it has no row.
 func TestHouseRuleNames(t *testing.T) {
 	for list, want := range map[string]string{
-		`"fleshwound","overrides":[{"path":"/profiles/rows/dray/damage/0","value":0`: "Dray damage (1st) 1 → 0",
-		`"fleshwound","overrides":[{"path":"/points/least","value":0`:                "points minimum 1 → 0",
-		`"mechastellar","overrides":[{"path":"/frames/rows/1","value":1000`:          "frames (1) 600 → 1,000",
+		`"fleshwound","overrides":[{"path":"/profiles/rows/dray/damage/0","value":0`: "Dray damage at short range 1 → 0",
+		`"fleshwound","overrides":[{"path":"/points/least","value":0`:                "minimum PV 1 → 0",
+		`"mechastellar","overrides":[{"path":"/frames/rows/1","value":1000`:          "Frame 1 HP 600 → 1,000",
 		`"masc","overrides":[{"path":"/types/rows/rat/class","value":null`:           "Rat class light → –",
 	} {
 		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","units":[],"system":`+list+

@@ -113,7 +113,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 			return nil, fmt.Errorf("open %s pack: %w", id, err)
 		}
 		p := newPack(s, game, raw, ref)
-		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(p))
+		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(p), p.About.Numbers)
 		p.indexFigures()
 		p.lineage, err = readLineage(n)
 		return p, errors.Join(err, p.readExamples(n.Get("examples")))

@@ -64,8 +64,8 @@ func TestMoveNamesEachRow(t *testing.T) {
 		t.Errorf("from %s to %s, %s", m.From.Score(), m.To.Score(), m.To.Verdict.State)
 	}
 	want := map[string][]string{
-		"The army": {"renamed: Your number “weapons: Heavy Laser, range” is now called your number " +
-			"“weapons: Lance Laser, range”", "newly illegal: 205 of 200 pts: 5 over the limit."},
+		"The army": {"renamed: Your number “Heavy Laser range” is now called your number " +
+			"“Lance Laser range”", "newly illegal: 205 of 200 pts: 5 over the limit."},
 		"Anvil":  {"renamed: Heavy Laser is now called Lance Laser"},
 		"Hammer": {"gone: Artillery Missile (withdrawn by its author). Remove it yourself"},
 		"Spark":  {"repriced: 40 pts → 45 pts"}, "Scout car": nil, "Rocket truck": nil,

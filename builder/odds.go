@@ -338,7 +338,7 @@ func (a OddsAnswer) Sentence() string {
 		parts = append(parts, averageText(x))
 	}
 	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Cmp(worthSaying) >= 0 {
-		parts = append(parts, "The attacker takes "+MeanText(x))
+		parts = append(parts, "The attacker takes "+lossText(x))
 	}
 	if len(parts) == 0 {
 		parts = a.plainly()
@@ -363,6 +363,15 @@ func averageText(x rules.Outcome) string {
 		text += " (" + rules.Grouped(n) + " destroys it)"
 	}
 	return text
+}
+
+// lossText is the damage that an attacker suffers: "0.3 damage on average".
+func lossText(x rules.Outcome) string {
+	text := MeanText(x)
+	if x.Noun != "damage" {
+		text += " of damage"
+	}
+	return text + " on average"
 }
 
 // plainly is what is said of odds that neither destroy nor hurt.

@@ -18,7 +18,9 @@ type Words struct {
 		Words []WordText `json:"words"` // words for Play alone
 	} `json:"play"`
 	Ready map[string]string `json:"ready"` // notes of ready-made units, by id
-	Pack  map[string]string `json:"pack"`  // texts that packs leave out, by place; see pack.Shape
+	// Numbers names tables, rows and numbers of the pack whose ids don't say enough; see About.
+	Numbers map[string]string `json:"numbers"`
+	Pack    map[string]string `json:"pack"` // texts that packs leave out, by place; see pack.Shape
 }
 
 // WordsFormat names the format of a file of words.

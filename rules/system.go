@@ -56,6 +56,10 @@ type About struct {
 	Play         []Panel  // how it plays, on two screens; see HowItPlays
 	Yardstick    Yardstick
 	Markers      []Marker // what lies on its table beside units, by the rules; nil for nothing
+
+	// Numbers names tables, rows and numbers of the pack whose ids don't say enough, by JSON Pointer.
+	// "/table/*/end" names all of a table that end so, "/*/end" all. "" leaves a word out.
+	Numbers map[string]string
 }
 
 // Board is what a game is played on.

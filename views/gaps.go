@@ -1,8 +1,6 @@
 package views
 
 import (
-	"strings"
-
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -13,7 +11,8 @@ type Gaps struct {
 	ID, Name  string
 	Rows      []GapRow
 	Total     [rules.Missing + 1]int
-	Table     string      // whose numbers are listed, "" for all
+	Table     string // whose numbers are listed, "" for all
+	TableName string
 	Basis     rules.Basis // of the listed numbers
 	Figures   []GapFigure
 	Wants     []builder.Gaps
@@ -38,7 +37,7 @@ type GapFigure struct {
 func gapsHeading(p Gaps) string {
 	of := "all tables"
 	if p.Table != "" {
-		of = builder.TableWords(p.Table)
+		of = p.TableName
 	}
 	return builder.UpperFirst(p.Basis.Word()) + " numbers: " + of
 }
@@ -55,8 +54,10 @@ func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, o
 		HouseLink: gapsLink(p, "", rules.House)}
 	v.Marked, ok = true, table == ""
 	for _, f := range p.BasisCounts() {
-		ok = ok || f.Table == table
-		row := GapRow{Name: builder.TableWords(f.Table), Numbers: f.Numbers}
+		if f.Table == table {
+			ok, v.TableName = true, f.Name
+		}
+		row := GapRow{Name: f.Name, Numbers: f.Numbers}
 		for b, n := range f.Numbers {
 			row.Links[b] = gapsLink(p, f.Table, rules.Basis(b))
 			v.Total[b] += n
@@ -68,8 +69,7 @@ func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, o
 		figures = nil
 	}
 	for _, f := range figures {
-		what := strings.ReplaceAll(f.What, "-", " ")
-		v.Figures = append(v.Figures, GapFigure{What: what, Value: f.Value, Source: f.Source})
+		v.Figures = append(v.Figures, GapFigure{What: f.What, Value: f.Value, Source: f.Source})
 	}
 	return v, ok
 }

@@ -103,7 +103,10 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	p.Legend = "Bars: average " + cmp.Or(k.Noun, "damage") + ", from short to long range"
+	p.Legend = "Bars: average damage, from short to long range"
+	if k.Noun != "" && k.Noun != "damage" {
+		p.Legend = "Bars: average damage in " + k.Noun + ", from short to long range"
+	}
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)

@@ -1827,9 +1827,9 @@ func stripTable(s Strip) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var82 string
-		templ_7745c5c3_Var82, templ_7745c5c3_Err = templ.JoinStringErrs("From " + s.Blocks[0].Label + " to " + s.Blocks[len(s.Blocks)-1].Label)
+		templ_7745c5c3_Var82, templ_7745c5c3_Err = templ.JoinStringErrs("Table: " + s.Blocks[0].Label + " to " + s.Blocks[len(s.Blocks)-1].Label)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit.templ`, Line: 294, Col: 131}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit.templ`, Line: 294, Col: 133}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var82))
 		if templ_7745c5c3_Err != nil {

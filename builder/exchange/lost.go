@@ -9,6 +9,9 @@ import (
 	"gantry/rules"
 )
 
+// bare leaves a field alone of what is told as changed: "Spark: notes".
+var bare = strings.NewReplacer("Changed the ", "", "changed the ", "")
+
 // Lost is what a list does not say in a format: what would have to be done again by
 // who imports it. A text is read again for that, so that the answer is that of Import.
 func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string) ([]string, error) {
@@ -30,22 +33,22 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	case err != nil: // it is longer than a text that is read
 		return []string{rules.Sentence("Gantry can't read it back: " + err.Error())}, nil
 	}
-	d, err := lib.Diff(ctx, withoutOwnNames(lib, back), withoutOwnNames(lib, r))
+	d, err := lib.Diff(ctx, withoutOwnNames(lib, r), withoutOwnNames(lib, back))
 	if err != nil {
 		return nil, err
 	}
 	var lost []string
 	for _, c := range d.Changes {
 		if len(c.Edits) > 0 { // else the two are the same but for ids
-			lost = append(lost, Line(c.Text))
+			lost = append(lost, builder.UpperFirst(Line(bare.Replace(c.Done))))
 		}
 	}
-	for _, f := range d.To.Verdict.Findings {
-		if f.Rule == builder.RuleUnknownField && !slices.ContainsFunc(d.From.Verdict.Findings, func(o rules.Finding) bool {
+	for _, f := range d.From.Verdict.Findings {
+		if f.Rule == builder.RuleUnknownField && !slices.ContainsFunc(d.To.Verdict.Findings, func(o rules.Finding) bool {
 			return o.Rule == f.Rule && o.Message == f.Message
 		}) {
 			text := strings.TrimSuffix(f.Message, builder.FieldKept)
-			lost = append(lost, Line(builder.FindingText(d.To.Names()[f.Unit], text)))
+			lost = append(lost, Line(builder.FindingText(d.From.Names()[f.Unit], text)))
 		}
 	}
 	return lost, nil

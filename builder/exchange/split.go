@@ -21,8 +21,8 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
-var errForeign = errors.New("not a Gantry file. Use JSON, a PDF by Gantry, a list code (" + tokenHead +
-	"…), a link, or a text list that names its game or units")
+var errForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (" + tokenHead +
+	"…), a link, or a text list naming its game or units")
 
 var errTooMany = fmt.Errorf("the file has more than %d lists, the rest is not read", MaxDocuments)
 

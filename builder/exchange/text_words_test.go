@@ -191,7 +191,7 @@ func TestLost(t *testing.T) {
 	for to, want := range map[string][]string{
 		"json": nil, "token": {"notes", "livery", "tags"},
 		"text":  {"livery", "tags", "points", `"mood"`},
-		"short": {"livery", "tags", "points", `"mood"`, "Spark: other notes", "notes"},
+		"short": {"livery", "tags", "points", `"mood"`, "Spark: notes", "notes"},
 		"csv":   {"can't read it back"},
 	} {
 		lost, err := exchange.Lost(t.Context(), lib, r, to)

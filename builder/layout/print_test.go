@@ -416,15 +416,15 @@ func TestRosterSheetSays(t *testing.T) {
 	changed.Profile.Blocks[0].Stats[1].Overridden = true
 	plain := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
 	ruled := plain
-	ruled.Overrides = []builder.HouseRule{{What: "base: move", Old: "6", New: "9", Reason: "our board is large",
+	ruled.Overrides = []builder.HouseRule{{What: "base move", Old: "6", New: "9", Reason: "our board is large",
 		Source: rules.Source{Basis: rules.House, Overridden: true}},
 		{What: "/no/where", New: "3/2", Reason: "ロボット", Fault: "It leads to nothing.",
 			Source: rules.Source{Basis: rules.Printed, Overridden: true}}}
 	booked := plain
 	typed := rules.Source{Basis: rules.Typed, Overridden: true}
-	booked.Overrides = []builder.HouseRule{{What: "types: Rat, move", Old: "6", New: "5", Reason: "my card",
-		Source: typed}, {What: "types: Ant, move", New: "4", Reason: "my card", Source: typed},
-		{What: "types: Ant, body", New: "4", Reason: "errata", Source: typed}}
+	booked.Overrides = []builder.HouseRule{{What: "Rat move", Old: "6", New: "5", Reason: "my card",
+		Source: typed}, {What: "Ant move", New: "4", Reason: "my card", Source: typed},
+		{What: "Ant body", New: "4", Reason: "errata", Source: typed}}
 	undecided := plain
 	undecided.Verdict.State = builder.Undecided
 	for _, row := range []struct {
@@ -439,11 +439,11 @@ func TestRosterSheetSays(t *testing.T) {
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "2 PROBLEMS, 1 NOTE", "1400 of 200", "Rules, Army",
 			"Unknown profile medum", "unheard-of-cannon"}, []string{"NEEDS AGREEMENT"}},
 		{"open", undecided, []string{"NEEDS AGREEMENT", "the rules leave a question open"}, []string{"ILLEGAL"}},
-		{"house rules", ruled, []string{"HOUSE RULES OF THIS LIST", "base: move", "6 → 9ʜ†", "our board is large",
+		{"house rules", ruled, []string{"HOUSE RULES OF THIS LIST", "base move", "6 → 9ʜ†", "our board is large",
 			"– → 3/2†", "ロボット", "It leads to nothing.", "set by this list"}, nil},
 		{"numbers from the book", booked,
-			[]string{"ENTERED BY A PLAYER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
-				"errata", "types: Ant, body 4ᴛ†", "set by this list", "ᴛ entered by a player"},
+			[]string{"ENTERED BY A PLAYER", "my card", "Rat move 5ᴛ†; Ant move 4ᴛ†",
+				"errata", "Ant body 4ᴛ†", "set by this list", "ᴛ entered by a player"},
 			[]string{"HOUSE RULES"}},
 		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "unofficial", "1 unofficial number."},
 			[]string{"changed by"}},

@@ -194,7 +194,7 @@ func (m Mending) Why() string {
 // Search says how far the search went.
 func (m Mending) Search() string {
 	if m.Nearest {
-		return "No fix loses less."
+		return "No other fix takes less from the list."
 	}
 	return fmt.Sprintf("Best of %s lists tried. A smaller change may exist.", rules.Grouped(m.Tried))
 }

@@ -472,7 +472,7 @@ func TestHouseTables(t *testing.T) {
 	if p.url.Path != roster+"/tables" || p.url.Query().Get("table") != "base" {
 		t.Errorf("the page after it is %s", p.url)
 	}
-	if got := p.test("override").Text(); !strings.Contains(got, "✎ base: move") ||
+	if got := p.test("override").Text(); !strings.Contains(got, "✎ base move") ||
 		!strings.Contains(got, "we like it <fast>") {
 		t.Errorf("the override reads %q", got)
 	}

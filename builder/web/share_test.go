@@ -170,8 +170,8 @@ func TestListsInWords(t *testing.T) {
 	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"notes"}, "value": {"=holds"}})
 	b.post(path+"/show-notes", url.Values{"show": {"true"}})
 	doc := b.get(path + "/roster.json").body
-	for form, lost := range map[string]string{"short": "Anvil: other notes", "text": "", "markdown": "Anvil: other notes",
-		"csv": "can't read it back", "clay": "Anvil: other notes"} {
+	for form, lost := range map[string]string{"short": "Anvil: notes", "text": "", "markdown": "Anvil: notes",
+		"csv": "can't read it back", "clay": "Anvil: notes"} {
 		p := b.get(path + "/share?as=" + form)
 		wellMade(t, p)
 		if got := p.test("lost").Text(); !strings.Contains(got, lost) || (got == "") != (lost == "") {

@@ -171,11 +171,11 @@ Use - as a FILE for standard input. New lists use the last --pack for their game
 
 Exit status:
 
-	0  fine (check: every list is Legal or Incomplete)
+	0  fine (check: no list breaks a rule or lacks a required choice)
 	1  failure
 	2  wrong usage
-	3  at least one list is Illegal
-	4  at least one list Needs agreement, none is Illegal`
+	3  at least one list is Illegal or lacks a required choice
+	4  at least one list Needs agreement, none has status 3`
 
 // ships tells whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {

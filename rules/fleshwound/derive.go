@@ -104,9 +104,9 @@ func (m *mech) allOutHeat() rules.Stat {
 
 // afterHeatToHit is what the heat of an all-out attack does to the next shots.
 func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
-	w, each := m.Work("all-out-to-hit", "To hit after all-out"), m.effects.ToHit
+	w, each := m.Work("all-out-to-hit", "To hit after an all-out attack"), m.effects.ToHit
 	if !each.Known() {
-		return w.Set("each point of heat", each).Needs("what a point of heat does to hit rolls (table heat)").Stat()
+		return w.Set("each point of heat", each).Needs("what a point of heat does to hit rolls (in the Heat table)").Stat()
 	}
 	w.StepStat("heat of firing everything", rules.OpSet, heat).Mul("each point of heat", each)
 	return withSign(weakest(w.Stat()))
@@ -114,9 +114,9 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 
 // afterHeatMove is what the heat of an all-out attack leaves of the next move.
 func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
-	w, each := m.Work("all-out-move", "Move after all-out"), m.effects.Move
+	w, each := m.Work("all-out-move", "Move after an all-out attack"), m.effects.Move
 	if !each.Known() {
-		return w.Set("each point of heat", each).Needs("what a point of heat takes off the move (table heat)").Stat()
+		return w.Set("each point of heat", each).Needs("what a point of heat takes off the move (in the Heat table)").Stat()
 	}
 	lost := weakest(m.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches each", each).Stat())
 	w.Set("move", m.build[move]).StepStat("heat of firing everything", rules.OpSub, lost).
@@ -126,11 +126,11 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 
 // shutdown tells whether an all-out attack from no heat shuts the mech down.
 func (m *mech) shutdown(heat rules.Stat) rules.Stat {
-	const id, label = "all-out-shutdown", "Shutdown after all-out"
+	const id, label = "all-out-shutdown", "Shutdown after an all-out attack"
 	at := m.effects.Shutdown
 	switch {
 	case !at.Known():
-		return m.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (table heat)").Stat()
+		return m.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (in the Heat table)").Stat()
 	case heat.Basis == rules.Missing:
 		return m.Work(id, label).StepStat("heat of firing everything", rules.OpSet, heat).Stat()
 	}

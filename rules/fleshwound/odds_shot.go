@@ -91,7 +91,7 @@ func (o *odds) addHeat(need *sum) error {
 		return nil
 	case !e.ToHit.Known():
 		return rules.Unanswerable("/situation/heat", "heat effects on to-hit rolls are unpublished. "+
-			"Enter them under House rules, or use the setting Alpha Strike heat")
+			"Enter them under House rules, or use the Alpha Strike heat setting")
 	case e.Shutdown.Known() && n >= e.Shutdown.Int():
 		return rules.Unanswerable("/situation/heat", "at %d heat the mech is shut down", n)
 	}
@@ -186,7 +186,7 @@ func (o *odds) shot(id string) error {
 func (s *strike) says(b band) string {
 	where := " at " + b.inText() + " range"
 	if s.zeroStar {
-		where += ", for half of the hits"
+		where += ", on half of the hits"
 	}
 	return s.damage.total(where)
 }

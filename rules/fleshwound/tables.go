@@ -134,7 +134,7 @@ func (g *game) heatTable() rules.Table {
 	add("Each engine hit, when it shoots", &engine.Each, nil)
 	add("To hit, for each point of heat", &h.ToHit, &house.ToHit)
 	add("Inches of move lost, for each point of heat", &h.Move, &house.Move)
-	add("Shut down, and immobile, at", &h.Shutdown, &house.Shutdown)
+	add("Shuts down and is immobile at", &h.Shutdown, &house.Shutdown)
 	return t
 }
 

@@ -117,6 +117,7 @@ func (g *game) About() rules.About {
 			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
 	}
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -47,7 +47,7 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	faces := o.pack.Components.Faces.Int()
 	roll, ok := rules.Ints(given)
 	if !ok || len(roll) != faces {
-		return nil, rules.Unanswerable(at, "enter %d numbers, for how many dice show 1, 2, 3 and so on", faces)
+		return nil, rules.Unanswerable(at, "enter %d numbers. They say how many dice show 1, 2, 3 and so on", faces)
 	}
 	n := 0
 	for _, k := range roll {

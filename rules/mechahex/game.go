@@ -65,6 +65,7 @@ func (g *game) About() rules.About {
 			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
 	}
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

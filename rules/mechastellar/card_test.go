@@ -283,7 +283,7 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 	for id, word := range map[string]string{"deploy": "half", "deploy-turns": "16\"", "challenge": "+1 block",
 		"revenge": "Level 1+", "return-fire": "Snipers", "nearest": "180°",
-		"facing": "90°", "engaged": "locked", "charge": "Overwatch", "high-ground": "M-1", "transform": "counter-attack",
+		"facing": "90°", "engaged": "locked", "charge": "Overwatch", "high-ground": "M-1", "transform": "counterattack",
 		"knocked": "1000", "smash": "d10 × 100",
 		"deep-water": "Amphibious", "lost": "M-1", "difficult": "on 1", "stellar-deploy": "8\"", "stellar-turn": "45°",
 		"stellar-crash": "PEN 5", "stellar-aa": "24\"",

@@ -216,7 +216,7 @@ func (m *model) checkTags(r *rules.Ruling) {
 	}
 	if slices.Contains(m.tags(), banned) {
 		r.Find(rules.Finding{Unit: m.ID, Item: "tags"}.Says(
-			"The tag [%s] means it can't fight %s.", banned, where))
+			"The tag [%s] means that this unit can't fight %s.", banned, where))
 	}
 }
 

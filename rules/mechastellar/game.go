@@ -96,6 +96,7 @@ func (g *game) About() rules.About {
 	}
 	about.Yardstick.InReach, about.Yardstick.Bands = true, judge.Bands(g.pack.Yardstick.Ranges, `"`)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

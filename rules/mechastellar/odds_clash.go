@@ -273,7 +273,7 @@ func (b blow) harmful(unblocked, failed int) int {
 	return 0
 }
 
-// pyrrhic counts the bonus hits that a blow brings the counter-attack.
+// pyrrhic counts the bonus hits that a blow brings the counterattack.
 func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
 	if !d.c.Bool("pyrrhic-victory") {
 		return 0

@@ -195,7 +195,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		return 1000 * (1 + w.finisher)
 	}
 	ends := map[meleeEnd]*big.Rat{}
-	second := map[int]*big.Rat{} // hits of the counter-attack less those that are stopped
+	second := map[int]*big.Rat{} // hits of the counterattack less those that are stopped
 	for h, q := range swung(reply, m.back.reroll, m.n("counter-accuracy-lost"), 0, 0) {
 		for d, r := range rolled(min(a.melee-split, 10), false, 0) {
 			add(second, h+hits-d-max(a.shield, a.meleeShield)-m.n("attacker-momentum")-m.parry, new(big.Rat).Mul(q, r))

@@ -22,7 +22,7 @@ type duel struct {
 	defense []dice.Dist   // blocks by dice
 	guarded []dice.Dist   // blocks of the defender, who may roll dice again
 	strikes []dice.Dist   // hits by dice
-	returns [][]dice.Dist // hits of each counter-attack by dice
+	returns [][]dice.Dist // hits of each counterattack by dice
 	chosen  choice
 	nets    [][]worth // by split and reply, of the best bonus and weapon
 	splits  []int
@@ -158,7 +158,7 @@ func (d *duel) choices(split, reply int, bonus string) (all []choice) {
 	return all
 }
 
-// backs are the counter-attacks of a choice by the bonus hits of Pyrrhic Victory, or nil
+// backs are the counterattacks of a choice by the bonus hits of Pyrrhic Victory, or nil
 // after too much work.
 func (d *duel) backs(c choice, first []toll) []toll {
 	b := d.counters[c.counter]
@@ -168,7 +168,7 @@ func (d *duel) backs(c choice, first []toll) []toll {
 	}
 	tolls := []toll{b.toll(plain, b.does[0])}
 	for bonus, a := range first[1:] {
-		if a.on.Sign() == 0 { // no counter-attack
+		if a.on.Sign() == 0 { // no counterattack
 			tolls = append(tolls, tolls[0])
 			continue
 		}
@@ -243,7 +243,7 @@ func (d *duel) through(b blow, hits dice.Dist, more int, blocks dice.Dist, guard
 	return d.Combine(hits, blocks, func(h, b int) int { return max(0, h+flat-b-stopped) })
 }
 
-// attackHits is the attack before the counter-attack.
+// attackHits is the attack before the counterattack.
 func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	guarded := d.attack.to.weaponDef(d.counters)
 	if bonus == guard {
@@ -252,7 +252,7 @@ func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	return d.through(d.attack, d.strikes[split], 0, d.guarded[reserve(d.theirs, reply)], guarded)
 }
 
-// counterHits is the counter-attack with more bonus hits.
+// counterHits is the counterattack with more bonus hits.
 func (d *duel) counterHits(c choice, more int) dice.Dist {
 	if c.bonus == counter {
 		more += d.meleeBonus(counter)
@@ -397,7 +397,7 @@ func (d *duel) exchange() {
 	}
 }
 
-// ends are the ways in which an attack, and the counter-attack of a defender who
+// ends are the ways in which an attack, and the counterattack of a defender who
 // still stands, may end; backs are by the bonus hits of Pyrrhic Victory.
 func (d *duel) ends(attack dice.Dist, backs []dice.Dist) dice.States[exchange] {
 	strike := d.attack
@@ -427,7 +427,7 @@ func (b blow) deals(answer blow, e exchange) int {
 	return n
 }
 
-// returns is the HP that the counter-attack costs, with its finishing blow.
+// returns is the HP that the counterattack costs, with its finishing blow.
 func (b blow) returns(strike blow, e exchange) int {
 	if !e.back {
 		return 0
@@ -450,12 +450,12 @@ func (d *duel) report() {
 		tell("reply", "%s defends with %d of %s and picks %s", d.attack.to.Title(), reserve(d.theirs, c.reply),
 			rules.Dice(d.theirs), capital(c.bonus))
 	} else {
-		tell("reply", "%s counter-attacks with %d of %s (%s), defends with %d and picks %s", d.attack.to.Title(),
+		tell("reply", "%s counterattacks with %d of %s (%s), defends with %d and picks %s", d.attack.to.Title(),
 			c.reply, rules.Dice(d.theirs), counter.name, reserve(d.theirs, c.reply), capital(c.bonus))
 	}
-	attacks := fmt.Sprintf("attack and counter-attack: %d+ hits", success+d.attack.lost)
+	attacks := fmt.Sprintf("attack and counterattack: %d+ hits", success+d.attack.lost)
 	if counter.lost != d.attack.lost {
-		attacks = fmt.Sprintf("attack: %d+ hits. Counter-attack: %d+ hits", success+d.attack.lost, success+counter.lost)
+		attacks = fmt.Sprintf("attack: %d+ hits. Counterattack: %d+ hits", success+d.attack.lost, success+counter.lost)
 	}
 	tell("dice", "%s, %d+ hits twice. Defense: %d+ blocks", attacks, doubleSuccess, success)
 	for _, side := range []blow{d.attack, counter} {
@@ -466,19 +466,19 @@ func (d *duel) report() {
 	tell("bonus blocks", "%d for the defender, %d for the attacker", d.attack.blocks, counter.blocks)
 	if d.c.Bool("pyrrhic-victory") {
 		d.Tell("pyrrhic victory", book.Printed("Climactic Events"),
-			"the counter-attack gets +1 hit per %d hits that did damage", harmfulHits)
+			"the counterattack gets +1 hit per %d hits that did damage", harmfulHits)
 	}
 	if n := d.num("dice-rerolls"); n > 0 {
 		d.Tell("rerolls", rerollText, "the defender rerolls up to %d failed defense dice", n)
 	}
 	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
 		d.Tell("pushed out", book.House("Melee Clash"),
-			"%s pushes the target out with 1 or more unblocked hits. Then it can't counter-attack", d.attack.name)
+			"%s pushes the target out with 1 or more unblocked hits. Then it can't counterattack", d.attack.name)
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%s HP from the attacker, %s from the defender. Only if that side dealt damage and "+
-			"took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
+		tell("finishing blow", "%s HP from the attacker, %s from the defender. It counts only if that side dealt "+
+			"damage and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
 	}
 	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
 		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}

@@ -204,7 +204,7 @@ func (m *model) fromChoices() {
 	case nil:
 	case bool:
 		if m.kaiju = v && m.typ.id == superHeavy; v && !m.kaiju && m.typ.id != "" {
-			m.fault("kaiju", "Kaiju: only for the type %s", m.types[superHeavy].Name)
+			m.fault("kaiju", "Kaiju: only for %s units", m.types[superHeavy].Name)
 		}
 	default:
 		m.fault("kaiju", "Kaiju: enter true or false")

@@ -53,7 +53,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 	}
 	f := r.Finding()
 	f.Basis, f.Words = a.Total().Basis, func() string {
-		message := fmt.Sprintf("%d pts. A usual game is %d.", cost, most)
+		message := fmt.Sprintf("%d pts. Games usually have %d.", cost, most)
 		if own {
 			message = fmt.Sprintf("%d of %d pts: %d over the limit. Remove or swap units.", cost, most, cost-most)
 		}

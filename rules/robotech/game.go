@@ -114,6 +114,7 @@ func (g *game) About() rules.About {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)
 	return about
 }

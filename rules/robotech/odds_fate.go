@@ -60,7 +60,7 @@ func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chan
 		c.Needs = s.target.needs("HP")
 	default:
 		c.P = fates.Chance(func(f fate) bool { return s.destroys(d, f, left) })
-		s.tell("destroyed", book.Printed("Applying Damage"), "%s dies at %d damage", s.target.title(), left)
+		s.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", s.target.title(), left)
 	}
 	return c
 }

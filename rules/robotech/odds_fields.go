@@ -16,16 +16,16 @@ var (
 			Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}
 	targetDamage   = number("target-damage", "Damage so far", mostHP)
-	criticalBefore = rules.Field{ID: "critical-before", Label: "Target had a critical before", Kind: rules.FieldBool,
+	criticalBefore = rules.Field{ID: "critical-before", Label: "Target already had a critical", Kind: rules.FieldBool,
 		Help: "A 6 on the critical table then destroys it."}
 	cover = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
 		Help: "Damage the terrain absorbs."}
 
 	// What PIL a critical hit has cost the target, which dodges or fights back, a
 	// unit under a barrage, and an attacker.
-	pilPenalty  = penalty("pil-penalty", "Target's lost PIL")
+	pilPenalty  = penalty("pil-penalty", "PIL lost by the target")
 	hurtPenalty = penalty(pilPenalty.ID, "PIL lost to damage")
-	ownPenalty  = penalty("own-pil-penalty", "Attacker's lost PIL")
+	ownPenalty  = penalty("own-pil-penalty", "PIL lost by the attacker")
 )
 
 func penalty(id, label string) rules.Field {

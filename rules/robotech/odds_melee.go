@@ -167,7 +167,7 @@ func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {
 		dead.Needs = theirs.needs("HP")
 	default:
 		dead.P = clashes.Chance(func(c clash) bool { return c.winner == 1 && c.times*mine.damage.Int() >= left })
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s dies at %d damage", theirs.title(), left)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", theirs.title(), left)
 	}
 	o.Chances = append(o.Chances, dead)
 }

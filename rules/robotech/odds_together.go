@@ -197,7 +197,7 @@ func (o *odds) settleTogether(states dice.States[strikes], t stance, needs strin
 		dead.Needs = t.needs("HP")
 	default:
 		dead.P = states.Chance(destroyed)
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s dies at %d damage", t.title(), left)
+		o.tell("destroyed", book.Printed("Applying Damage"), "%s: dies at %d damage", t.title(), left)
 	}
 	if needs != "" && t.circles != nil {
 		critical.Needs = needs
