@@ -58,7 +58,7 @@ func TestWorkingAsPeopleReadIt(t *testing.T) {
 		figure(-7, Printed)).
 		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least", figure(-1, Printed)).
 		Ceil("up", Source{}).Stat()
-	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "× −2", "minimum −1", "rounded up"}
+	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "then × −2", "minimum −1", "rounded up"}
 	v := Int(0)
 	shown := Shown(s.Steps)
 	for i, step := range s.Steps {
