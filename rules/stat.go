@@ -142,7 +142,7 @@ func (s Step) shown(first bool) Step {
 
 // signs are the ops as people read them.
 var signs = [...]string{"=", "+", "−", "×", "÷", "maximum", "minimum", "rounded down", "rounded up", "rounded",
-	"and", "and", "lowest of", "highest of", "then ×", "then ÷"}
+	"and", "and", "= lowest of", "= highest of", "then ×", "then ÷"}
 
 // Working is the op with its amount as people read them: "− 30", "minimum 6". It is ""
 // for a word, which the text of the stat says.
