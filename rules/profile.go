@@ -3,6 +3,7 @@ package rules
 import (
 	"iter"
 	"slices"
+	"strings"
 )
 
 // Profile is the computed sheet of one model of a unit, or of an army: what a
@@ -29,6 +30,16 @@ type Block struct {
 	Key        bool // what a list of units shows of each; of none, the first on the card
 	SmallPrint bool // in small print: what a unit is made of rather than what it plays with
 	Stats      []Stat
+}
+
+// Named returns a stat's label behind that of its block, unless the block's says nothing
+// more: "Fighter, PIL", but "mph".
+func (b Block) Named(s Stat) string {
+	of := strings.TrimSuffix(b.Label, ", more")
+	if of == "" || of == "Also" || of == "More" || strings.HasSuffix(s.Label, strings.ToLower(of)) {
+		return s.Label
+	}
+	return of + ", " + s.Label
 }
 
 // Table is rows of text under columns, such as a weapon table.

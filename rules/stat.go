@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 )
 
 // Role names what a stat means to shared code, which knows no stat by its id.
@@ -64,9 +65,18 @@ const (
 	OpFloor
 	OpCeil
 	OpRound
+	OpLowest  // as OpMin, where the amount is one of several to choose from, not a bound
+	OpHighest // as OpMax, likewise
+
+	// What Shown makes of others.
+	opLowestOf
+	opHighestOf
+	opThenMul
+	opThenDiv
 )
 
-var opNames = [...]string{"set", "+", "-", "*", "/", "min", "max", "floor", "ceil", "round"}
+var opNames = [...]string{"set", "+", "-", "*", "/", "min", "max", "floor", "ceil", "round", "min", "max",
+	"set", "set", "*", "/"}
 
 func (op Op) String() string               { return opNames[op] }
 func (op Op) MarshalText() ([]byte, error) { return []byte(op.String()), nil }
@@ -83,16 +93,39 @@ type Step struct {
 }
 
 // Shown returns steps as people read them: the first one sets, an amount below 0 is
-// subtracted, and a sum leaves out the 0 it begins with.
+// subtracted, and a sum leaves out the 0 it begins with. Signs keep the order of steps
+// plain: "then ×" after a sum, "lowest of" before a choice.
 func Shown(steps []Step) []Step {
 	if len(steps) > 1 && steps[0].Op == OpSet && steps[0].Amount.Cmp(Int(0)) == 0 && steps[1].Op == OpAdd {
 		steps = steps[1:]
 	}
 	shown := make([]Step, len(steps))
+	sum := false
 	for i, s := range steps {
 		shown[i] = s.shown(i == 0)
+		switch s = shown[i]; s.Op {
+		case OpAdd, OpSub:
+			sum = true
+		case OpMul, OpDiv:
+			if sum {
+				shown[i].Op, sum = s.Op-OpMul+opThenMul, false
+			}
+		case OpLowest, OpHighest:
+			if i == 1 {
+				shown[0].Op = s.Op - OpLowest + opLowestOf
+			}
+		}
 	}
 	return shown
+}
+
+// Math returns the steps of a stat as people read them, none where its only step says
+// no more than the stat itself.
+func (s Stat) Math() []Step {
+	if len(s.Steps) == 1 && s.Steps[0].Parts == nil && strings.EqualFold(s.Steps[0].Label, s.Label) {
+		return nil
+	}
+	return Shown(s.Steps)
 }
 
 func (s Step) shown(first bool) Step {
@@ -108,14 +141,32 @@ func (s Step) shown(first bool) Step {
 }
 
 // signs are the ops as people read them.
-var signs = [...]string{"=", "+", "−", "×", "÷", "at most", "minimum", "rounded down", "rounded up", "rounded"}
+var signs = [...]string{"=", "+", "−", "×", "÷", "maximum", "minimum", "rounded down", "rounded up", "rounded",
+	"and", "and", "= lowest of", "= highest of", "then ×", "then ÷"}
 
-// Working is the op with its amount as people read them: "− 30", "minimum 6".
+// Working is the op with its amount as people read them: "− 30", "minimum 6". It is ""
+// for a word, which the text of the stat says.
 func (s Step) Working() string {
-	if s.Op == OpFloor || s.Op == OpCeil || s.Op == OpRound {
+	switch {
+	case s.Amount.IsWord():
+		return ""
+	case s.Op == OpFloor || s.Op == OpCeil || s.Op == OpRound:
 		return signs[s.Op]
 	}
 	return signs[s.Op] + " " + Minus(s.Amount.String())
+}
+
+// Reads returns the working and the label on one line, without saying a word twice:
+// "minimum 0" for the label "minimum".
+func (s Step) Reads() (working, label string) {
+	working, label = s.Working(), s.Label
+	switch {
+	case strings.HasPrefix(working, label):
+		label = ""
+	case strings.HasPrefix(label, working):
+		working = ""
+	}
+	return working, label
 }
 
 // Replay applies the op and the amount to the value before the step.
@@ -127,15 +178,15 @@ func (op Op) apply(v, amount Value) Value {
 		return v.Add(amount)
 	case OpSub:
 		return v.Sub(amount)
-	case OpMul:
+	case OpMul, opThenMul:
 		return v.Mul(amount)
-	case OpDiv:
+	case OpDiv, opThenDiv:
 		return v.Div(amount)
-	case OpMin:
+	case OpMin, OpLowest:
 		if amount.Cmp(v) > 0 {
 			return v
 		}
-	case OpMax:
+	case OpMax, OpHighest:
 		if amount.Cmp(v) < 0 {
 			return v
 		}
@@ -252,6 +303,10 @@ func (w *Working) Div(label string, f Figure) *Working { return w.step(label, Op
 func (w *Working) AtMost(label string, f Figure) *Working  { return w.step(label, OpMin, f, nil) }
 func (w *Working) AtLeast(label string, f Figure) *Working { return w.step(label, OpMax, f, nil) }
 
+// OrLowest and OrHighest choose between the value and another one.
+func (w *Working) OrLowest(label string, f Figure) *Working  { return w.step(label, OpLowest, f, nil) }
+func (w *Working) OrHighest(label string, f Figure) *Working { return w.step(label, OpHighest, f, nil) }
+
 // Floor, Ceil and Round name the place where a value is rounded.
 func (w *Working) Floor(label string, s Source) *Working {
 	return w.step(label, OpFloor, Given(0, s), nil)
@@ -351,7 +406,7 @@ func (s Stat) Partly(left, of int) Stat {
 	case left == 0:
 	case left >= of:
 		return Work(s.ID, s.Label).Set("units", Figure{Source: Source{Basis: Missing, Cite: ThisRoster.Cite}}).
-			Needs("what its units cost").Stat()
+			Needs("the cost of its units").Stat()
 	default:
 		s.Text, s.Partial = "at least "+s.Text, true
 	}

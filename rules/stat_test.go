@@ -58,7 +58,7 @@ func TestWorkingAsPeopleReadIt(t *testing.T) {
 		figure(-7, Printed)).
 		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least", figure(-1, Printed)).
 		Ceil("up", Source{}).Stat()
-	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "× −2", "minimum −1", "rounded up"}
+	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "then × −2", "minimum −1", "rounded up"}
 	v := Int(0)
 	shown := Shown(s.Steps)
 	for i, step := range s.Steps {
@@ -73,6 +73,20 @@ func TestWorkingAsPeopleReadIt(t *testing.T) {
 	sum := Work("units", "Units").Set("none", figure(0, Printed)).Add("Spark", figure(2, Printed)).Stat()
 	if first := Shown(sum.Steps)[0]; len(Shown(sum.Steps)) != 1 || first.Working() != "= 2" || first.Label != "Spark" {
 		t.Errorf("the sum reads %s %s", first.Working(), first.Label)
+	}
+	low := Shown(Work("slowest", "Slowest").Set("Turtle", figure(3, Printed)).OrLowest("Spider", figure(4, Printed)).
+		Stat().Steps)
+	if low[0].Working() != "= lowest of 3" || low[1].Working() != "and 4" {
+		t.Errorf("a choice reads %s, %s", low[0].Working(), low[1].Working())
+	}
+	for _, of := range []Step{{Label: "minimum", Op: OpMax}, {Label: "rounded up to whole turns", Op: OpCeil},
+		{Label: "Pod leader", Amount: Word("pod-leader")}} {
+		if working, label := of.Reads(); working != "" && label != "" {
+			t.Errorf("%s reads %q %q", of.Label, working, label)
+		}
+	}
+	if word := WordStat("leader", "Leader", "Ace", Source{}); word.Math() != nil {
+		t.Errorf("a word has steps %v", word.Math())
 	}
 	none := Work("units", "Units").Set("none", figure(0, Printed)).Stat()
 	if first := Shown(none.Steps)[0]; first.Working() != "= 0" || first.Label != "none" {

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
 	"strings"

@@ -67,6 +67,20 @@ func (w *Why) says() string {
 	return ": " + w.Stat.Label + " " + text
 }
 
+// resultOf is the value after a step; that of a word reads as the number itself does.
+func resultOf(l rules.Step, s rules.Stat) string {
+	if l.Value.IsWord() {
+		return s.Text
+	}
+	return minus(l.Value.String())
+}
+
+// onLine is a step on one line: "− 30 Speed+".
+func onLine(l rules.Step) string {
+	working, label := l.Reads()
+	return strings.TrimSpace(working + " " + label)
+}
+
 // unitWord is a label behind a number: "points", but "PV".
 func unitWord(label string) string {
 	if label == strings.ToUpper(label) {

@@ -42,15 +42,11 @@ func (k kit) derivationRows(name string, p rules.Profile, deep bool) []row {
 func (k kit) derived(p rules.Profile, deep bool) (rows []row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
-			label := s.Label
-			if b.Label != "" {
-				label = b.Label + ", " + label
-			}
-			spans := []span{{label + " ", k.muted(CondensedBold, k.body)}, {s.Text, k.ink(CondensedBold, k.body)}}
+			spans := []span{{b.Named(s) + " ", k.muted(CondensedBold, k.body)}, {s.Text, k.ink(CondensedBold, k.body)}}
 			if s.Needs != "" {
 				spans = append(spans, span{" needs " + s.Needs, k.ink(Condensed, k.body)})
 			}
-			spans = append(spans, k.steps(s.Steps, deep)...)
+			spans = append(spans, k.math(s, deep)...)
 			lines := append(k.text(spans...), k.asDerived(s, deep)...)
 			for i := range lines {
 				lines[i].keep = len(lines) <= fewLines && i < len(lines)-1
@@ -68,30 +64,47 @@ func (k kit) asDerived(s rules.Stat, deep bool) []row {
 	if d == nil {
 		return nil
 	}
-	text := d.Text + ", " + d.Source.Word()
+	text := d.Text
+	if d.Basis != rules.Missing {
+		text += ", " + d.Source.Word()
+	}
 	if s.Differs() {
 		text += ", differs"
 	}
 	spans := []span{{"calculated: ", k.muted(Condensed, k.body)}, {text, k.ink(Condensed, k.body)}}
-	return k.text(append(spans, k.steps(d.Steps, deep)...)...)
+	return k.text(append(spans, k.math(*d, deep)...)...)
 }
 
-// steps is a working on one line: each op with its amount and label, the steps of
+// math is the working of a number on one line; of one that is not known, where it is
+// missing.
+func (k kit) math(s rules.Stat, deep bool) []span {
+	cite, steps := k.muted(Condensed, k.tiny()), s.Math()
+	switch {
+	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // for the player to enter
+		return nil
+	case s.Basis == rules.Missing:
+		return []span{{": unpublished", k.ink(Condensed, k.body)},
+			{" (" + strings.TrimSuffix(s.Cite, " (unpublished)") + ")", cite}}
+	case len(steps) == 0:
+		return []span{{" (" + s.Source.Word() + ": " + s.Cite + ")", cite}}
+	}
+	return k.steps(steps, deep)
+}
+
+// steps are steps on one line: each op with its amount and label, the steps of
 // an amount in brackets behind it, the source where it is another than before.
 func (k kit) steps(steps []rules.Step, deep bool) []span {
 	var spans []span
 	var last rules.Source
-	for i, s := range rules.Shown(steps) {
-		working, label := s.Working(), s.Label
-		if strings.HasPrefix(working, label) {
-			label = ""
-		} else if strings.HasPrefix(label, working) {
-			working = ""
+	for i, s := range steps {
+		working, label := s.Reads()
+		if working != "" && label != "" {
+			working += " "
 		}
-		spans = append(spans, span{"  " + working + " ", k.ink(CondensedBold, k.body)}, span{label, k.ink(Condensed, k.body)})
+		spans = append(spans, span{"  " + working, k.ink(CondensedBold, k.body)}, span{label, k.ink(Condensed, k.body)})
 		if len(s.Parts) > 0 && deep {
 			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
-			spans = append(spans, k.steps(s.Parts, deep)...)
+			spans = append(spans, k.steps(rules.Shown(s.Parts), deep)...)
 			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
 		}
 		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {

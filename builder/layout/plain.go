@@ -148,10 +148,10 @@ func (t *plainText) derived(p rules.Profile) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			var steps strings.Builder
-			for _, part := range (kit{}).steps(s.Steps, true) {
+			for _, part := range (kit{}).math(s, true) {
 				steps.WriteString(part.text)
 			}
-			t.stat("Working of "+s.Label+" "+s.Text, steps.String())
+			t.stat("Math of "+b.Named(s)+" "+s.Text, steps.String())
 		}
 	}
 }

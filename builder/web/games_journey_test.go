@@ -32,7 +32,7 @@ var gameJourneys = []gameJourney{
 			"ENTERED BY A PLAYER"}},
 	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "Legal", table: "heat",
 		number: "/heat/to-hit", value: "2",
-		unit: "u5", stat: "To hit after all-out", reads: "+4", prints: []string{"Quarry Watch", "Water cart",
+		unit: "u5", stat: "To hit after an all-out attack", reads: "+4", prints: []string{"Quarry Watch", "Water cart",
 			"my stat card",
 			"Explodes"}},
 	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "Legal", table: "missiles",

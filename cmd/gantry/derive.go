@@ -62,25 +62,27 @@ func statName(s exchange.KeyedStat) string {
 func writeStats(b *strings.Builder, stats exchange.Stats) {
 	for _, s := range stats {
 		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", statName(s), rules.Minus(s.Text), s.Basis.Word(), s.Cite)
-		writeSteps(b, "    ", s.Steps)
+		writeSteps(b, "    ", s.Math())
 		if d := s.Derived; d != nil {
 			differs := ""
 			if s.Differs() {
 				differs = ", differs"
 			}
 			fmt.Fprintf(b, "    calculated: %s [%s, %s]%s\n", d.Text, d.Basis.Word(), d.Cite, differs)
-			writeSteps(b, "      ", d.Steps)
+			writeSteps(b, "      ", d.Math())
 		}
 	}
 }
 
 func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
-	for _, s := range rules.Shown(steps) {
-		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()),
-			rules.Minus(s.Value.String())
-		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label),
-			s.Basis.Word(), s.Cite)
-		writeSteps(b, indent+"  ", s.Parts)
+	for i, s := range steps {
+		working, label := s.Reads()
+		value := ""
+		if i > 0 {
+			value = "= " + rules.Minus(s.Value.String())
+		}
+		fmt.Fprintf(b, "%s%-12s %-7s %s [%s, %s]\n", indent, working, value, exchange.Line(label), s.Basis.Word(), s.Cite)
+		writeSteps(b, indent+"  ", rules.Shown(s.Parts))
 	}
 }
 

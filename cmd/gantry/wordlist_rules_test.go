@@ -59,6 +59,8 @@ var wordRules = []wordRule{
 	{"in-place-of", `\bin (the )?place of\b|, too\b`, "A → B, instead of, also", ""},
 	{"blank", `\b(blank|empty)(:| is )|\bin words\b|\breaders of screens\b|\banew\b|\bmeanwhile\b`,
 		"Leave empty for …, text, again", ""},
+	{"math", `\b(step a level|inch a turn|speed a turn|begun turns|more is needed|missing unpublished|case-[12] ammo|` +
+		`1 squared|one for each that)\b`, "a step that reads as a sentence", ""},
 	{"the-book's", `\bnot from the book\b|\bthe book's\b|\bwhat we have\b`, "unofficial, official, unpublished", ""},
 	{"spelling", `\b(colour|defence|grey|centre|neighbour|licence|armour)`, "American spelling", ""},
 	{"count", `\b1 (units|sleds|heroes|hero are|lists|slots|things)\b|\bthe and\b|, typed in\b|\(u\d+\)`,

@@ -55,7 +55,7 @@ func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 			last = row
 		}
 	}
-	return withSign(w.Set("move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
+	return withSign(w.Set("for a Move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
 }
 
 // jumpModifier is the movement modifier after a jump.
@@ -92,7 +92,7 @@ func (m *mech) allOutHeat() rules.Stat {
 		return judge.Unknown(w, clearSpecials)
 	}
 	w.AddStat("overdrive",
-		weakest(m.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat()))
+		weakest(m.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat per OV", h.Overdrive).Stat()))
 	for _, f := range m.weapons() {
 		w.Add(f.title, f.weaken(h.Extra))
 	}
@@ -106,9 +106,9 @@ func (m *mech) allOutHeat() rules.Stat {
 func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 	w, each := m.Work("all-out-to-hit", "To hit after an all-out attack"), m.effects.ToHit
 	if !each.Known() {
-		return w.Set("each point of heat", each).Needs("what a point of heat does to hit rolls (in the Heat table)").Stat()
+		return w.Set("per heat", each).Needs("the effect of 1 heat on to-hit rolls (Heat table)").Stat()
 	}
-	w.StepStat("heat of firing everything", rules.OpSet, heat).Mul("each point of heat", each)
+	w.StepStat("heat of an all-out attack", rules.OpSet, heat).Mul("per heat", each)
 	return withSign(weakest(w.Stat()))
 }
 
@@ -116,10 +116,10 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 	w, each := m.Work("all-out-move", "Move after an all-out attack"), m.effects.Move
 	if !each.Known() {
-		return w.Set("each point of heat", each).Needs("what a point of heat takes off the move (in the Heat table)").Stat()
+		return w.Set("inches per heat", each).Needs("the move lost per heat (Heat table)").Stat()
 	}
-	lost := weakest(m.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches each", each).Stat())
-	w.Set("move", m.build[move]).StepStat("heat of firing everything", rules.OpSub, lost).
+	lost := weakest(m.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches per heat", each).Stat())
+	w.Set("move", m.build[move]).StepStat("heat of an all-out attack", rules.OpSub, lost).
 		AtLeast("minimum", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
 }
@@ -130,9 +130,9 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 	at := m.effects.Shutdown
 	switch {
 	case !at.Known():
-		return m.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (in the Heat table)").Stat()
+		return m.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (Heat table)").Stat()
 	case heat.Basis == rules.Missing:
-		return m.Work(id, label).StepStat("heat of firing everything", rules.OpSet, heat).Stat()
+		return m.Work(id, label).StepStat("heat of an all-out attack", rules.OpSet, heat).Stat()
 	}
 	word := "no"
 	if heat.Value.Cmp(at.Value) >= 0 {
@@ -154,14 +154,16 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 	}
 	src := book.Printed(physical)
 	src.Basis = max(src.Basis, m.source().Basis)
-	return m.WordStat(id, label, "none", src).Reading("–")
+	s := m.WordStat(id, label, "none", src).Reading("–")
+	s.Steps[0].Label = "no physical attack"
+	return s
 }
 
 // byFists adds, without a number, that the mech has the fists of its blow only
 // since nothing is said of them.
 func (m *mech) byFists(w *rules.Working) {
 	if !m.has(mel) && m.sample == nil && m.fistsBy.Basis == rules.House {
-		w.Add("fists, not given on the card", rules.Given(0, m.fistsBy))
+		w.Add("for fists, not given on the card", rules.Given(0, m.fistsBy))
 	}
 }
 
@@ -173,7 +175,7 @@ func (m *mech) physicalTarget() rules.Stat {
 	same := m.build[size]
 	same.Source.Basis, same.Source.Cite = max(same.Basis, rules.Inferred), book.Cite(physical)
 	w := m.Work("physical-tn", "Physical").
-		Set("piloting", m.build[piloting]).Add("own size", m.build[size]).Sub("target of the same size", same)
+		Set("piloting", m.build[piloting]).Add("own size", m.build[size]).Sub("for a target of the same size", same)
 	m.byFists(w)
 	return w.Format("", "+")
 }
@@ -209,9 +211,9 @@ func (m *mech) destroyedBy() rules.Stat {
 	w := m.Work("destroyed-by", "Destroyed at").StepStat("armor and structure", rules.OpSet, m.capacity())
 	switch m.destroyedAt {
 	case atMore:
-		w.Add("more is needed", rules.Given(1, book.Printed(damageHeads)))
+		w.Add("more", rules.Given(1, book.Printed(damageHeads)))
 	case atEqual:
-		w.Add("as much is enough", rules.Given(0, destroyedEarly))
+		w.Add("more", rules.Given(0, destroyedEarly))
 	default:
 		return judge.Unknown(w, "a reading of when damage destroys")
 	}

@@ -72,10 +72,10 @@ func (a *army) initiative() rules.Stat {
 		}
 	}
 	if scouts.Value().Int() > 1 { // only then does it matter how many count
-		scouts.AtMost("that count", side.RCNMost)
+		scouts.AtMost("maximum", side.RCNMost)
 	}
 	return withSign(rules.Work("initiative-bonus", "Initiative").
-		StepStat("mechs with RCN", rules.OpSet, scouts.Stat()).Mul("each", side.RCN).Stat())
+		StepStat(rules.Plural(scouts.Value().Int(), "mech")+" with RCN", rules.OpSet, scouts.Stat()).Mul("each", side.RCN).Stat())
 }
 
 // targetTable is the target numbers at short range of each unit.

@@ -86,9 +86,9 @@ func (m *machine) card() []rules.Stat {
 // part of a die's faces that damages it.
 func (m *machine) diceToKill(faces rules.Figure) rules.Stat {
 	hits := rules.Work("hits", "Faces that hit").Set("faces of a die", faces).Sub("Armor", m.Armor).
-		Add("Armor", rules.Given(1, faces.Source))
-	w := rules.Work("dice-to-kill", "Dice to kill").Set("Body", m.Body).Mul("faces of a die", faces).
-		StepStat("faces that hit", rules.OpDiv, hits.Stat())
+		Add("for equaling Armor", rules.Given(1, faces.Source))
+	w := rules.Work("dice-to-kill", "Dice to kill").Set("Body", m.Body).Mul("for faces of a die", faces).
+		StepStat("for faces that hit", rules.OpDiv, hits.Stat())
 	switch {
 	case !m.Body.Known():
 		w.Needs(m.onTheCard("Body"))

@@ -64,7 +64,7 @@ func (g *game) strength(of group) []rules.Stat {
 // pinning. Its text has the least too, when none pins.
 func (g *game) pool(attack rules.Stat, mecha int) rules.Stat {
 	most := rules.Work("pool", "Dice").AddStat("Attack of all", attack).
-		Add("one for each that pins", rules.Given(mecha, g.term("pool").Source)).Stat()
+		Add("for pinning, 1 per mecha", rules.Given(mecha, g.term("pool").Source)).Stat()
 	if most.Basis == rules.Missing || attack.Value == most.Value {
 		return most
 	}
@@ -77,7 +77,7 @@ func (g *game) slowest(of group) rules.Stat {
 	}
 	w := rules.Work("slowest", "Slowest").Set(of[0].Title(), of[0].Move)
 	for _, u := range of[1:] {
-		w.AtMost(u.Title(), u.Move)
+		w.OrLowest(u.Title(), u.Move)
 	}
 	if i := slices.IndexFunc(of, func(u *unit) bool { return !u.Move.Known() }); i >= 0 {
 		w.Needs(of[i].onTheCard("Move"))
@@ -88,9 +88,11 @@ func (g *game) slowest(of group) rules.Stat {
 // score is what regions are worth, and what there is to have of them.
 func (a *army) score() []rules.Stat {
 	s, b := a.pack.Scoring, a.pack.Board
-	each := func(id, name string, f rules.Figure) rules.Stat { return rules.Work(id, name).Set("region", f).Stat() }
+	each := func(id, name string, f rules.Figure) rules.Stat {
+		return rules.Work(id, name).Set("per region", f).Stat()
+	}
 	all := func(name string, n, f rules.Figure) rules.Stat {
-		return rules.Work("all", name).Set("regions", n).Mul("victory points", f).Stat()
+		return rules.Work("all", name).Set("regions", n).Mul("per region", f).Stat()
 	}
 	own := all("Own", b.Own, s.Own)
 	win := rules.Work("victory-points", "To win").Set("victory points", a.option(goal)).
@@ -99,9 +101,10 @@ func (a *army) score() []rules.Stat {
 		each("own-region", "Own region", s.Own),
 		each("neutral-region", "Neutral region", s.Neutral),
 		each("enemy-region", "Enemy region", s.Enemy),
-		rules.Work("home", "All own regions").StepStat("own", rules.OpSet, own).Stat(),
-		rules.Work("every-region", "All regions").AddStat("own", own).
-			AddStat("neutral", all("Neutral", b.Neutral, s.Neutral)).AddStat("enemy", all("Enemy", b.Enemy, s.Enemy)).Stat()}
+		rules.Work("home", "All own regions").StepStat("from own regions", rules.OpSet, own).Stat(),
+		rules.Work("every-region", "All regions").AddStat("from own regions", own).
+			AddStat("from neutral regions", all("Neutral", b.Neutral, s.Neutral)).
+			AddStat("from enemy regions", all("Enemy", b.Enemy, s.Enemy)).Stat()}
 }
 
 // forces is how many different forces the counters of a colour make.
@@ -127,7 +130,8 @@ func (a *army) forces() rules.Stat {
 		if i == 0 {
 			step = w.Set
 		}
-		step(fmt.Sprintf("%s: %s of %d types, at most %s of each", className(of), quota.Value, types, counters.Value), n)
+		step(fmt.Sprintf("ways for %s (%s of %d types, at most %s each)", className(of), quota.Value, types, counters.Value),
+			n)
 	}
 	return w.Stat()
 }

@@ -72,9 +72,9 @@ func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Ruli
 func (a *army) Whole() rules.Profile {
 	limit := rules.Work("limit", "Limit")
 	if f, ok := a.Limit(); ok {
-		limit.Set("points limit", f)
+		limit.Set("limit", f)
 	} else {
-		limit.Set("points limit", rules.Figure{Source: judge.NotGiven.Source}).Needs("a limit of 0 or more")
+		limit.Set("limit", rules.Figure{Source: judge.NotGiven.Source}).Needs("a limit of 0 or more")
 	}
 	p := rules.Profile{Class: a.Name, Panels: a.reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
 		a.points().As(rules.RolePoints), limit.Stat().AsLimit(),

@@ -2,6 +2,7 @@ package mechahex
 
 import (
 	"iter"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -76,7 +77,9 @@ func (m *model) slots(id, name string) rules.Stat {
 // speed is the move or the cruise: the class's and what items add.
 func (m *model) speed(id, name string, of *rules.Figure, adds func(*item) *rules.Figure) rules.Stat {
 	if of == nil {
-		return rules.WordStat(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
+		s := rules.WordStat(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
+		s.Steps[0].Label = "no " + strings.ToLower(name)
+		return s
 	}
 	w := rules.Work(id, name).Set(m.class.Name, *of)
 	if m.strange {

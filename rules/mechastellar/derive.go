@@ -63,16 +63,16 @@ func (m *model) tierBonus(w *rules.Working, each rules.Figure) {
 	if m.tier.Known() {
 		label = "tier " + strconv.Itoa(m.tier.Int()+1)
 	}
-	scale(w, label, rules.OpAdd, each, "tiers above 1", m.tier)
+	scale(w, label, rules.OpAdd, each, "above tier 1", m.tier)
 }
 
 // growth adds what Performance gives a skill: a step a level, then one for several.
 func (m *model) growth(w *rules.Working, g growth) {
 	p := m.build[performance]
-	steps := w.Part("steps").Set("Performance", p).AtMost("a step a level up to", g.Full)
+	steps := w.Part("steps").Set("Performance", p).AtMost("at 1 step per level", g.Full)
 	if p.Int() > g.Full.Int() {
 		steps.StepOf("slower growth", rules.OpAdd, w.Part("part").Set("Performance", p).Sub("full steps", g.Full).
-			Div("levels a step", g.Every).Floor("whole steps", g.Every.Source))
+			Div("levels per step", g.Every).Floor("rounded down", g.Every.Source))
 	}
 	w.StepOf("growth with Performance", rules.OpAdd, steps)
 }
@@ -132,10 +132,10 @@ func (m *model) weight(w *rules.Working) {
 	if a.Known() && f.Known() && a.Int() <= f.Int() {
 		return
 	}
-	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
-		Div("steps a point", row.Every).Floor("whole points", row.Every.Source)
+	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("for the first step", rules.Given(1, row.Weight.Source)).
+		Div("steps per inch", row.Every).Floor("rounded down", row.Every.Source)
 	w.StepOf("weight", rules.OpSub,
-		w.Part("part").Set("too heavy", row.Weight).StepOf("further steps", rules.OpAdd, more))
+		w.Part("part").Set("for Armor+ above Frame", row.Weight).StepOf("further steps", rules.OpAdd, more))
 }
 
 func (m *model) actions() rules.Stat {
@@ -184,8 +184,8 @@ func (m *model) evade() rules.Stat {
 
 func (m *model) armSave() rules.Stat {
 	each := m.pack.HP.ArmSave
-	return withSign(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps a point", each).
-		Floor("whole points", each.Source).Stat())
+	return withSign(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps per point", each).
+		Floor("rounded down", each.Source).Stat())
 }
 
 func (m *model) hp() rules.Stat {
@@ -193,14 +193,14 @@ func (m *model) hp() rules.Stat {
 	w := rules.Work("hp", "HP").Set("frame", m.frameHP())
 	if a := m.build[armor]; !none(a) {
 		w.StepOf("Armor+", rules.OpAdd,
-			w.Part("part").Set("Frame", m.build[frame]).Add("and", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
+			w.Part("part").Set("Frame", m.build[frame]).Add("base", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
 	}
 	times(w, "Size", m.pack.Size.HP, m.build[size])
 	m.tierBonus(w, m.pack.Tiers.HP)
 	plus(w, m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
 		w.Mul(m.typ.Name, m.typ.HP).
-			Div("in full steps of", row.Full).Floor("rounded down", row.Full.Source).Mul("steps of", row.Full)
+			Div("HP per step", row.Full).Floor("rounded down", row.Full.Source).Mul("HP per step", row.Full)
 	}
 	return w.Stat()
 }
@@ -257,7 +257,7 @@ func (m *model) pool() (rules.Stat, bool) {
 
 // engagement is how near an enemy is locked in melee.
 func (m *model) engagement() rules.Stat {
-	return rules.Work("engagement", "Engage").Set("size of the figures", m.figures).
+	return rules.Work("engagement", "Engage").Set("for the size of the figures", m.figures).
 		Add("Size", m.build[size]).Format("", `"`)
 }
 

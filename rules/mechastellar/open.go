@@ -107,7 +107,7 @@ func (g *game) stockOf(p *profile) *stock {
 	f.points = w.Stat()
 	if n := f.build[pilot]; !none(n) { // printed points hold the printed pilot
 		w = rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points)
-		scale(w, "pilot", rules.OpAdd, g.pack.Points.Pilot, "levels", n)
+		scale(w, "pilot", rules.OpAdd, g.pack.Points.Pilot, "Pilot", n)
 	}
 	if with := w.Stat(); with.Value != p.Printed.By["points"].Value {
 		f.differs = append(f.differs, with)

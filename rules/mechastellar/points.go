@@ -8,7 +8,7 @@ import (
 // buildPoints adds up what the build stats cost, without pilot and weapons.
 func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	row, b := &m.pack.Points, &m.build
-	w.StepOf("Frame", rules.OpSet, w.Part("Frame").Set("Frame", b[frame]).Mul("squared", b[frame]).Mul("each", row.Frame))
+	w.StepOf("Frame", rules.OpSet, w.Part("Frame").Set("Frame", b[frame]).Mul("Frame", b[frame]).Mul("each", row.Frame))
 	times(w, "Performance", row.Performance, b[performance])
 	m.tierPoints(w)
 	times(w, "Cost+", row.Cost, b[cost])
@@ -18,7 +18,7 @@ func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	}
 	if m.typ.Points.Value != one {
 		w.Mul(m.typ.Name, m.typ.Points).
-			Div("in full steps of", row.Full).Ceil("rounded up", row.Full.Source).Mul("steps of", row.Full)
+			Div("points per step", row.Full).Ceil("rounded up", row.Full.Source).Mul("points per step", row.Full)
 	}
 	return w
 }
@@ -53,14 +53,14 @@ func (m *model) points(w *rules.Working) rules.Stat {
 			levels.Value = levels.Value.Sub(held.Value)
 			price.Source = price.Source.Weakest(held.Source)
 		}
-		return m.crew(w.Set("printed", price), levels).Stat()
+		return m.crew(w.Set("printed", price), "Pilot above the printed", levels).Stat()
 	}
 	return m.designPoints(w).AtLeast("minimum", m.pack.Points.Least).Stat()
 }
 
 // designPoints adds up a design, whose price has a least.
 func (m *model) designPoints(w *rules.Working) *rules.Working {
-	return m.crew(w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build"))), m.build[pilot])
+	return m.crew(w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build"))), "Pilot", m.build[pilot])
 }
 
 // belowLeast is how much of what a weapon costs the least price of a design holds
@@ -74,8 +74,8 @@ func (m *model) belowLeast() int {
 
 // crew adds to the price of a build so many levels of its pilot, and what weapons
 // cost.
-func (m *model) crew(w *rules.Working, levels rules.Figure) *rules.Working {
-	scale(w, "pilot", rules.OpAdd, m.pack.Points.Pilot, "levels", levels)
+func (m *model) crew(w *rules.Working, label string, levels rules.Figure) *rules.Working {
+	scale(w, "pilot", rules.OpAdd, m.pack.Points.Pilot, label, levels)
 	for i := range m.Mounts {
 		if g := m.weapons[m.Mounts[i].Item]; g != nil && g.Points != nil {
 			w.Add(g.Name, *g.Points)
@@ -91,7 +91,7 @@ func (m *model) cost() rules.Stat {
 	if m.published() && !m.unknown {
 		n := m.stock.Printed.By["points"].Int()
 		w := rules.Work("points", "Points").StepStat("build", rules.OpSet, m.stock.points)
-		derived := m.crew(w, m.build[pilot]).Stat()
+		derived := m.crew(w, "Pilot", m.build[pilot]).Stat()
 		s.Printed, s.Derived = &n, &derived
 	}
 	return s

@@ -25,7 +25,7 @@ func activationOrder(formations rules.Stat, enemies int) rules.Stat {
 		return w.Needs(cmp.Or(formations.Needs, "a formation")).Stat()
 	}
 	s := rules.WordStat("activation-order", "Activations", activations(own, enemies), book.Inferred("Activation Phase"))
-	s.Steps[0].Label = strconv.Itoa(own) + " against " + strconv.Itoa(enemies)
+	s.Steps[0].Label = "for " + rules.Count(own, "formation") + " against " + strconv.Itoa(enemies)
 	return s
 }
 

@@ -32,8 +32,8 @@ func (m *model) workCard(i int) *rules.Working {
 }
 
 func (m *model) setCard(w *rules.Working, i int, f rules.Figure) *rules.Working {
-	label := cardNumbers[i].label
-	return m.needing(w.Set(label, f), f, label)
+	n := &cardNumbers[i]
+	return m.needing(w.Set(cmp.Or(n.card, n.label), f), f, n.label)
 }
 
 // stat is a number of the card that no trait changes.
@@ -103,11 +103,11 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 // weaponsAtOnce is how many weapon systems fire in one activation: one, another
 // for each of the crew beyond the first, and for each of Gunner # beyond 1.
 func (m *model) weaponsAtOnce(md *mode) rules.Stat {
-	w := m.Work("weapons-per-activation", "Weapons per activation").Set("an attack", rules.Given(1, printedAttack))
+	w := m.Work("weapons-per-activation", "Weapons per activation").Set("per attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
-		Sub("the first of the crew", rules.Given(1, printedAttributes))
+		Sub("for the first crew member", rules.Given(1, printedAttributes))
 	if t := md.gunner(); t != nil && t.n != nil && t.n.Int() > 1 {
-		w.Add(t.Name, md.from(t, *t.n)).Sub("its first", md.from(t, rules.Given(1, t.Source)))
+		w.Add(t.Name, md.from(t, *t.n)).Sub("for the first gunner", md.from(t, rules.Given(1, t.Source)))
 	}
 	return m.afterTraits(md, w, cardNumbers[crew].label, m.numbers[crew])
 }
@@ -188,7 +188,7 @@ func (md *mode) hasHands() bool {
 func (m *model) fastMarkers(md *mode) rules.Stat {
 	none := rules.Given(0, printedTokens)
 	none.Basis = max(none.Basis, md.traitsFrom.Basis)
-	w := m.Work("fast-tokens", "FAST").Set("no fast move", none)
+	w := m.Work("fast-tokens", "FAST").Set("without a fast move", none)
 	for t := range md.each {
 		if t.Fast != nil {
 			w.Add(t.Name, md.from(t, *t.Fast))
@@ -239,7 +239,7 @@ func (md *mode) includedBefore(t *unitTrait, id string) bool {
 // crewLimit is the damage at which the crew of a wreck dies.
 func (m *model) crewLimit(md *mode, rpc *unitTrait) rules.Stat {
 	w := m.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
-	return m.needing(w, m.numbers[hp], "HP").Mul(rpc.Name+", times", md.from(rpc, m.pack.Army.CrewLimit)).Stat()
+	return m.needing(w, m.numbers[hp], "HP").Mul("for "+rpc.Name, md.from(rpc, m.pack.Army.CrewLimit)).Stat()
 }
 
 // damageAnAction is the damage of one action with a weapon that hits with all it
@@ -250,10 +250,9 @@ func (w *weapon) damageAnAction() rules.Stat {
 	if !dmg.Known() {
 		damage.Needs("the damage of " + w.System)
 	}
-	for _, times := range [...]struct{ id, label string }{{barrels, "weapons"}, {"burst", "burst"},
-		{"volley", "missiles"}} {
+	for _, times := range [...]struct{ id, word string }{{barrels, "weapon"}, {"burst", "Burst step"}, {"volley", "missile"}} {
 		if a, ok := w.attribute(times.id); ok && a.N != nil {
-			damage.Mul(times.label, *a.N)
+			damage.Mul(rules.Plural(a.N.Int(), times.word), *a.N)
 		}
 	}
 	return damage.Stat()
@@ -272,7 +271,7 @@ func (w *weapon) endurance() (s rules.Stat, missile bool) {
 	if fast.Known() && fast.Int() == 0 {
 		return turns.Set("a missile of no speed", judge.NotGiven).Stat(), true
 	}
-	return turns.Div("speed a turn", fast).Ceil("begun turns", inferredEndurance).Stat(), true
+	return turns.Div("speed per turn", fast).Ceil("rounded up to whole turns", inferredEndurance).Stat(), true
 }
 
 // shortRange writes the short range of a weapon: inches, or "s60" for a missile.

@@ -101,7 +101,7 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	label, speed := m.fastest(md)
 	per := func(id, unit string, scale rules.Figure) rules.Stat {
-		return m.needing(m.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
+		return m.needing(m.Work(id, unit).Set(label, speed), speed, "speed").Mul(unit+" per inch per turn", scale).Stat()
 	}
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
@@ -123,7 +123,7 @@ func (m *model) orbitalSpeed(md *mode) (s rules.Stat, ok bool) {
 	most, src := orMissing(md.moves[i].Max), book.Inferred("Unit Traits")
 	w := m.needing(m.Work("orbital-speed", "Orbital").Set(m.mobilityName("flight"), most), most, "flight speed").
 		Mul("moves at high altitude", rules.Given(highMoves, src)).
-		Mul("Orbital with Boost, times", rules.Given(orbitalTimes, printedTraits))
+		Mul("for Orbital with Boost", rules.Given(orbitalTimes, printedTraits))
 	if s = w.Stat(); s.Basis != rules.Missing {
 		s.Text = s.Value.String() + `"`
 	}
