@@ -114,7 +114,7 @@ func missingOf(p rules.Profile, name string) []MissingInput {
 		if s.Basis != rules.Missing {
 			continue
 		}
-		needs := strings.ReplaceAll(s.Needs, name+" ", "")
+		needs := strings.NewReplacer("unpublished ", "", name+" ", "").Replace(s.Needs)
 		i := slices.IndexFunc(lacks, func(l MissingInput) bool { return l.Needs == needs })
 		if i < 0 {
 			i = len(lacks)

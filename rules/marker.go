@@ -33,6 +33,9 @@ func (m Marker) OfTerm(g Glossary, id string) Marker {
 	if m.Label == "" {
 		m.Label = t.Name
 	}
-	m.Text, m.Source = t.Text, t.Source
+	if m.Text == "" {
+		m.Text = t.Text
+	}
+	m.Source = t.Source
 	return m
 }

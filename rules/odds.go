@@ -81,7 +81,7 @@ func (x Outcome) DestroyedFrom() int {
 type Chance struct {
 	ID    string
 	Label string
-	To    string // as the end of "5 in 9 …": "to destroy it"
+	To    string // as the end of "56% …": "to destroy it", "chance of a tie"
 	Role  Role
 	P     *big.Rat // nil: not known
 	Needs string   // for an unknown chance: the input that would enable it

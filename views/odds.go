@@ -261,7 +261,7 @@ func deadText(x rules.Outcome) string {
 		}
 	}
 	if more.Sign() > 0 {
-		return " or more destroys it, less sometimes does"
+		return " or more destroys it. Less sometimes does too"
 	}
 	return " or more destroys it"
 }

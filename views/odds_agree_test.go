@@ -179,7 +179,7 @@ func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds)
 		return
 	}
 	if number, rest, _ := strings.Cut(o.DeadText, " or more destroys it"); number != m[2] ||
-		!strings.HasPrefix(o.DeadText, m[2]+" or more destroys it") || rest != "" && rest != ", less sometimes does" {
+		!strings.HasPrefix(o.DeadText, m[2]+" or more destroys it") || rest != "" && rest != ". Less sometimes does too" {
 		t.Errorf("%s; the chart says %s", where, o.DeadText)
 	}
 	from, _ := strconv.Atoi(strings.ReplaceAll(m[2], ",", ""))
@@ -195,7 +195,7 @@ func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds)
 	}
 	if kill, known := a.Chance(rules.RoleKill); known {
 		by := kill.P.Cmp(chance)
-		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ", less sometimes does") {
+		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ". Less sometimes does too") {
 			t.Errorf("%s; so much comes with %s, and %s", where, builder.Percent(chance), o.DeadText)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-const howStandees = "Standees: cut along the outlines, fold the middle with the print outside and glue the halves; " +
-	"fold both tabs outwards: they are the base."
+const howStandees = "Standees: cut along the outlines. Fold the middle with the print outside and glue the halves. " +
+	"Fold both tabs outward: they are the base."
 
 // What a standee keeps free of its figure, in mm, and how high a picture's whole box
 // is, of its base.

@@ -168,4 +168,4 @@ func (s *Store) Recover(ctx context.Context, v Visitor, secret, name string) err
 }
 
 var errNoRecovery = &builder.UserError{Kind: builder.KindNotFound, Text: "This recovery link no longer works. " +
-	"Use your newest link, or make a new one under Devices."}
+	"Use your newest, or make one under Devices and data."}

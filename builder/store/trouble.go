@@ -23,11 +23,11 @@ const (
 	Locked     Trouble = "the database is locked by another program"
 	ReadOnly   Trouble = "the database is read-only"
 	Moved      Trouble = "the database file was moved or deleted while Gantry runs"
-	Unreadable Trouble = "the disk does not answer"
+	Unreadable Trouble = "the disk is not responding"
 	NotOpened  Trouble = "the database file cannot be opened"
 	Damaged    Trouble = "the database file is damaged"
 	Foreign    Trouble = "not a Gantry database"
-	NoAnswer   Trouble = "the database does not answer"
+	NoAnswer   Trouble = "the database is not responding"
 	Refused    Trouble = "the database does not let Gantry in"
 )
 

@@ -149,7 +149,7 @@ func TestRecoveryLink(t *testing.T) {
 	b := s.browser()
 	_, key, _ := strings.Cut(link, "key=")
 	if p := b.post("/mine/recover", url.Values{"key": {key}}); p.status != http.StatusNotFound ||
-		!strings.Contains(p.test("notice").Text(), "newest link") || b.get(roster).status != http.StatusNotFound {
+		!strings.Contains(p.test("notice").Text(), "your newest") || b.get(roster).status != http.StatusNotFound {
 		t.Errorf("an old link: %d %q", p.status, p.test("notice").Text())
 	}
 	old.post("/mine/recovery/end", nil)

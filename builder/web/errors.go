@@ -66,8 +66,8 @@ var problemTypes = map[int]struct{ title, id, text string }{
 	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong in Gantry. " +
 		"The server log has the details."},
 	http.StatusServiceUnavailable: {"Unavailable", "not-available-now",
-		"The server is busy or its database does not " +
-			"answer. Retry-After gives the seconds to wait."},
+		"The server is busy or its database is not responding. " +
+			"Retry-After gives the seconds to wait."},
 	http.StatusInsufficientStorage: {"Storage full", "no-room-left", "There is no storage left to save this."},
 }
 

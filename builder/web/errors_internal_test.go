@@ -19,7 +19,7 @@ func TestTroublesInWords(t *testing.T) {
 		{store.DiskFull, http.StatusInsufficientStorage, "The disk is full. Your change is not saved."},
 		{store.Locked, http.StatusServiceUnavailable, "The database is locked by another program. Your change is not saved."},
 		{store.ReadOnly, http.StatusServiceUnavailable, "The database is read-only. Your change is not saved."},
-		{store.Unreadable, http.StatusServiceUnavailable, "The disk does not answer. Your change is not saved."},
+		{store.Unreadable, http.StatusServiceUnavailable, "The disk is not responding. Your change is not saved."},
 	} {
 		p := problemOf(fmt.Errorf("editing a roster: %w", c.trouble))
 		if p.status != c.status || p.text != c.text {

@@ -243,7 +243,7 @@ func TestErrorsSayNothingOfTheInside(t *testing.T) {
 		t.Errorf("%d lines in the log:\n%s", n, s.log)
 	}
 	if p := b.get("/readyz"); p.status != http.StatusServiceUnavailable ||
-		p.body != "not ready: the database does not answer\n" {
+		p.body != "not ready: the database is not responding\n" {
 		t.Errorf("ready: %d %q", p.status, p.body)
 	}
 	if p := b.get("/healthz"); p.status != http.StatusOK {

@@ -50,7 +50,7 @@ func (s *server) ready(c echo.Context) error {
 	}
 	why := store.TroubleOf(err)
 	if why == "" {
-		why = "the database does not answer"
+		why = "the database is not responding"
 	}
 	return c.String(http.StatusServiceUnavailable, "not ready: "+string(why)+"\n")
 }

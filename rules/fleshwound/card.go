@@ -99,7 +99,7 @@ func (m *mech) otherStats() []rules.Stat {
 // targetTable is the target numbers by band and size of the target. A card has
 // those of the nearest band, and what the others add.
 func (m *mech) targetTable() rules.Table {
-	t := rules.Table{Title: "To hit size", Columns: m.targetColumns,
+	t := rules.Table{Title: "To-hit numbers by target size", Columns: m.targetColumns,
 		Rows: make([]rules.Row, 0, len(m.pack.Bands.Rows.IDs))}
 	var farther strings.Builder
 	for id, b := range m.pack.Bands.Rows.All {
@@ -125,7 +125,7 @@ func (m *mech) targets(label string, b band) []rules.Cell {
 
 // specialTable is the specials that have no boxes.
 func (m *mech) specialTable() rules.Table {
-	t := rules.Table{Title: "Special", Columns: []rules.Column{{Label: "Special"}, {}}}
+	t := rules.Table{Title: "Specials", Columns: []rules.Column{{Label: "Special"}, {}}}
 	for _, f := range m.specials {
 		if f.Item != lucky {
 			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{text(f.title), text(f.Brief)}})

@@ -27,7 +27,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *mech]{
 	{Rule: rules.Rule{ID: "points", Title: "points are within the limit", Source: house("PV")},
 		When: (*army).isLimited, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "max-units", Title: "the number of units is within the list's maximum",
-		Source: house("limits that a list sets")}, When: (*army).limitsUnits, Army: (*army).checkUnits},
+		Source: house("limits set by a list")}, When: (*army).limitsUnits, Army: (*army).checkUnits},
 	{Rule: rules.Rule{ID: "unpriced", Title: "every designed mech has a price", Severity: rules.Warning,
 		Source: house("PV")}, Unit: checkPrice},
 	{Rule: rules.Rule{ID: "no-construction-rules", Title: "army-building rules are unpublished",

@@ -70,7 +70,7 @@ func (m *mech) fields() []rules.Field {
 	}
 	return append(fields,
 		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Inactive: idle,
-			Help: "For physical attacks. On unless you turn them off (unofficial)."},
+			Help: "For physical attacks. On by default (unofficial)."},
 		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Inactive: m.known && m.class == classMech,
 			Help: "Rides on an OMNI mech."})
 }

@@ -9,8 +9,9 @@ const across = 40
 // what is published.
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	var list []rules.Marker
-	for _, m := range []rules.Marker{{ID: "light-cover", Label: "Light cover"},
-		{ID: "heavy-cover", Label: "Heavy cover"}} {
+	of := func(n rules.Figure) string { return rules.SignedText(n.Int()) + " to the target number." }
+	for _, m := range []rules.Marker{{ID: "light-cover", Label: "Light cover", Text: of(g.pack.ToHit.Light)},
+		{ID: "heavy-cover", Label: "Heavy cover", Text: of(g.pack.ToHit.Heavy)}} {
 		m.Sign, m.Count, m.Across = rules.SignCover, 6, across
 		list = append(list, m.OfTerm(words, "cover"))
 	}

@@ -60,7 +60,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 func (m *mech) mainAttack() rules.Attack {
 	shot := rules.Attack{ID: attackMain, Label: "Main weapons", Attackers: 1, Targets: 1, Needs: m.lacks(acc, size)}
 	shot.Situation = slices.Insert(m.shotFields(), 2, rules.Field{ID: "overdrive", Label: "Overdrive",
-		Kind: rules.FieldInt, Max: m.build[ov].Int(), Default: 0, Help: "Heat for damage at short and medium range."})
+		Kind: rules.FieldInt, Max: m.build[ov].Int(), Default: 0,
+		Help: "Heat taken. A hit deals that much extra at short and medium range."})
 	if d := &m.damage; d[0].Known() {
 		shot.Note = fmt.Sprintf("%v/%v/%v", d[0].Value, d[1].Value, d[2].Value)
 	} else {

@@ -1,6 +1,10 @@
 package masc
 
-import "gantry/rules"
+import (
+	"strings"
+
+	"gantry/rules"
+)
 
 // An inch is a square of the board in mm; a hold marker lies inside one. The neutral
 // ones are green, as the text says.
@@ -16,8 +20,9 @@ const (
 func (g *game) markers(rules.Glossary) []rules.Marker {
 	var list []rules.Marker
 	hold := func(id, of, color string, n int) {
-		list = append(list, rules.Marker{ID: "hold-" + id, Label: of, Text: "Hold marker: whose region it is.",
-			Sign: rules.SignObjective, Count: n, Across: acrossHold, Color: color, Source: book.Printed("Set Up")})
+		list = append(list, rules.Marker{ID: "hold-" + id, Label: of,
+			Text: "Hold marker for " + strings.ToLower(of) + " regions.", Sign: rules.SignObjective, Count: n,
+			Across: acrossHold, Color: color, Source: book.Printed("Set Up")})
 	}
 	for i, s := range g.pack.About.Sides {
 		hold([]string{"own", "enemy"}[i], s.Name, s.Color, []int{g.pack.Board.Own.Int(), g.pack.Board.Enemy.Int()}[i])

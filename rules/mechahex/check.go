@@ -34,7 +34,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 		Army: (*army).checkHeroUnique},
 	{Rule: rules.Rule{ID: "hero-per-200", Title: "one hero per 200 points at most",
 		Source: book.Inferred("Army Creation")}, When: (*army).countsHeroes, Army: (*army).checkHeroes},
-	{Rule: rules.Rule{ID: "location-slots", Title: "no location over its slots", Source: creation},
+	{Rule: rules.Rule{ID: "location-slots", Title: "no location is over its slot limit", Source: creation},
 		Unit: (*model).checkLocations},
 	{Rule: rules.Rule{ID: "slots-filled", Title: "every slot is used", Source: creation}, Unit: (*model).checkFilled},
 	judge.WarnUnarmed[*army](rules.Source{Basis: rules.House, Cite: "Gantry's rule"}, (*model).unarmed),

@@ -87,13 +87,13 @@ func TestWeaponTable(t *testing.T) {
 	want := []string{
 		`Machine Gun | 1 | 24" | 6 | RF+2 Hits | – | 200 // RF within 12" · Overwatch IV · Kinetic`,
 		`Melee Shield | 1 | – | +1 Block | – | – | – // Melee and overwatch only`,
-		`Heat Hawk | 1 | Melee | – | – | 5 | 500 // Rerolls dice up to 1`,
+		`Heat Hawk | 1 | Melee | – | – | 5 | 500 // Rerolls dice of 1 or lower`,
 		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Pushes out of melee. No counterattack.`,
 		`Magella Cannon | 1 | 48" | 4 | RF-2 | 1 | 500 // ` +
 			`RF within 24" · Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
 		`Giant Bazooka | 1 | 32" | 3 | RF+1 | 2 | 800 // RF within 16" · Kinetic · PEN +1 against Warships.`,
 		`TL Missile Pods | 2 | 32" | 6 | RF+3 Hits | 2 | 300 // RF within 16" · Single use · Explosive`,
-		`Heat Lancer | 1 | Melee | +1 Hit | – | ? | ? // Rerolls dice up to 2`,
+		`Heat Lancer | 1 | Melee | +1 Hit | – | ? | ? // Rerolls dice of 2 or lower`,
 		`Ram Fist | 1 | Melee | – | – | 4P | 500 // CC · Push · Finisher +1`,
 		`Long Eye | 3 | 41" | 3 | RF-1, RF+1 Hit | 5S | 400 // RF within 20½" · Energy · Overwatch II`,
 		`Designed weapon | 1 | Melee | +1 Hit | +2 DEF | – | – // `,

@@ -137,14 +137,14 @@ func (o *odds) outmaneuver() {
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
 	o.Tell("successes", maneuverText, "%d+ is 1 success, a %d is 2. Compare the attacker's total with the defender's",
 		success, maneuverTwice)
-	o.Tell("outcome", maneuverText, "attacker ahead: Tactical Advantage, by %d or more: Blindside. Tie: it ends. "+
-		"Behind: the defender fires Overwatch with +3 shots", blindsideBy)
-	o.Tell("bridge attack", maneuverText, "attacker ahead: Blindside and PEN +3, then all units within 16\" Blindside "+
-		"the ship. Attacker behind: the ship fires Overwatch with +3 hits")
+	o.Tell("outcome", maneuverText, "attacker ahead: Tactical Advantage, or Blindside if ahead by %d or more. "+
+		"Tie: the maneuver ends. Attacker behind: the defender fires Overwatch with +3 shots", blindsideBy)
+	o.Tell("bridge attack", maneuverText, "attacker ahead: Blindside and PEN +3, then all attacks from within 16\" "+
+		"Blindside the ship. Attacker behind: the ship fires Overwatch with +3 hits")
 	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a},
 		{ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
 	chance := func(id, label string, is func(int) bool) rules.Chance {
-		return rules.Chance{ID: id, Label: label, To: "that " + strings.ToLower(label[:1]) + label[1:],
+		return rules.Chance{ID: id, Label: label, To: "chance that " + strings.ToLower(label[:1]) + label[1:],
 			P: lead.Chance(is)}
 	}
 	o.Chances = []rules.Chance{
@@ -242,7 +242,7 @@ func (o *odds) battleDamage(t *fighter) {
 	o.Tell("table", src, "d10 + ARM Sv %d per failed save. Roll again on Critical. A 10 is the cockpit", save)
 	roll := o.Times(1, dice.Weighted(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)).Plus(save)
 	for _, r := range rows {
-		o.Chances = append(o.Chances, rules.Chance{ID: r.id, Label: r.label, To: "for " + r.label,
+		o.Chances = append(o.Chances, rules.Chance{ID: r.id, Label: r.label, To: "chance of " + r.label,
 			P: roll.Chance(func(n int) bool { return n >= r.least && n <= r.most })})
 	}
 	critical := roll.Chance(func(n int) bool { return n <= 1 })

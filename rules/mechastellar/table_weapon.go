@@ -154,12 +154,14 @@ func half(n int) string {
 
 var romans = [...]string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// label is the quality with its number.
+// label is the quality with its number: behind the name, or where that has a #.
 func (q quality) label(n *rules.Figure) string {
 	if n == nil || !n.Known() || q.Number == "" {
 		return q.Name
 	}
 	switch i := n.Int(); {
+	case strings.Contains(q.Name, "#"):
+		return strings.ReplaceAll(q.Name, "#", strconv.Itoa(i))
 	case q.Number == "roman" && i >= 0 && i < len(romans):
 		return q.Name + " " + romans[i]
 	case q.Number == "plus":

@@ -227,7 +227,7 @@ func TestReference(t *testing.T) {
 		"water":       {"adjacent", "no ballistic or missile", "Hover and aircraft", ", Water"},
 		"row Water":   {"adjacent", "no ballistic or missile", "Hover and aircraft"},
 		"legios":      {"part freely", "whole turn", "Moves as the Beta", "Alpha and Beta combination"},
-		"speed-limit": {"1 damage per point", ", Speed Limit"},
+		"speed-limit": {"1 damage per inch", ", Speed Limit"},
 		"critical-4":  {"−2 to PIL"},
 		"critical-5":  {"no command points"},
 		"tokens":      {"any unit that acts in the phase", "for dodges only on itself or its formation"},

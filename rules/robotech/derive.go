@@ -11,7 +11,7 @@ import (
 // needs says what would enable something that a value is missing for.
 func (m *model) needs(what string) string {
 	if m.published != nil {
-		return "the " + what + " on the " + m.published.Name + " card"
+		return "the unpublished " + m.published.Name + " " + what
 	}
 	return "its " + what
 }
@@ -45,7 +45,7 @@ func (m *model) afterTraits(md *mode, w *rules.Working, label string, f rules.Fi
 	if md.traitsFrom.Basis == rules.Missing {
 		what := "traits"
 		if !f.Known() && label != "" {
-			what = label + " and the traits"
+			what = label + " and traits"
 		}
 		w.Add("traits of the card", rules.Figure{Value: judge.NotGiven.Value, Source: md.traitsFrom}).Needs(m.needs(what))
 	}

@@ -185,7 +185,7 @@ func TestOverridesOfWhatIsPrinted(t *testing.T) {
 		}
 	}
 	for _, missing := range []string{"gun", "pil", "actions"} {
-		if s, _ := p.Find(missing); s.Basis != rules.Missing || !strings.Contains(s.Needs, "Tomahawk card") {
+		if s, _ := p.Find(missing); s.Basis != rules.Missing || !strings.Contains(s.Needs, "unpublished Tomahawk") {
 			t.Errorf("%s is %s and needs %q", missing, s.Text, s.Needs)
 		}
 	}
@@ -256,7 +256,7 @@ func TestWeaponsAnActivation(t *testing.T) {
 		}
 	}
 	if s, _ := profile(g, published(t, g, "tomahawk"), "v007").Find("weapons-per-activation"); s.Basis != rules.Missing ||
-		!strings.Contains(s.Needs, "Crew and the traits") {
+		!strings.Contains(s.Needs, "Crew and traits") {
 		t.Errorf("as printed: %s, needs %q", s.Text, s.Needs)
 	}
 }

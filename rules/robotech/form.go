@@ -135,7 +135,7 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 		Inactive: idle}
 	if ofUnit {
 		class.Default = mecha
-		mobility.Help = "Such as walker 3/5 (cruise/maximum), hover 30, flight -12/60 (minimum/maximum)."
+		mobility.Help = "For example: walker 3/5 (cruise/maximum), hover 30, flight -12/60 (minimum/maximum)."
 	}
 	fields := []rules.Field{class, mobility}
 	for i, n := range cardNumbers {

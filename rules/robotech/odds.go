@@ -105,7 +105,11 @@ func (m *model) lacking(number func(*mode) rules.Stat) string {
 			return ""
 		}
 	}
-	return number(&m.modes[0]).Needs
+	needs := number(&m.modes[0]).Needs
+	if m.published != nil {
+		needs += ": enter your card's values"
+	}
+	return needs
 }
 
 // gunnery and piloting are GUN and PIL of a mode.

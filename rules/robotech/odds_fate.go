@@ -28,8 +28,8 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 		s.Chances = append(s.Chances, rules.Chance{ID: id, Label: label, To: to, P: fates.Chance(is)})
 	}
 	chance("hit", "Hit", "to hit", func(f fate) bool { return f.hit })
-	chance("dodged", "Dodged", "that the hit is dodged", func(f fate) bool { return f.avoided == 2 })
-	chance("half", "Half dodged", "that the hit is halved", func(f fate) bool { return f.avoided == 1 })
+	chance("dodged", "Dodged", "chance that the hit is dodged", func(f fate) bool { return f.avoided == 2 })
+	chance("half", "Half dodged", "chance that the hit is halved", func(f fate) bool { return f.avoided == 1 })
 	s.Chances = append(s.Chances, s.destroyedChance(d, fates), s.criticalChance(d, fates))
 	if s.rides() {
 		chance("sled-hit", "The sled is hit", "to hit the sled instead", func(f fate) bool { return f.sled })
@@ -161,7 +161,7 @@ func (o *odds) tellPowerPlant(t stance) {
 }
 
 func (s *shooting) criticalChance(d damage, fates dice.States[fate]) rules.Chance {
-	c := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
+	c := rules.Chance{ID: "critical", Label: "Critical hit", To: "chance of a critical hit"}
 	if !d.known && s.target.circles != nil {
 		c.Needs = d.needs
 		return c

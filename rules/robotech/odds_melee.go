@@ -27,9 +27,6 @@ func (o *odds) fighter(s stance, pointer string) (fighter, error) {
 		return f, rules.Unanswerable(pointer, "%s has no melee damage and can't melee", s.title())
 	}
 	all := s.meleeRoll(s.mode)
-	if all.Basis == rules.Missing {
-		return f, rules.Unanswerable(s.at, "%s needs %s", s.title(), all.Needs)
-	}
 	var err error
 	if f.roll, err = s.knownPilot(s.at); err != nil {
 		return f, err
@@ -155,9 +152,9 @@ func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {
 		o.Chances = append(o.Chances, rules.Chance{ID: id, Label: label, To: to, P: clashes.Chance(is)})
 	}
 	chance("win", "Attacker wins", "to win", func(c clash) bool { return c.winner == 1 })
-	chance("tie", "Tie", "for a tie", func(c clash) bool { return c.winner == 0 })
+	chance("tie", "Tie", "chance of a tie", func(c clash) bool { return c.winner == 0 })
 	chance("lose", "Attacker loses", "to lose", func(c clash) bool { return c.winner == -1 })
-	chance("double", "Wins with double damage", "for double damage",
+	chance("double", "Wins with double damage", "chance of double damage",
 		func(c clash) bool { return c.winner == 1 && c.times == 2 })
 	dead := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
 	switch left, known := theirs.hpLeft(); {

@@ -30,7 +30,7 @@ func (o *odds) initiative() {
 	for _, c := range []struct {
 		id, label, to string
 		v             int
-	}{{"win", "Wins", "to win", 1}, {"tie", "Tie", "for a tie", 0}, {"lose", "Loses", "to lose", -1}} {
+	}{{"win", "Wins", "to win", 1}, {"tie", "Tie", "chance of a tie", 0}, {"lose", "Loses", "to lose", -1}} {
 		o.Chances = append(o.Chances, rules.Chance{ID: c.id, Label: c.label, To: c.to, P: d.P(c.v)})
 	}
 	t := rules.Table{Title: "By lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
@@ -52,7 +52,7 @@ func (o *odds) steal() {
 	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d. A tie fails", mine, theirs)
 	d := o.rollOff(mine, theirs)
 	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)},
-		rules.Chance{ID: "tie", Label: "Tie", To: "for a tie", P: d.P(0)})
+		rules.Chance{ID: "tie", Label: "Tie", To: "chance of a tie", P: d.P(0)})
 }
 
 // barrage is what random fire does to a unit that tries to dodge it.

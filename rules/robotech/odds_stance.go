@@ -59,11 +59,23 @@ func (s stance) hpLeft() (int, bool) {
 	return f.Int() - s.hurt, f.Known()
 }
 
+// refused is the refusal of what takes a number or the traits of a card that nobody has typed in.
+func (m *model) refused(at, what string) error {
+	if m.published == nil {
+		return rules.Unanswerable(at, "%s needs its %s", m.title(), what)
+	}
+	is, it := "is", "it"
+	if what == "traits" {
+		is, it = "are", "them"
+	}
+	return rules.Unanswerable(at, "%s's %s %s unpublished. Enter %s from your card", m.title(), what, is, it)
+}
+
 // knownNumber is a number of a stance, refused where it is not known.
 func (s stance) knownNumber(i int) (rules.Figure, error) {
 	f := s.mode.number(i)
 	if !f.Known() {
-		return f, rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs(cardNumbers[i].label))
+		return f, s.refused(s.at, cardNumbers[i].label)
 	}
 	return f, nil
 }
@@ -72,7 +84,11 @@ func (s stance) knownNumber(i int) (rules.Figure, error) {
 func (s stance) knownPilot(at string) (modified, error) {
 	skill := s.piloting(s.mode)
 	if skill.Basis == rules.Missing {
-		return modified{}, rules.Unanswerable(at, "%s needs %s", s.title(), skill.Needs)
+		what := "traits"
+		if !s.mode.number(pil).Known() {
+			what = "PIL"
+		}
+		return modified{}, s.refused(at, what)
 	}
 	return modified{skill: skill.Figure(), name: "PIL"}, nil
 }
@@ -82,7 +98,7 @@ func (s stance) traitsKnown() error {
 	if s.traitsFrom.Basis != rules.Missing {
 		return nil
 	}
-	return rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs("traits"))
+	return s.refused(s.at, "traits")
 }
 
 // traitKnown refuses what takes a trait that the unit may have.
@@ -96,7 +112,7 @@ func (s stance) traitKnown(trait string) error {
 // without refuses for a trait that a unit lacks, or that nobody knows of.
 func (s stance) without(at, why string) error {
 	if s.traitsFrom.Basis == rules.Missing {
-		why = "needs " + s.needs("traits")
+		return s.refused(at, "traits")
 	}
 	return rules.Unanswerable(at, "%s %s", s.title(), why)
 }
@@ -114,7 +130,7 @@ func (s stance) hasShadow() (bool, error) {
 	}
 	all := s.model.numbers[hp]
 	if !all.Known() {
-		return false, rules.Unanswerable("/situation/target-damage", "%s needs %s", s.title(), s.needs("HP"))
+		return false, s.refused("/situation/target-damage", "HP")
 	}
 	return 2*s.hurt <= all.Int(), nil
 }

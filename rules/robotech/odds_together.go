@@ -175,7 +175,7 @@ func (o *odds) settleTogether(states dice.States[strikes], t stance, needs strin
 	left, known := t.hpLeft()
 	destroyed := func(s strikes) bool { return s.gone || s.plant || s.damage >= left }
 	dead := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
-	critical := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
+	critical := rules.Chance{ID: "critical", Label: "Critical hit", To: "chance of a critical hit"}
 	if needs == "" {
 		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage,
 			Dist: states.Number(func(s strikes) int { return s.damage })}
@@ -209,7 +209,7 @@ func (o *odds) settleTogether(states dice.States[strikes], t stance, needs strin
 				states.Chance(func(s strikes) bool { return s.plant }))
 		}
 	}
-	o.Chances = append(o.Chances, rules.Chance{ID: "hit", Label: "Any hits", To: "that any hits",
+	o.Chances = append(o.Chances, rules.Chance{ID: "hit", Label: "Any hits", To: "chance that any hits",
 		P: states.Chance(func(s strikes) bool { return s.hit })}, dead, critical)
 	if o.situation.Bool("into-melee") {
 		o.Chances = append(o.Chances, rules.Chance{ID: "ally-hit", Label: "An ally is hit", To: "to hit an ally",

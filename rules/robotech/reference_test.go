@@ -26,7 +26,7 @@ func TestWordsOfTheText(t *testing.T) {
 		add(profile(g, custom("mecha", 2, 2, 5, 0, 5, u), "sample").Legend)
 	}
 	for id, want := range map[string]string{"activation": "no later than your last one", "scale": "Round .5 up",
-		"cover-him": "hit the escort", "hit-mods": "a natural or modified 1 hits an ally", "cover-order": "Size +1",
+		"cover-him": "hit its escort", "hit-mods": "a natural or modified 1 hits an ally", "cover-order": "Size +1",
 		"ecm": "up to the number it generates", "orbital": "6 times", "shadow-device": "−1 to hit it and",
 		"temper": "a natural or modified 1–3."} {
 		if !strings.Contains(words[id], want) {

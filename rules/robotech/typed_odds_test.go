@@ -65,7 +65,7 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		{"a wall hits whatever the traits are", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "hit",
 			"1"},
 		{"its damage is another thing", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "destroyed",
-			"the traits on the Tomahawk card"},
+			"the unpublished Tomahawk traits"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			q := rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{row.a}, Situation: rules.Choices{},
