@@ -47,7 +47,7 @@ type printCommand struct {
 	Legend    *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"The unit's rules on its card or sheet."`
 	Bleed     *int    `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Bleed of cards in mm, 0–5."`
 	CropMarks *bool   `group:"Cards and tokens:" negatable:"" hidden:"" help:"Crop marks."`
-	Base      *string `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Base size in mm: 20, 25, 30, 32, 35, 40, 50, 60 or unit (by unit size)."`
+	Base      *string `group:"Cards and tokens:" hidden:"" placeholder:"MM" help:"Base: 20, 25, 30, 32, 35, 40, 50, 60 mm or unit."`
 	Token     *string `group:"Cards and tokens:" hidden:"" placeholder:"SHAPE" help:"Token shape: hexagon, round, square or board (the game board's own shape)."`
 
 	Stamp       *bool `group:"Content:" negatable:"" hidden:"" help:"State and problems."`

@@ -95,7 +95,7 @@ func TestReadingOfTheCard(t *testing.T) {
 		}
 	}
 	card := g.About().Readings[0]
-	if want := fmt.Sprintf("%d of its %d numbers", house, all); card.Basis != rules.Missing ||
+	if want := fmt.Sprintf("%d of the card's %d numbers", house, all); card.Basis != rules.Missing ||
 		!strings.Contains(card.Text, want) {
 		t.Errorf("the reading of the card (%v) does not name %s as missing: %s", card.Basis, want, card.Text)
 	}
