@@ -99,7 +99,7 @@ func TestFrontDoorIsShort(t *testing.T) {
 	p.Find(".tile details.menu").Find("a, button").Each(func(_ int, a *goquery.Selection) {
 		labels = append(labels, a.AttrOr("aria-label", ""))
 	})
-	if want := []string{"Print Iron Wall", "Duplicate Iron Wall", "Delete Iron Wall"}; !slices.Equal(labels, want) {
+	if want := []string{"Print Iron Wall", "Duplicate: Iron Wall", "Delete: Iron Wall"}; !slices.Equal(labels, want) {
 		t.Errorf("the menu of a list has %q", labels)
 	}
 }
