@@ -39,8 +39,11 @@ func (checkCommand) Help() string {
 	gantry check lists/ 'extra/*.json'
 	gantry check --event open.json --csv lists.zip > results.csv
 
-Exit status: 3 if a list is Illegal, lacks a required choice or fails --fail-on, else 1 if a file is ` +
-		`unreadable, else 4 if a list Needs agreement, else 0.`
+Exit status, the first that applies:
+	3  a list is Illegal, lacks a required choice or fails --fail-on
+	1  a file is unreadable
+	4  a list Needs agreement
+	0  otherwise`
 }
 
 // More is the rest of the help.

@@ -34,7 +34,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	ofUnits((*model).checkTraits, rules.Rule{ID: "trait-budget", Severity: rules.Warning, Source: book.Printed(reading),
 		Title: "traits fit the pilot's level"}),
 	ofUnits((*model).checkBearer, rules.Rule{ID: "trait-owner", Severity: rules.Warning,
-		Source: book.Inferred("Revision Log"), Title: "captain traits are for captains, Commander traits for the Commander"}),
+		Source: book.Inferred("Revision Log"), Title: "Captain traits are for Captains, Commander traits for the Commander"}),
 	ofUnits((*model).checkTwice, rules.Rule{ID: "trait-once", Severity: rules.Warning, Source: book.House(reading),
 		Title: "a unit has each trait at most once"}),
 	ofArmy((*army).checkUnpriced, rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: ourRule,
