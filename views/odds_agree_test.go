@@ -252,8 +252,9 @@ func figureOf(text string) float64 {
 // the most of what is shown beside it. It holds every example of a game against every other.
 func TestMatchupSentencesAgreeWithTheirFigures(t *testing.T) {
 	lib := oddsLibrary(t)
-	trade := regexp.MustCompile(` trades better: in one round it destroys ([\d,.]+) of ([\d,.]+) .*and loses ([\d,.]+) of ([\d,.]+)`)
-	even := regexp.MustCompile(`^About even: in one round .* destroys ([\d,.]+) of ([\d,.]+) .*, .* ([\d,.]+) of ([\d,.]+)`)
+	const of = `([\d,.]+) of ([\d,.]+)`
+	trade := regexp.MustCompile(` trades better: in one round it destroys ` + of + ` .*and loses ` + of)
+	even := regexp.MustCompile(`^About even: in one round .* destroys ` + of + ` .*, .* ` + of)
 	part := func(m []string, i int) float64 { return figureOf(m[i]) / figureOf(m[i+1]) }
 	better, equal := 0, 0
 	for _, pack := range lib.Packs() {

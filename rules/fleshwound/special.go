@@ -40,7 +40,8 @@ var forms = map[string]form{
 	formOne:  {numbers: 1, words: "one number", example: "1", sign: "#"},
 	formStar: {numbers: 1, words: "one number or " + star, example: "1", help: "Or 0*: half the hits do 1 damage.",
 		sign: "# or " + star},
-	formTwo: {numbers: 2, words: "2 numbers (short/medium)", example: "2/1", help: "Short/medium, as in 2/1.", sign: "S/M"},
+	formTwo: {numbers: 2, words: "2 numbers (short/medium)", example: "2/1", help: "Short/medium, as in 2/1.",
+		sign: "S/M"},
 	formThree: {numbers: 3, words: "3 numbers (short/medium/long)", example: "2/2/1",
 		help: "Short/medium/long, as in 2/2/1.", sign: "S/M/L"},
 }

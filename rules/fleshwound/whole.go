@@ -74,8 +74,9 @@ func (a *army) initiative() rules.Stat {
 	if scouts.Value().Int() > 1 { // only then does it matter how many count
 		scouts.AtMost("maximum", side.RCNMost)
 	}
-	return withSign(rules.Work("initiative-bonus", "Initiative").
-		StepStat(rules.Plural(scouts.Value().Int(), "mech")+" with RCN", rules.OpSet, scouts.Stat()).Mul("each", side.RCN).Stat())
+	label := rules.Plural(scouts.Value().Int(), "mech") + " with RCN"
+	return withSign(rules.Work("initiative-bonus", "Initiative").StepStat(label, rules.OpSet, scouts.Stat()).
+		Mul("each", side.RCN).Stat())
 }
 
 // targetTable is the target numbers at short range of each unit.

@@ -54,7 +54,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
-			Role: rules.RoleDamage, Help: "Damage already on 1 mecha of the first target. Leave empty to use the damage in the list."},
+			Role: rules.RoleDamage,
+			Help: "Damage already on 1 mecha of the first target. Leave empty to use the damage in the list."},
 		{ID: rollField, Label: "Dice rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
 			Help: "Enter how many dice show 1, 2, 3 and so on. The odds then show how the defender assigns them."},
 	}

@@ -52,7 +52,8 @@ func (a *army) commandTokens() rules.Stat {
 
 // initiativeBonus is what the side adds to its initiative.
 func (a *army) initiativeBonus() rules.Stat {
-	w := rules.Work("initiative-bonus", "Initiative").Set("without a leader", rules.Given(0, book.Printed("Initiative Phase")))
+	w := rules.Work("initiative-bonus", "Initiative").
+		Set("without a leader", rules.Given(0, book.Printed("Initiative Phase")))
 	for _, m := range a.Units {
 		leader, known := m.leads()
 		if !m.known || known && !leader {

@@ -250,7 +250,8 @@ func (w *weapon) damageAnAction() rules.Stat {
 	if !dmg.Known() {
 		damage.Needs("the damage of " + w.System)
 	}
-	for _, times := range [...]struct{ id, word string }{{barrels, "weapon"}, {"burst", "Burst step"}, {"volley", "missile"}} {
+	for _, times := range [...]struct{ id, word string }{{barrels, "weapon"}, {"burst", "Burst step"},
+		{"volley", "missile"}} {
 		if a, ok := w.attribute(times.id); ok && a.N != nil {
 			damage.Mul(rules.Plural(a.N.Int(), times.word), *a.N)
 		}
