@@ -225,6 +225,19 @@ func TestTheFirstFix(t *testing.T) {
 	}
 }
 
+// A number out of its range is set to the end of it, and its unit stays.
+func TestAllKeepsAUnitWithABadNumber(t *testing.T) {
+	r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":"fleshwound","limit":200,"units":[
+		{"profile":"millstone"},{"profile":"custom","choices":
+			{"armor":5,"structure":3,"damage":[2,2,2],"size":9,"move":8,"ov":0}}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := all(t, r); len(m.Changes) != 1 || m.Changes[0].Text != "Designed mech: Size 9 → 5" || !m.Ready() {
+		t.Errorf("it makes %+v", m.Changes)
+	}
+}
+
 var writeOverruns = flag.Bool("overruns", false, "write testdata/overruns.txt of each game")
 
 // The examples at parts of their points: fixed wherever a legal list of their units exists,
