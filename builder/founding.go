@@ -114,7 +114,7 @@ func missingOf(p rules.Profile, name string) []MissingInput {
 		if s.Basis != rules.Missing {
 			continue
 		}
-		needs := strings.NewReplacer("unpublished ", "", name+" ", "").Replace(s.Needs)
+		needs := strings.ReplaceAll(s.Needs, "the unpublished "+name+" ", "the card's ")
 		i := slices.IndexFunc(lacks, func(l MissingInput) bool { return l.Needs == needs })
 		if i < 0 {
 			i = len(lacks)

@@ -282,7 +282,7 @@ func (p pageParts) catalogue(found builder.Found) Catalogue {
 	if len(s.Units) > 0 || at.Mends {
 		text, none := "Fixes the list", "No single unit makes the list legal."
 		if standing.State == builder.Ready {
-			text, none = "Stays legal", "Any unit more breaks a rule."
+			text, none = "Stays legal", "Adding any unit breaks a rule."
 		}
 		c.Mends = &Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
 		if at.Mends && at.Query == "" && len(at.Facets) == 0 && !at.Fits && !found.Untried {

@@ -477,8 +477,8 @@ func (d *duel) report() {
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%s HP from the attacker, %s from the defender. It counts only if that side dealt "+
-			"damage and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
+		tell("finishing blow", "%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
+			"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
 	}
 	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
 		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}

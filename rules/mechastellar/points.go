@@ -53,7 +53,7 @@ func (m *model) points(w *rules.Working) rules.Stat {
 			levels.Value = levels.Value.Sub(held.Value)
 			price.Source = price.Source.Weakest(held.Source)
 		}
-		return m.crew(w.Set("printed", price), "Pilot above the printed", levels).Stat()
+		return m.crew(w.Set("printed", price), "Pilot above the printed level", levels).Stat()
 	}
 	return m.designPoints(w).AtLeast("minimum", m.pack.Points.Least).Stat()
 }

@@ -115,7 +115,7 @@ func TestLeaderAlone(t *testing.T) {
 			said = fd.Message
 		}
 	}
-	if !strings.Contains(said, "any unit that acts this phase") || !strings.Contains(said, "dodges only on itself") {
+	if !strings.Contains(said, "any unit that acts this phase") || !strings.Contains(said, "only on itself") {
 		t.Errorf("of a leader alone it says %q", said)
 	}
 }
