@@ -67,7 +67,8 @@ func (f *formation) findLeaders(r *rules.Ruling, most *int) {
 // findLonely finds a leader without a formation.
 func (m *model) findLonely(r *rules.Ruling) {
 	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(
-		"Leads no formation. It can spend tokens on any unit that acts this phase. For dodges, it can spend them only on itself."))
+		"Leads no formation. It can spend tokens on any unit that acts this phase. "+
+			"For dodges, it can spend them only on itself."))
 }
 
 // checkAbilities passes as many units with more abilities than a character has as
