@@ -16,7 +16,7 @@ func TestGaps(t *testing.T) {
 		t.Errorf("the game's page has %d links to its gaps", n)
 	}
 	for system, want := range map[string]string{
-		"robotech":   "Nousjadeul-Ger, Queadluun-RauThe Walker speed → Walker",
+		"robotech":   "Nousjadeul-Ger, Queadluun-RauThe card's Walker speed → Walker",
 		"fleshwound": "Dray, Thistle, ",
 	} {
 		page := b.get("/systems/" + system + "/gaps")

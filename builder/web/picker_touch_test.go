@@ -115,7 +115,7 @@ func TestPickerByTouch(t *testing.T) {
 	b.after("make room", func() { b.tap(marked("mount-m3") + ` [name="cut"], [data-testid="at-right-arm"] [name="cut"]`) })
 	b.tap(marked("fills"))
 	b.until("each way says what it does", `document.querySelectorAll("[data-testid^=way-]").length > 0 &&
-		[...document.querySelectorAll("[data-testid^=way-] p")].every(e => /against/.test(e.textContent))`)
+		[...document.querySelectorAll("[data-testid^=way-] p")].every(e => /Damage to/.test(e.textContent))`)
 	b.after("fill", func() { b.tap("[data-testid^=fill-]") })
 	b.until("nothing is free", `!document.querySelector("#fills") && !document.querySelector(".loc .slots i:not(.on)")`)
 	b.clean()
