@@ -301,26 +301,23 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 }
 
 func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
-	fault, none := "takes no value. Clear it", it.Value == nil
-	if !none {
+	text := it.Label + " takes no value. Clear it"
+	if it.Value != nil {
 		if it.Value.GameChecks {
 			return
 		}
-		var unknown string
-		if fault, unknown = it.Value.Misfit(m.Value); unknown != "" {
+		fault, unknown := it.Value.Misfit(m.Value)
+		if unknown != "" {
 			fault = fmt.Sprintf("unknown value %.80q", unknown)
 		}
+		if fault == "" {
+			return
+		}
+		text = of(it.Label, fault)
 	}
-	if fault != "" {
-		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
-			text := of(it.Label, fault)
-			if none {
-				text = it.Label + " " + fault
-			}
-			return rules.Sentence(text),
-				oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
-		})
-	}
+	x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
+		return rules.Sentence(text), oneFix("Clear the value", rules.SetMount(u.ID, m.ID, "value", nil))
+	})
 }
 
 // of names what has a fault, with its column where the fault names one.

@@ -32,11 +32,17 @@ type Block struct {
 	Stats      []Stat
 }
 
+// More heads the numbers that a card leaves out, and MoreOf those of a mode.
+const (
+	More   = "More"
+	MoreOf = ", more"
+)
+
 // Named returns a stat's label behind that of its block, unless the block's says nothing
 // more: "Fighter, PIL", but "mph".
 func (b Block) Named(s Stat) string {
-	of := strings.TrimSuffix(b.Label, ", more")
-	if of == "" || of == "Also" || of == "More" || strings.HasSuffix(s.Label, strings.ToLower(of)) {
+	of := strings.TrimSuffix(b.Label, MoreOf)
+	if of == "" || of == More || strings.HasSuffix(s.Label, strings.ToLower(of)) {
 		return s.Label
 	}
 	return of + ", " + s.Label

@@ -179,7 +179,7 @@
       const a = e.target.closest?.("a[data-pane]");
       const b = builder();
       if (!a || !narrow.matches || e.button || e.ctrlKey || e.metaKey || e.shiftKey || !b?.contains(a)) return;
-      const pane = { add: "catalogue", check: "state" }[a.dataset.pane];
+      const pane = { list: "list", add: "catalogue", check: "state" }[a.dataset.pane];
       const there = pane && document.getElementById(pane);
       if (pane && (!there || "part" in there.dataset)) return show(a.dataset.pane); // the answer has all of it
       e.preventDefault();

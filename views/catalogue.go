@@ -279,7 +279,7 @@ func (p pageParts) catalogue(found builder.Found) Catalogue {
 	if left := s.PointsLeft(); left != nil && (*left > 0 || at.Fits) {
 		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
 	}
-	if len(s.Units) > 0 || at.Mends {
+	if len(s.Units) > 0 && standing.State != builder.Open || at.Mends {
 		text, none := "Fixes the list", "No single unit makes the list legal."
 		if standing.State == builder.Ready {
 			text, none = "Stays legal", "Adding any unit breaks a rule."

@@ -102,10 +102,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	p.Legend = "Bars: average damage, from short to long range"
-	if k.Noun != "" && k.Noun != "damage" {
-		p.Legend = "Bars: average damage in " + k.Noun + ", from short to long range"
-	}
+	p.Legend = builder.DamageText("Bars: average damage", k.Noun) + ", from short to long range"
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)

@@ -2,7 +2,6 @@ package mend
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"gantry/builder"
@@ -196,5 +195,5 @@ func (m Mending) Search() string {
 	if m.Nearest {
 		return "No other fix takes less from the list."
 	}
-	return fmt.Sprintf("Best of %s lists tried. A smaller change may exist.", rules.Grouped(m.Tried))
+	return "Best of " + rules.Count(m.Tried, "list") + " tried. A smaller change may exist."
 }

@@ -32,7 +32,7 @@ func (m *mech) print() rules.Profile {
 			{Card: true, Key: true, Stats: m.mainWeapons()},
 			{Key: true, Stats: []rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")}},
 			{Card: true, SmallPrint: true, Stats: append([]rules.Stat{m.stat(ov, "OV", ""), heat}, m.bodyLine()...)},
-			{Label: "Also", Stats: m.otherStats()},
+			{Label: rules.More, Stats: m.otherStats()},
 			{Label: "After an all-out attack",
 				Stats: []rules.Stat{m.afterHeatToHit(heat), m.afterHeatMove(heat), m.shutdown(heat)}},
 		},

@@ -17,7 +17,7 @@ func (a *army) Profile(i int) rules.Profile {
 	}
 	p := rules.Profile{Class: u.headline(), Blocks: []rules.Block{
 		{Card: true, Stats: u.row},
-		{Label: "Also", Stats: []rules.Stat{u.kill}},
+		{Label: rules.More, Stats: []rules.Stat{u.kill}},
 	}}
 	if u.Body.Known() {
 		p.Tracks = []rules.Track{{ID: "body", Label: "Body", Boxes: u.Body.Int(), Sign: rules.SignDamage}}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 )
@@ -40,7 +41,8 @@ func turns() []string {
 func (a *army) regionMap() rules.Grid {
 	sides, b, s := a.pack.About.Sides, a.pack.Board, a.pack.Scoring
 	control := a.term("control")
-	g := rules.Grid{Title: "Regions: who controls each, by turn", Note: "Control: " + control.Name + " " + control.Text}
+	g := rules.Grid{Title: "Regions: who controls each, by turn",
+		Note: control.Name + " " + strings.ToLower(control.Text[:1]) + control.Text[1:]}
 	most, region := max(b.Own.Int(), b.Neutral.Int(), b.Enemy.Int()), 0
 	row := func(whose string, n, first, second rules.Figure) { // points of either side
 		cells := slices.Repeat([]rules.Track{{Label: "–"}}, most)

@@ -19,7 +19,7 @@ func (a *army) Profile(unit int) rules.Profile {
 		Class: strings.Join(m.headline(), " · "),
 		Blocks: []rules.Block{
 			{Card: true, Stats: append(m.strip(), m.capacity())},
-			{Label: "Also", Stats: []rules.Stat{m.price.As(rules.RolePoints),
+			{Label: rules.More, Stats: []rules.Stat{m.price.As(rules.RolePoints),
 				m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"), m.upgrades(), m.sinks()}},
 		},
 		Tracks: m.tracks(a.recovery(m)),

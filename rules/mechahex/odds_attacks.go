@@ -103,7 +103,7 @@ func (p *printing) aimFields() []rules.Field {
 	}
 	return []rules.Field{
 		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes,
-			Help: "Leave empty for a target in range of every weapon."},
+			Help: "Leave empty for a target in range."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
 			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},

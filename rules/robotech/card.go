@@ -77,7 +77,7 @@ func (s *sheet) blocks() []rules.Block {
 		strip := rules.Leading(s.addSpeeds(make([]rules.Stat, 0, len(md.moves)+9), md.mode)...)
 		strip = append(strip, s.stat(crew), md.actions)
 		strip = append(s.addCombat(strip, md.mode), s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints))
-		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: "More", Stats: s.more(md)})
+		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: rules.More, Stats: s.more(md)})
 	} else {
 		blocks = s.addModes(blocks)
 	}
@@ -108,7 +108,7 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 		blocks = append(blocks, rules.Block{Card: true, Key: true, Label: md.name, Stats: strip})
 	}
 	for i := range s.derived {
-		blocks = append(blocks, rules.Block{Label: s.derived[i].name + ", more", Stats: s.more(&s.derived[i])})
+		blocks = append(blocks, rules.Block{Label: s.derived[i].name + rules.MoreOf, Stats: s.more(&s.derived[i])})
 	}
 	return blocks
 }
