@@ -3,6 +3,7 @@ package views
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"gantry/builder"
 	"gantry/builder/mend"
@@ -29,8 +30,9 @@ type MendList struct {
 	Units    []MendUnit
 }
 
-// MendUnit is a unit of such a list; Differs says that it goes, comes or changes, and
-// is "" of one that stays as it is.
+// MendUnit is a unit of such a list with its items, and with its choices where it
+// changes; Differs says that it goes, comes or changes, and is "" of one that stays as it
+// is.
 type MendUnit struct {
 	Name, Load string
 	Count      int
@@ -76,12 +78,16 @@ func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string)
 	names := s.Names()
 	for i, us := range s.Units {
 		u := MendUnit{Name: names[us.Unit.ID], Count: us.Unit.Number(), Differs: words[fates[i]]}
-		for j, load := range us.Loadout() {
-			if j > 0 {
-				u.Load += " · "
+		var has []string
+		if fates[i] == builder.Differs {
+			for _, c := range builder.GivenIn(us.Form, us.Unit.Choices) {
+				has = append(has, c.String())
 			}
-			u.Load += load.Text()
 		}
+		for _, load := range us.Loadout() {
+			has = append(has, load.Text())
+		}
+		u.Load = strings.Join(has, " · ")
 		l.Units = append(l.Units, u)
 	}
 	return l

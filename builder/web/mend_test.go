@@ -61,6 +61,22 @@ func TestMendAll(t *testing.T) {
 	}
 }
 
+// A unit of which only a choice changes is shown with its choices.
+func TestMendShowsChoices(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u2"}, "field": {"choices.hero"}, "value": {"ace-pilot"}})
+	sides := b.get(path + "/mend").Find(".beforeafter li.differs")
+	if sides.Length() != 2 {
+		t.Fatalf("%d units differ: %s", sides.Length(), sides.Text())
+	}
+	const hero = "Hero: Ace Pilot"
+	now, after := sides.Eq(0).Text(), sides.Eq(1).Text()
+	if !strings.Contains(now, hero) || strings.Contains(after, hero) {
+		t.Errorf("now %q, after %q", now, after)
+	}
+}
+
 // broken is an example with an item where it does not fit.
 func (b *browser) broken() (path string) {
 	path = b.example().url.Path
