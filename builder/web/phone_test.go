@@ -163,6 +163,23 @@ func TestPressesShowAtOnce(t *testing.T) {
 	b.clean()
 }
 
+// Behind a unit's page, which leaves the numbers of the other rows out, the list has them.
+func TestListIsWholeBehindAUnit(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.phone()
+	b.exampleFor("mechahex")
+	const whole = `document.querySelectorAll("#list .unit .stats").length == document.querySelectorAll("#list .unit").length`
+	for _, back := range []string{`#unit .back`, `.places [data-pane=list]`} {
+		b.until("the list is whole", whole)
+		b.tap(`#u-u3 h3 a`)
+		b.until("the unit is open", `document.querySelector("#unit")?.checkVisibility() && !(`+whole+`)`)
+		b.tap(back)
+		b.until("the list is in sight", `document.querySelector("#list").checkVisibility()`)
+		b.until("and whole again", whole)
+	}
+	b.clean()
+}
+
 // imported opens a roster that is brought as a document.
 func (b *tab) imported(document string) {
 	b.t.Helper()
