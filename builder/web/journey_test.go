@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gantry/builder/needs"
 
@@ -154,11 +155,17 @@ func (b *tab) fill(unit, name string, load [][2]string, scripts bool) {
 	})
 }
 
+// sees waits for an element to hold a text: a page that is just replaced may have
+// none for a moment.
 func (b *tab) sees(selector, text string) {
 	b.t.Helper()
-	if got := b.text(selector); !strings.Contains(got, text) {
-		b.t.Errorf("%s reads %q; want %q in it", selector, got, text)
+	var got string
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		if got = b.text(selector); strings.Contains(got, text) {
+			return
+		}
 	}
+	b.t.Errorf("%s reads %q; want %q in it", selector, got, text)
 }
 
 // pdfText fetches the PDF that the page links to, with the browser's cookies,
