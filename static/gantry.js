@@ -165,6 +165,8 @@
     closeMenus();
     if (was) return;
     more.after(menu);
+    const room = innerHeight - (document.querySelector(".places")?.offsetHeight ?? 0);
+    menu.classList.toggle("above", menu.getBoundingClientRect().bottom > room);
     menu.querySelector("button:enabled").focus();
   };
   document.addEventListener(

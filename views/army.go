@@ -1,7 +1,6 @@
 package views
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -14,8 +13,7 @@ import (
 type Army struct {
 	Open    bool
 	Opening string
-	Class   string
-	Words   string  // its choices, in a line
+	Heading string  // its settings, in a line
 	Blocks  []Block // without the stats that have a role
 	Setters []Setter
 	Livery  *LiveryForm
@@ -24,7 +22,7 @@ type Army struct {
 }
 
 func (p pageParts) army() Army {
-	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace, Words: p.armyWords()}
+	a := Army{Open: p.Open == ArmyPlace, Heading: p.armyHeading()}
 	a.Why = p.At.army().why("The list", p.sheet.Whole)
 	for _, b := range p.At.army().blocks(p.sheet.Whole) {
 		// What has a role stands in the headline and beside the verdict.
@@ -46,19 +44,19 @@ func (p pageParts) army() Army {
 	return a
 }
 
-// Heading is what the army's choices come to, in a line.
-func (a Army) Heading() string { return cmp.Or(a.Words, a.Class, "Settings") }
+const settings = "Settings"
 
-// armyWords are the army's limit and the choices of its own that were made.
-func (p pageParts) armyWords() string {
-	var words []string
-	if r := p.sheet.Roster; r.Limit != nil {
-		words = append(words, builder.PointsText(p.sheet.About, itoa(*r.Limit)))
-	}
+// armyHeading names the settings that were made, beside the limit, which the headline
+// has, or the edition where there are others.
+func (p pageParts) armyHeading() string {
+	words := []string{settings}
 	for _, s := range p.sheet.Settings() {
 		if s.Given {
 			words = append(words, s.String())
 		}
+	}
+	if len(words) == 1 && len(p.sheet.About.Editions) > 1 && p.sheet.Whole.Class != "" {
+		words = append(words, p.sheet.Whole.Class)
 	}
 	return strings.Join(words, " · ")
 }

@@ -12,6 +12,7 @@ type Finding struct {
 	rules.Finding
 	Word   string // see builder.Standing.FindingWord
 	Choice bool   // it asks for a choice and reports no broken rule
+	Asks   bool   // it says what the players are to agree on
 	Where  string
 	Jump   string
 	Guide  string // where the guide has its rule; "" where a finding above says so
@@ -20,7 +21,7 @@ type Finding struct {
 }
 
 // isNote reports whether it only says what is good to know.
-func (f Finding) isNote() bool { return f.Severity == rules.Info && !f.Choice }
+func (f Finding) isNote() bool { return f.Severity == rules.Info && !f.Choice && !f.Asks }
 
 // notesOf counts the notes among findings.
 func notesOf(list []Finding) (n int) {
@@ -51,12 +52,18 @@ func (f Finding) class() string {
 	if f.Choice {
 		return "choice"
 	}
+	if f.Asks {
+		return string(builder.Open)
+	}
 	return f.Severity.String()
 }
 
 func (f Finding) sign() string {
 	if f.Choice {
 		return string(builder.Draft)
+	}
+	if f.Asks {
+		return string(builder.Open)
 	}
 	return severitySign(f.Severity)
 }
@@ -74,6 +81,9 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
 		v := Finding{Finding: f, Choice: p.standing.IsChoice(f), Word: p.standing.FindingWord(f)}
+		if p.standing.State == builder.Open && !v.Choice && p.sheet.Verdict.Asks(f) {
+			v.Asks, v.Word = true, builder.Open.Word()
+		}
 		if !linked[f.Rule] {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}
@@ -96,6 +106,15 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		}
 		out = append(out, v)
 	}
+	slices.SortStableFunc(out, func(a, b Finding) int { // what is to agree on comes first
+		switch {
+		case a.Asks == b.Asks:
+			return 0
+		case a.Asks:
+			return -1
+		}
+		return 1
+	})
 	return out
 }
 

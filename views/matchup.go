@@ -338,8 +338,10 @@ func bestOf(name string, c builder.Cell, cell MatchupCell, figure matchupFigure)
 	switch {
 	case figure.id == "point" && c.PerPt != nil:
 		text += " " + c.Noun + " per point"
-	case c.Damage != nil && (figure.id == "damage" || noDeath && c.Damage.Sign() > 0):
+	case c.Damage != nil && figure.id == "damage":
 		text = builder.Mean(c.Damage) + " " + c.Noun
+	case c.Damage != nil && noDeath && c.Damage.Sign() > 0:
+		text += " · " + builder.Mean(c.Damage) + " " + c.Noun
 	}
 	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
 }

@@ -35,6 +35,14 @@ type Unit struct {
 	Measured      *Measured // asked for
 }
 
+// times reads "3 ×" before the price of one, "× 3" without a price.
+func (u Unit) times() string {
+	if u.Points != nil {
+		return itoa(u.Count) + " ×"
+	}
+	return "× " + itoa(u.Count)
+}
+
 // KeyLine is a line of numbers, with the mode's name where there is one.
 type KeyLine struct {
 	Label string
@@ -303,6 +311,9 @@ func (p pageParts) opened(i int) Opened {
 func (o *Opened) setParts(at At, unit string, readOnly bool) {
 	o.Part = at.Part
 	parts := [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"}}
+	if len(o.Locations) == 0 {
+		parts[0][1] = settings
+	}
 	if !readOnly {
 		parts = append(parts, [2]string{PartNotes, "Details"})
 	}

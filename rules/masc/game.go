@@ -7,6 +7,7 @@
 package masc
 
 import (
+	"fmt"
 	"slices"
 
 	"gantry/rules"
@@ -79,10 +80,11 @@ func newGame(p tables, words rules.Words) *game {
 
 // optionFields are an army's own choices.
 func optionFields(usual force) []rules.Field {
-	const agreed = "Both players must agree to change it."
+	agreed := func(n int) string { return fmt.Sprintf("Usually %d. Agree on another number with your opponent.", n) }
+	l, m := usual.Light.Int(), usual.Mid.Int()
 	return []rules.Field{
-		{ID: light, Label: "Light mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Light.Int()},
-		{ID: mid, Label: "Mid mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Mid.Int()},
+		{ID: light, Label: "Light mecha required", Help: agreed(l), Kind: rules.FieldInt, Max: mostMecha, Default: l},
+		{ID: mid, Label: "Mid mecha required", Help: agreed(m), Kind: rules.FieldInt, Max: mostMecha, Default: m},
 		{ID: goal, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
 			Help: "Fewer: a race for regions. More: a longer fight."},
 	}

@@ -45,11 +45,11 @@ func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }
 
 // says words how many units a formation has beside the bound; agreed and usual name it.
 func (b bound) says(f *formation, agreed, usual string) string {
-	text := fmt.Sprintf("Formation %s: %d %s, ", f.label(), f.units, rules.Plural(f.units, "unit"))
+	text := fmt.Sprintf("Formation %s: %d %s", f.label(), f.units, rules.Plural(f.units, "unit"))
 	if b.own() {
-		return text + fmt.Sprintf("%s %d.", agreed, b.n)
+		return text + fmt.Sprintf(", %s %d.", agreed, b.n)
 	}
-	return text + fmt.Sprintf("usually %s. The rules set no size.", usual)
+	return text + fmt.Sprintf(". Gantry's sample has %s. The rules set no size.", usual)
 }
 
 func (a *army) hasBounds() bool {

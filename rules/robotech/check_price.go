@@ -76,7 +76,9 @@ func (a *army) checkDecided(r *rules.Ruling) {
 			f.UsualLimit = a.pack.Army.Limit.Int()
 		}
 	case own && len(a.Total().Left) > 0:
-		f.Words = a.saysUnpriced
+		a.findUnpriced(r)
+		r.State = rules.Silent
+		return
 	case doubtful != nil:
 		f.Unit, f.Item, f.Cite = doubtful.ID, "formation", printedAttributes.Cite
 		f = f.Says("Leadership is %s. Enter it or assign a formation.", doubtful.unknown())
@@ -87,8 +89,14 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	r.State = rules.Silent
 }
 
-func (a *army) saysUnpriced() string {
-	return "Enter missing points to check the limit." + a.NotCounted(a.Total().Left)
+// findUnpriced finds the units whose points nobody gave. Those whose count is wrong
+// are found by another rule.
+func (a *army) findUnpriced(r *rules.Ruling) {
+	for _, m := range judge.ByID(a.Units) {
+		if m.Price().Basis == rules.Missing && m.CountFits() {
+			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Says("Enter its points to check the limit."))
+		}
+	}
 }
 
 // unknown says why a number of the unit is not known.

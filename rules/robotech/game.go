@@ -14,7 +14,7 @@ import (
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 7
+const rulesVersion = 8
 
 // System is the game.
 var System = rules.System{
