@@ -229,7 +229,7 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 }
 
 // steps are the changes that a choice with another value counts: a number that is five
-// higher or lower makes five. One out of its range counts from the end of the range.
+// higher or lower makes five. One out of its range counts from just outside of it.
 func (f *finder) steps(u rules.Unit, id string, now any) int {
 	i := f.base.Lineup().Place(u.ID)
 	if i < 0 {
@@ -248,7 +248,7 @@ func (f *finder) steps(u rules.Unit, id string, now any) int {
 		return 1
 	}
 	if fd.Min < fd.Max {
-		from = min(max(from, fd.Min), fd.Max)
+		from = min(max(from, fd.Min-1), fd.Max+1)
 	}
 	return max(1, from-to, to-from)
 }

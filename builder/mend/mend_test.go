@@ -225,16 +225,28 @@ func TestTheFirstFix(t *testing.T) {
 	}
 }
 
-// A number out of its range is set to the end of it, and its unit stays.
-func TestAllKeepsAUnitWithABadNumber(t *testing.T) {
-	r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":"fleshwound","limit":200,"units":[
-		{"profile":"millstone"},{"profile":"custom","choices":
-			{"armor":5,"structure":3,"damage":[2,2,2],"size":9,"move":8,"ov":0}}]}`))
-	if err != nil {
-		t.Fatal(err)
+// Fixing all keeps every unit of these lists: a number out of its range is set to the end of it.
+func TestAllKeepsUnits(t *testing.T) {
+	design := func(size, armor int) string {
+		return fmt.Sprintf(`"fleshwound","limit":200,"units":[{"profile":"millstone"},{"profile":"custom","choices":
+			{"armor":%d,"structure":3,"damage":[2,2,2],"size":%d,"move":8,"ov":0}}]`, armor, size)
 	}
-	if m := all(t, r); len(m.Changes) != 1 || m.Changes[0].Text != "Designed mech: Size 9 → 5" || !m.Ready() {
-		t.Errorf("it makes %+v", m.Changes)
+	for _, row := range []struct {
+		list string
+		want []string
+	}{
+		{design(9, 5), []string{"Designed mech: Size 9 → 5"}},
+		{design(-9, 5), []string{"Designed mech: Size −9 → 0"}},
+		{design(2, -50), []string{"Designed mech: Armor −50 → 0"}},
+	} {
+		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := all(t, r); !slices.Equal(texts(m.Changes), row.want) || !m.Ready() ||
+			m.After.Verdict.Count(rules.Warning) > 0 {
+			t.Errorf("%q: %s; want %q", texts(m.Changes), m.After.ScoreAnd(), row.want)
+		}
 	}
 }
 

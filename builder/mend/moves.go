@@ -231,8 +231,8 @@ func numbers(fd rules.Field, was any) (list []any) {
 			list = append(list, n)
 		}
 	}
-	if known && now > fd.Max {
-		list = append(list, fd.Max)
+	if end := min(max(now, fd.Min), fd.Max); known && end != now {
+		list = append(list, end)
 	}
 	return list
 }
