@@ -54,6 +54,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	before := f.base.Lineup()
 	lost, added := map[string]int{}, map[string]int{} // models by profile: an entry that is split loses none
 	by := map[kind]int{}                              // models more or less
+	addOns := 0                                       // given up
 	for _, id := range touched {
 		was, now := before.Unit(id), after.Unit(id)
 		switch {
@@ -70,6 +71,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 				lost[was.Profile] += n
 			}
 			f.between(&c, *was, *now)
+			addOns += len(f.addOns(*was, *now))
 		}
 		if was != nil {
 			by[kindOf(*was)] -= models(*was)
@@ -91,7 +93,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 			c.Sum -= min(c.Sum, f.cheapest(profile)*back)
 		}
 	}
-	c.Sum += c.Changes * f.change
+	c.Sum += (c.Changes - addOns) * f.change
 	return c
 }
 
@@ -191,6 +193,23 @@ func (f *finder) share(u rules.Unit) int {
 		slots = max(1, len(u.Mounts))
 	}
 	return f.each(u) * models(u) / slots
+}
+
+// addOns clear the paid choices without a default that a unit gives up. They are added to
+// what it is, so that only their points count: they go before a unit does.
+func (f *finder) addOns(was, now rules.Unit) (clear []rules.Edit) {
+	i := f.base.Lineup().Place(was.ID)
+	if i < 0 || was.Profile != now.Profile {
+		return nil
+	}
+	for _, id := range was.Choices.IDs() {
+		fd, _ := f.base.Form(i).Field(id)
+		e := rules.SetChoice(was.ID, id, nil)
+		if now.Choices[id] == nil && fd.Kind == rules.FieldOneOf && fd.Default == nil && f.saves(was, e) > 0 {
+			clear = append(clear, e)
+		}
+	}
+	return clear
 }
 
 // between adds what a unit loses that stays.

@@ -225,11 +225,31 @@ func TestTheFirstFix(t *testing.T) {
 	}
 }
 
-// Fixing all keeps every unit of these lists: a number out of its range is set to the end of it.
+// Fixing all keeps every unit of these lists: a number out of its range is set to the end
+// of it, and what is added to a unit goes before a unit does.
 func TestAllKeepsUnits(t *testing.T) {
 	design := func(size, armor int) string {
 		return fmt.Sprintf(`"fleshwound","limit":200,"units":[{"profile":"millstone"},{"profile":"custom","choices":
 			{"armor":%d,"structure":3,"damage":[2,2,2],"size":%d,"move":8,"ov":0}}]`, armor, size)
+	}
+	heroes := func(named string) string {
+		return fmt.Sprintf(`"mechahex","limit":200,"units":[
+			{"profile":"heavy-mecha",%s"choices":{"hero":"ace-pilot","title":"avenger","avenger-weapon":"m1"},"mounts":[
+				{"id":"m1","item":"particle-cannon","at":"torso"},{"item":"heat-sinks","at":"torso"},
+				{"item":"heavy-gatling","at":"left-arm"},{"item":"light-gatling","at":"right-arm"},
+				{"item":"light-gatling","at":"right-arm"},{"item":"light-gatling","at":"right-arm"}]},
+			{"profile":"assault-mecha","choices":{"hero":"ace-pilot"},"mounts":[
+				{"item":"heavy-gatling","at":"torso"},{"item":"medium-gatling","at":"torso"},
+				{"item":"extra-armor","at":"torso"},{"item":"heavy-gatling","at":"left-arm"},
+				{"item":"close-missiles","at":"left-arm"},{"item":"medium-gatling","at":"right-arm"},
+				{"item":"close-missiles","at":"right-arm"},{"item":"small-laser","at":"right-arm"},
+				{"item":"reinforced-frame","at":"right-arm"}]},
+			{"profile":"heavy-vehicle","mounts":[{"item":"extra-armor","at":"body"},{"item":"light-gatling","at":"body"}]}]`,
+			named)
+	}
+	cleared := func(first string) []string {
+		return []string{first + ": clear Hero (Ace Pilot)", first + ": clear Title (Avenger)",
+			"Assault Mecha: clear Hero (Ace Pilot)"}
 	}
 	for _, row := range []struct {
 		list string
@@ -238,6 +258,8 @@ func TestAllKeepsUnits(t *testing.T) {
 		{design(9, 5), []string{"Designed mech: Size 9 → 5"}},
 		{design(-9, 5), []string{"Designed mech: Size −9 → 0"}},
 		{design(2, -50), []string{"Designed mech: Armor −50 → 0"}},
+		{heroes(""), cleared("Heavy Mecha")},
+		{heroes(`"name":"Old Boar",`), cleared("Old Boar")},
 	} {
 		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
 		if err != nil {

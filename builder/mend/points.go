@@ -265,7 +265,7 @@ func clash(a, b []rules.Edit) bool {
 
 // atLeast is a cost that no legal list undercuts: the points that are too many have to
 // go. One change of a unit saves what its savings say; of two and more it is only known
-// that each point is lost.
+// that each point is lost, and that those of its add-ons are no change.
 func (f *finder) atLeast(ctx context.Context) int {
 	if len(f.first.problems) == 0 {
 		return 0
@@ -289,8 +289,14 @@ func (f *finder) atLeast(ctx context.Context) int {
 		if work += (len(list) + most) * over; work > stepsMost || most > stepsMost {
 			return over*thousand + f.change // as without a table
 		}
+		addOns := f.addOns(*u, rules.Unit{Profile: u.Profile})
+		paid := f.saves(*u, addOns...)
 		for n := 1; n <= most; n++ {
-			list = append(list, saving{points: n, cost: n*thousand*f.weight(*u)/2 + 2*f.change})
+			changes := max(0, 2-len(addOns))
+			if n > paid {
+				changes = max(1, changes)
+			}
+			list = append(list, saving{points: n, cost: n*thousand*f.weight(*u)/2 + changes*f.change})
 		}
 		s.units = append(s.units, list)
 		if f.exhausted(ctx) {
