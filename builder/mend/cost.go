@@ -53,6 +53,7 @@ func (f *finder) cost(l *list) Cost {
 func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	before := f.base.Lineup()
 	lost, added := map[string]int{}, map[string]int{} // models by profile: an entry that is split loses none
+	worth := map[string]int{}                         // what the cheapest model that was added counts, by profile
 	by := map[kind]int{}                              // models more or less
 	addOns := 0                                       // given up
 	for _, id := range touched {
@@ -62,6 +63,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 		case was == nil:
 			c.Changes++
 			added[now.Profile] += models(*now)
+			worth[now.Profile] = min(cmp.Or(worth[now.Profile], never), f.added(*now))
 		case now == nil:
 			c.Changes++
 			c.Models += models(*was)
@@ -90,7 +92,7 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	for profile, n := range lost {
 		if back := min(n, added[profile]); back > 0 {
 			c.Models -= back
-			c.Sum -= min(c.Sum, f.cheapest(profile)*back)
+			c.Sum -= min(c.Sum, min(f.cheapest(profile), worth[profile])*back)
 		}
 	}
 	c.Sum += (c.Changes - addOns) * f.change
@@ -127,6 +129,15 @@ func (f *finder) models(u rules.Unit, n int) int {
 	return f.each(u) * n * f.weight(u) / 2
 }
 
+// added is what one model of a new unit counts, as if one of the base went.
+func (f *finder) added(u rules.Unit) int {
+	each := flatUnit * thousand
+	if !f.flat {
+		each = f.price(f.first, u, rules.AddUnit(u)) * thousand / models(u)
+	}
+	return each * f.weight(u) / 2
+}
+
 // each is what one model of a unit costs, in thousandths of a point.
 func (f *finder) each(u rules.Unit) int {
 	if !f.flat {
@@ -147,9 +158,9 @@ func (f *finder) weight(u rules.Unit) int {
 	return 2
 }
 
-// grouped reports whether the player put a unit of the base into a group.
+// grouped reports whether the player put a unit into a group.
 func (f *finder) grouped(u rules.Unit) bool {
-	i := f.base.Lineup().Place(u.ID)
+	i := slices.IndexFunc(f.base.Lineup().Units, func(o *rules.Unit) bool { return o.Profile == u.Profile })
 	return i >= 0 && slices.ContainsFunc(f.base.Form(i).Fields, func(fd rules.Field) bool {
 		return fd.Groups && u.Choices.Text(fd.ID) != ""
 	})

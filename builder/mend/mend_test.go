@@ -226,7 +226,7 @@ func TestTheFirstFix(t *testing.T) {
 }
 
 // Fixing all keeps every unit of these lists: a number out of its range is set to the end
-// of it, and what is added to a unit goes before a unit does.
+// of it, what is added to a unit goes before a unit does, and of two models one changes where that does.
 func TestAllKeepsUnits(t *testing.T) {
 	design := func(size, armor int) string {
 		return fmt.Sprintf(`"fleshwound","limit":200,"units":[{"profile":"millstone"},{"profile":"custom","choices":
@@ -260,6 +260,8 @@ func TestAllKeepsUnits(t *testing.T) {
 		{design(2, -50), []string{"Designed mech: Armor −50 → 0"}},
 		{heroes(""), cleared("Heavy Mecha")},
 		{heroes(`"name":"Old Boar",`), cleared("Old Boar")},
+		{`"mechastellar","limit":600,"units":[{"profile":"ripsaw","count":2,"choices":{"pilot":1}}]`,
+			[]string{"Ripsaw: 2 → 1", "Add Ripsaw (Pilot skilled → basic)"}},
 	} {
 		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
 		if err != nil {

@@ -3,6 +3,7 @@ package mend
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"gantry/builder"
@@ -156,16 +157,15 @@ func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]
 		}
 		for _, v := range list {
 			moves = append(moves, []rules.Edit{rules.SetChoice(u.ID, fd.ID, v)})
-			if v == true && u.Count > 1 && u.CountFits() {
+			if v != false && !fd.Groups && u.Count > 1 && u.CountFits() {
 				one := u
-				one.ID, one.Count, one.Choices = "", 1, rules.Choices{fd.ID: v}
-				for id, w := range u.Choices {
-					if id != fd.ID {
-						one.Choices[id] = w
-					}
+				one.ID, one.Count, one.Choices = "", 1, rules.Choices{}
+				maps.Copy(one.Choices, u.Choices)
+				if one.Choices[fd.ID] = v; v == nil {
+					delete(one.Choices, fd.ID)
 				}
 				split := []rules.Edit{rules.Set(u.ID, "count", u.Count-1), rules.AddUnit(one)}
-				if given {
+				if given && v == true {
 					split = append([]rules.Edit{rules.SetChoice(u.ID, fd.ID, nil)}, split...)
 				}
 				moves = append(moves, split)

@@ -254,11 +254,12 @@ func (f *finder) cheaperItems(ctx context.Context, u rules.Unit, form rules.Form
 	return moves
 }
 
-// clash reports whether two changes of a unit set or remove the same thing.
+// clash reports whether two changes of a unit set or remove the same thing, or one of them
+// splits it.
 func clash(a, b []rules.Edit) bool {
 	return slices.ContainsFunc(a, func(x rules.Edit) bool {
 		return slices.ContainsFunc(b, func(y rules.Edit) bool {
-			return x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
+			return x.NewUnit != nil || y.NewUnit != nil || x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
 		})
 	})
 }
