@@ -217,9 +217,8 @@ func (w wording) additions(edits []rules.Edit) (list []Change) {
 // take it from: " (Pilot skilled → basic)".
 func (w wording) splitText(now rules.Unit, edits []rules.Edit) string {
 	i := slices.IndexFunc(w.Units, func(us UnitSheet) bool {
-		return us.Unit.Profile == now.Profile && us.Unit.Name == now.Name && slices.ContainsFunc(edits, func(e rules.Edit) bool {
-			return e.Unit == us.Unit.ID && e.Field.Kind == rules.TargetCount
-		})
+		counts := func(e rules.Edit) bool { return e.Unit == us.Unit.ID && e.Field.Kind == rules.TargetCount }
+		return us.Unit.Profile == now.Profile && us.Unit.Name == now.Name && slices.ContainsFunc(edits, counts)
 	})
 	if i < 0 {
 		return ""

@@ -121,15 +121,17 @@ func writes(e rules.Edit, form rules.Form, u rules.Unit) bool {
 	return false
 }
 
-// countMoves are fewer models of a unit and more, and the unit gone.
+// countMoves are fewer models of a unit, unless something lacks, and more, and the unit gone.
 func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
 	n := models(u)
 	set := func(to int) { moves = append(moves, []rules.Edit{rules.Set(u.ID, "count", to)}) }
-	if p.excess > countsTried && p.excess < n {
-		set(n - p.excess)
-	}
-	for less := 1; less <= min(countsTried, p.excess) && less < n; less++ {
-		set(n - less)
+	if !p.lacks {
+		if p.excess > countsTried && p.excess < n {
+			set(n - p.excess)
+		}
+		for less := 1; less <= min(countsTried, p.excess) && less < n; less++ {
+			set(n - less)
+		}
 	}
 	moves = append(moves, []rules.Edit{rules.Remove(u.ID, "")})
 	if p.lacks || p.todo || p.unit != "" {

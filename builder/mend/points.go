@@ -259,7 +259,8 @@ func (f *finder) cheaperItems(ctx context.Context, u rules.Unit, form rules.Form
 func clash(a, b []rules.Edit) bool {
 	return slices.ContainsFunc(a, func(x rules.Edit) bool {
 		return slices.ContainsFunc(b, func(y rules.Edit) bool {
-			return x.NewUnit != nil || y.NewUnit != nil || x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
+			return x.NewUnit != nil || y.NewUnit != nil ||
+				x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
 		})
 	})
 }
@@ -290,14 +291,15 @@ func (f *finder) atLeast(ctx context.Context) int {
 		if work += (len(list) + most) * over; work > stepsMost || most > stepsMost {
 			return over*thousand + f.change // as without a table
 		}
-		addOns := f.addOns(*u, rules.Unit{Profile: u.Profile})
+		addOns, each := f.addOns(*u, rules.Unit{Profile: u.Profile}), f.each(*u)
 		paid := f.saves(*u, addOns...)
 		for n := 1; n <= most; n++ {
 			changes := max(0, 2-len(addOns))
 			if n > paid {
 				changes = max(1, changes)
 			}
-			list = append(list, saving{points: n, cost: n*thousand*f.weight(*u)/2 + changes*f.change})
+			gone := min(someOf(*u), n*thousand/max(1, each)) * each
+			list = append(list, saving{points: n, cost: gone + (n*thousand-gone)*f.weight(*u)/2 + changes*f.change})
 		}
 		s.units = append(s.units, list)
 		if f.exhausted(ctx) {
