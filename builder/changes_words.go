@@ -206,10 +206,33 @@ func (w wording) additions(edits []rules.Edit) (list []Change) {
 		}
 		if len(of[title]) == 1 {
 			unit = of[title][0].NewUnit.ID
+			what += w.splitText(*of[title][0].NewUnit, edits)
 		}
 		list = append(list, doing(unit, "", "Add", what, of[title]...))
 	}
 	return list
+}
+
+// splitText words the choices of a new unit that differ from those of the unit that edits
+// take it from: " (Pilot skilled → basic)".
+func (w wording) splitText(now rules.Unit, edits []rules.Edit) string {
+	i := slices.IndexFunc(w.Units, func(us UnitSheet) bool {
+		counts := func(e rules.Edit) bool { return e.Unit == us.Unit.ID && e.Field.Kind == rules.TargetCount }
+		return us.Unit.Profile == now.Profile && us.Unit.Name == now.Name && slices.ContainsFunc(edits, counts)
+	})
+	if i < 0 {
+		return ""
+	}
+	us, after := w.Units[i], w.Units[i].Unit
+	after.Choices = now.Choices
+	var texts []string
+	for _, e := range Difference(rules.Force{Units: []rules.Unit{us.Unit}}, rules.Force{Units: []rules.Unit{after}}) {
+		texts = append(texts, strings.TrimPrefix(w.fieldChange(us, e).Text, w.names[us.Unit.ID]+": "))
+	}
+	if len(texts) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(texts, ", ") + ")"
 }
 
 // armyChange words a change of what is not a unit's.

@@ -22,6 +22,10 @@ func TestChangesInALine(t *testing.T) {
 		"one goes": {nil, []rules.Edit{rules.Remove("u3", "")}, "Remove Spark", "Removed Spark"},
 		"two of one name come": {nil, []rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck)},
 			"Add 2 Ground Vehicles", "Added 2 Ground Vehicles"},
+		"one of two changes": {[]rules.Edit{rules.Set("u1", "count", 2)},
+			[]rules.Edit{rules.Set("u1", "count", 1), rules.AddUnit(rules.Unit{Profile: "medium-mecha", Name: "Anvil",
+				Choices: rules.Choices{"hero": "ace-pilot"}})},
+			"Anvil: 2 → 1 · Add Anvil (clear Title (Vanguard))", "Anvil: 2 → 1 · Added Anvil (clear Title (Vanguard))"},
 		"three items of a unit": {nil, []rules.Edit{
 			rules.AddMount("u3", rules.Mount{Item: "extra-armor", At: "torso"}),
 			rules.AddMount("u3", rules.Mount{Item: "small-laser", At: "left-arm"}),

@@ -18,7 +18,7 @@ const (
 
 // Cost is what the player loses between two lists.
 type Cost struct {
-	Sum     int // thousandths of a point: what is removed or cheapened, and each change
+	Sum     int // thousandths of a point: what is removed or cheapened, each change and each new warning
 	Changes int // units, counts, choices and items that are others, new or gone; a number counts by its steps
 	Models  int // gone
 	Points  int // by how many the army costs more or less
@@ -39,6 +39,7 @@ func (c Cost) Compare(o Cost) int {
 // cost is what is lost on the way from the base to a list.
 func (f *finder) cost(l *list) Cost {
 	c := f.loss(l.touched, l.army.Lineup())
+	c.Sum += 2 * l.warnings * f.change
 	b := l.army.Budget()
 	if c.Points = b.Cost() - f.base.Budget().Cost(); c.Points < 0 {
 		c.Points = -c.Points
@@ -52,24 +53,33 @@ func (f *finder) cost(l *list) Cost {
 // loss is what is lost of the units that differ.
 func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 	before := f.base.Lineup()
-	lost, added := map[string]int{}, map[string]int{} // models by profile: an entry that is split loses none
-	by := map[kind]int{}                              // models more or less
+	added, worth := map[string]int{}, map[string]int{} // models that come and what one counts, by profile
+	for _, id := range touched {
+		if now := after.Unit(id); now != nil && before.Unit(id) == nil {
+			added[now.Profile] += models(*now)
+			worth[now.Profile] = min(cmp.Or(worth[now.Profile], never), f.added(*now))
+		}
+	}
+	by := map[kind]int{} // models more or less
+	addOns := 0          // given up
 	for _, id := range touched {
 		was, now := before.Unit(id), after.Unit(id)
 		switch {
 		case was == now:
 		case was == nil:
-			c.Changes++
-			added[now.Profile] += models(*now)
+			c.Changes += f.comes(*now, after)
 		case now == nil:
 			c.Changes++
 			c.Models += models(*was)
 			c.Sum += f.models(*was, models(*was))
 		default:
-			if n := models(*was) - models(*now); n > 0 && was.Profile == now.Profile {
-				lost[was.Profile] += n
+			moved := 0 // to an entry that is split off
+			if was.Profile == now.Profile {
+				moved = min(max(0, models(*was)-models(*now)), added[was.Profile])
+				added[was.Profile] -= moved
 			}
-			f.between(&c, *was, *now)
+			f.between(&c, *was, *now, moved, worth[was.Profile])
+			addOns += len(f.addOns(*was, *now))
 		}
 		if was != nil {
 			by[kindOf(*was)] -= models(*was)
@@ -85,14 +95,34 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 			c.Kinds++
 		}
 	}
-	for profile, n := range lost {
-		if back := min(n, added[profile]); back > 0 {
-			c.Models -= back
-			c.Sum -= min(c.Sum, f.cheapest(profile)*back)
+	c.Sum += (c.Changes - addOns) * f.change
+	return c
+}
+
+// comes is how many changes a new unit counts: of one that is split off, the steps of its
+// choices.
+func (f *finder) comes(now rules.Unit, after rules.Lineup) int {
+	for _, was := range f.base.Lineup().Units {
+		if left := after.Unit(was.ID); kindOf(*was) == kindOf(now) && left != nil && models(*left) < models(*was) {
+			return max(1, f.stepsTo(*was, now))
 		}
 	}
-	c.Sum += c.Changes * f.change
-	return c
+	return 1
+}
+
+// stepsTo are the changes that the other choices of a unit count.
+func (f *finder) stepsTo(was, now rules.Unit) (n int) {
+	for id, v := range was.Choices {
+		if w := now.Choices[id]; !reflect.DeepEqual(v, w) {
+			n += f.steps(was, id, w)
+		}
+	}
+	for id, w := range now.Choices {
+		if _, chosen := was.Choices[id]; !chosen {
+			n += f.steps(was, id, w)
+		}
+	}
+	return n
 }
 
 // kind is what makes units alike to a player.
@@ -110,19 +140,17 @@ func (f *finder) modelsOf(k kind) (n int) {
 	return n
 }
 
-// cheapest is the least that one model of a profile counts.
-func (f *finder) cheapest(profile string) (least int) {
-	for _, u := range f.base.Lineup().Units {
-		if each := f.models(*u, 1); u.Profile == profile && (least == 0 || each < least) {
-			least = each
-		}
-	}
-	return least
-}
-
 // models is what n models of a unit count when they go, in thousandths.
 func (f *finder) models(u rules.Unit, n int) int {
 	return f.each(u) * n * f.weight(u) / 2
+}
+
+// added is what one model of a new unit counts, as if one of the base went.
+func (f *finder) added(u rules.Unit) int {
+	if f.flat {
+		return flatUnit * thousand
+	}
+	return f.price(f.first, u, rules.AddUnit(u)) * thousand / models(u)
 }
 
 // each is what one model of a unit costs, in thousandths of a point.
@@ -136,7 +164,7 @@ func (f *finder) each(u rules.Unit) int {
 }
 
 // weight is in halves: what the player named, noted, grouped or made counts half as much
-// again.
+// again, but not the first half of its models.
 func (f *finder) weight(u rules.Unit) int {
 	if f.grouped(u) || u.Name != "" || u.Notes != "" || u.Picture != "" || u.From != nil || u.Profile == rules.Designed ||
 		slices.ContainsFunc(u.Mounts, isTyped) {
@@ -193,8 +221,26 @@ func (f *finder) share(u rules.Unit) int {
 	return f.each(u) * models(u) / slots
 }
 
-// between adds what a unit loses that stays.
-func (f *finder) between(c *Cost, was, now rules.Unit) {
+// addOns clear the paid choices without a default that a unit gives up. They are added to
+// what it is, so that only their points count: they go before a unit does.
+func (f *finder) addOns(was, now rules.Unit) (clear []rules.Edit) {
+	i := f.base.Lineup().Place(was.ID)
+	if i < 0 || was.Profile != now.Profile {
+		return nil
+	}
+	for _, id := range was.Choices.IDs() {
+		fd, _ := f.base.Form(i).Field(id)
+		e := rules.SetChoice(was.ID, id, nil)
+		if now.Choices[id] == nil && fd.Kind == rules.FieldOneOf && fd.Default == nil && f.saves(was, e) > 0 {
+			clear = append(clear, e)
+		}
+	}
+	return clear
+}
+
+// between adds what a unit loses that stays, of which so many models become another entry
+// and are worth so much there.
+func (f *finder) between(c *Cost, was, now rules.Unit, moved, worth int) {
 	n, left := models(was), models(now)
 	if was.Profile != now.Profile { // one goes, another comes
 		c.Changes += 2
@@ -206,17 +252,11 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 		c.Changes++
 	}
 	gone := max(0, n-left)
-	c.Models += gone
+	c.Changes += f.stepsTo(was, now)
 	lost := 0
 	for _, id := range was.Choices.IDs() {
 		if v := now.Choices[id]; !reflect.DeepEqual(v, was.Choices[id]) {
-			c.Changes += f.steps(was, id, v)
 			lost += f.choice(was, id, v)
-		}
-	}
-	for id, v := range now.Choices {
-		if _, chosen := was.Choices[id]; !chosen {
-			c.Changes += f.steps(was, id, v)
 		}
 	}
 	lost += f.mounts(c, was, now)
@@ -225,11 +265,19 @@ func (f *finder) between(c *Cost, was, now rules.Unit) {
 		edits := builder.Difference(rules.Force{Units: []rules.Unit{was}}, rules.Force{Units: []rules.Unit{now}})
 		lost = max(lost, -f.price(f.first, was, edits...)*thousand-f.each(was)*gone)
 	}
-	c.Sum += (lost + f.each(was)*gone) * f.weight(was) / 2
+	lost += moved * max(0, f.each(was)-worth)
+	gone -= moved
+	c.Models += gone
+	some := min(gone, someOf(was))
+	c.Sum += f.each(was)*some + (f.each(was)*(gone-some)+lost)*f.weight(was)/2
 }
 
+// someOf is how many models may go of a unit that then still is what its player named: less
+// than half.
+func someOf(u rules.Unit) int { return (models(u) - 1) / 2 }
+
 // steps are the changes that a choice with another value counts: a number that is five
-// higher or lower makes five. One out of its range counts from the end of the range.
+// higher or lower makes five. One out of its range counts from just outside of it.
 func (f *finder) steps(u rules.Unit, id string, now any) int {
 	i := f.base.Lineup().Place(u.ID)
 	if i < 0 {
@@ -248,7 +296,7 @@ func (f *finder) steps(u rules.Unit, id string, now any) int {
 		return 1
 	}
 	if fd.Min < fd.Max {
-		from = min(max(from, fd.Min), fd.Max)
+		from = min(max(from, fd.Min-1), fd.Max+1)
 	}
 	return max(1, from-to, to-from)
 }

@@ -30,7 +30,9 @@ type Document struct {
 
 // CostDocument is what the player loses.
 type CostDocument struct {
-	Sum     float64 `json:"sum"`     // points: what is removed or cheapened, and a twentieth of the limit per change
+	// Sum is in points: what is removed or cheapened, a twentieth of the limit per change, and a
+	// tenth per new warning.
+	Sum     float64 `json:"sum"`
 	Lost    int     `json:"lost"`    // models gone
 	Changed int     `json:"changed"` // changes
 	Points  int     `json:"points"`  // by how many the army costs more or less

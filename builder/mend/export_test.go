@@ -18,7 +18,9 @@ func CostBetween(ctx context.Context, lib *builder.Library, before, after builde
 	if err != nil {
 		return Cost{}, err
 	}
-	return f.cost(&list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}), nil
+	l := &list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}
+	l.problems = f.problems(ctx, l)
+	return f.cost(l), nil
 }
 
 // LimitWork changes the work of a search until restore is called.

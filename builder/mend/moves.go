@@ -3,6 +3,7 @@ package mend
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"gantry/builder"
@@ -120,15 +121,17 @@ func writes(e rules.Edit, form rules.Form, u rules.Unit) bool {
 	return false
 }
 
-// countMoves are fewer models of a unit and more, and the unit gone.
+// countMoves are fewer models of a unit, unless something lacks, and more, and the unit gone.
 func countMoves(u rules.Unit, p problem) (moves [][]rules.Edit) {
 	n := models(u)
 	set := func(to int) { moves = append(moves, []rules.Edit{rules.Set(u.ID, "count", to)}) }
-	if p.excess > countsTried && p.excess < n {
-		set(n - p.excess)
-	}
-	for less := 1; less <= min(countsTried, p.excess) && less < n; less++ {
-		set(n - less)
+	if !p.lacks {
+		if p.excess > countsTried && p.excess < n {
+			set(n - p.excess)
+		}
+		for less := 1; less <= min(countsTried, p.excess) && less < n; less++ {
+			set(n - less)
+		}
 	}
 	moves = append(moves, []rules.Edit{rules.Remove(u.ID, "")})
 	if p.lacks || p.todo || p.unit != "" {
@@ -156,16 +159,15 @@ func choiceMoves(u rules.Unit, form rules.Form, lineup rules.Lineup) (moves [][]
 		}
 		for _, v := range list {
 			moves = append(moves, []rules.Edit{rules.SetChoice(u.ID, fd.ID, v)})
-			if v == true && u.Count > 1 && u.CountFits() {
+			if v != false && !fd.Groups && u.Count > 1 && u.CountFits() {
 				one := u
-				one.ID, one.Count, one.Choices = "", 1, rules.Choices{fd.ID: v}
-				for id, w := range u.Choices {
-					if id != fd.ID {
-						one.Choices[id] = w
-					}
+				one.ID, one.Count, one.Choices = "", 1, rules.Choices{}
+				maps.Copy(one.Choices, u.Choices)
+				if one.Choices[fd.ID] = v; v == nil {
+					delete(one.Choices, fd.ID)
 				}
 				split := []rules.Edit{rules.Set(u.ID, "count", u.Count-1), rules.AddUnit(one)}
-				if given {
+				if given && v == true {
 					split = append([]rules.Edit{rules.SetChoice(u.ID, fd.ID, nil)}, split...)
 				}
 				moves = append(moves, split)
@@ -231,8 +233,8 @@ func numbers(fd rules.Field, was any) (list []any) {
 			list = append(list, n)
 		}
 	}
-	if known && now > fd.Max {
-		list = append(list, fd.Max)
+	if end := min(max(now, fd.Min), fd.Max); known && end != now {
+		list = append(list, end)
 	}
 	return list
 }

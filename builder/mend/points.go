@@ -254,18 +254,20 @@ func (f *finder) cheaperItems(ctx context.Context, u rules.Unit, form rules.Form
 	return moves
 }
 
-// clash reports whether two changes of a unit set or remove the same thing.
+// clash reports whether two changes of a unit set or remove the same thing, or one of them
+// splits it.
 func clash(a, b []rules.Edit) bool {
 	return slices.ContainsFunc(a, func(x rules.Edit) bool {
 		return slices.ContainsFunc(b, func(y rules.Edit) bool {
-			return x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
+			return x.NewUnit != nil || y.NewUnit != nil ||
+				x.Mount == y.Mount && (x.Field == y.Field || x.Op == rules.EditRemove || y.Op == rules.EditRemove)
 		})
 	})
 }
 
 // atLeast is a cost that no legal list undercuts: the points that are too many have to
 // go. One change of a unit saves what its savings say; of two and more it is only known
-// that each point is lost.
+// that each point is lost, and that those of its add-ons are no change.
 func (f *finder) atLeast(ctx context.Context) int {
 	if len(f.first.problems) == 0 {
 		return 0
@@ -289,8 +291,15 @@ func (f *finder) atLeast(ctx context.Context) int {
 		if work += (len(list) + most) * over; work > stepsMost || most > stepsMost {
 			return over*thousand + f.change // as without a table
 		}
+		addOns, each := f.addOns(*u, rules.Unit{Profile: u.Profile}), f.each(*u)
+		paid := f.saves(*u, addOns...)
 		for n := 1; n <= most; n++ {
-			list = append(list, saving{points: n, cost: n*thousand*f.weight(*u)/2 + 2*f.change})
+			changes := max(0, 2-len(addOns))
+			if n > paid {
+				changes = max(1, changes)
+			}
+			gone := min(someOf(*u), n*thousand/max(1, each)) * each
+			list = append(list, saving{points: n, cost: gone + (n*thousand-gone)*f.weight(*u)/2 + changes*f.change})
 		}
 		s.units = append(s.units, list)
 		if f.exhausted(ctx) {

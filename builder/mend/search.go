@@ -26,6 +26,7 @@ type list struct {
 	army     rules.Army
 	touched  []string // ids of units that differ from the base, sorted
 	problems []problem
+	warnings int // that the base has not
 	cost     Cost
 	order    int // in which it was tried
 }
@@ -72,6 +73,7 @@ type finder struct {
 	spare     *saver          // what points cost to save from the base
 	undecided bool            // what the rules leave undecided is no problem
 	silent    map[string]bool // rules that leave the base undecided
+	warned    map[place]bool  // what the base warns of
 
 	tried, most, until int  // lists: tried, maximum of all searches, maximum of this one
 	work, workUntil    int  // see workMost
@@ -97,9 +99,12 @@ func newFinder(ctx context.Context, s builder.Sheet) *finder {
 	if !f.flat {
 		f.change = max(1, b.Limit.Int()) * thousand / changesInLimit
 	}
-	f.silent = map[string]bool{}
+	f.silent, f.warned = map[string]bool{}, map[place]bool{}
 	for _, r := range f.base.Rulings(ctx) {
 		f.silent[r.ID] = r.State == rules.Silent
+		for _, x := range r.Findings {
+			f.warned[place{x.Rule, x.Unit, x.Item}] = true
+		}
 	}
 	f.first = &list{army: f.base}
 	f.allow(f.most)
@@ -158,16 +163,20 @@ func (f *finder) disarmed(l *list) (all []problem) {
 	return all
 }
 
-// broken are the problems that the game's rules find. Of a design, which is no army, they
-// are those of its unit.
+// broken are the problems that the game's rules find, and counts what they newly warn of.
+// Of a design, which is no army, they are those of its unit.
 func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	b := l.army.Budget()
 	limited := !f.flat && b.Limit.Known() && !b.Suggested
+	l.warnings = 0
 	for _, r := range l.army.Rulings(ctx) {
 		all = slices.Grow(all, len(r.Findings))
 		silent := r.State == rules.Silent && !f.undecided && (limited || !f.silent[r.ID])
 		for i := range r.Findings {
 			x := &r.Findings[i]
+			if x.Severity == rules.Warning && !x.Todo && !f.warned[place{x.Rule, x.Unit, x.Item}] {
+				l.warnings++
+			}
 			if x.Severity != rules.Error && !x.Todo && !silent ||
 				x.Unit == "" && f.sheet.Roster.Kind != builder.OfRoster {
 				continue
@@ -388,8 +397,8 @@ func (f *finder) follow(ctx context.Context, l *list, edits []rules.Edit, seen m
 	}
 	seen[key] = true
 	f.tried++
-	next.order, next.cost = f.tried, f.cost(next)
 	next.problems = f.problems(ctx, next)
+	next.order, next.cost = f.tried, f.cost(next)
 	if ctx.Err() == nil {
 		then(next)
 	}

@@ -28,9 +28,8 @@ func TestMendAll(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	whole := b.document(path).Hash()
-	vehicle := rules.AddUnit(rules.Unit{Profile: "ground-vehicle",
-		Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}})
-	edits, err := json.Marshal([]rules.Edit{vehicle, vehicle, vehicle})
+	edits, err := json.Marshal([]rules.Edit{rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 3,
+		Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}})})
 	if err != nil {
 		t.Fatal(err)
 	}

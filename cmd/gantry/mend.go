@@ -21,7 +21,9 @@ func (mendCommand) Help() string {
 	gantry fix broken.json -o legal.json
 
 Finds the legal list with the smallest loss. The loss counts points lost to removals and cheaper choices, plus ` +
-		`5% of the limit per change. Anything you named, designed or added notes to counts 1.5 times. ` +
+		`5% of the limit per change. Each new warning adds 10%. Clearing a paid choice counts its points only. ` +
+		`Anything you named, designed or added notes to counts 1.5 times, ` +
+		`except the first half of a unit's models. ` +
 		`Limit, edition, settings and house rules don't change.
 
 Exit status: 0 if Legal, else 3.`
