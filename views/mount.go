@@ -100,6 +100,9 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 		Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if !isRow(it) {
 		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
+		if n, ok := m.Value.(int); ok {
+			v.Brief = strings.ReplaceAll(v.Brief, "#", itoa(n))
+		}
 		if v.Brief == v.Note {
 			v.Note = ""
 		}
