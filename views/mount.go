@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
