@@ -43,6 +43,7 @@ type Picker struct {
 	Rows     []PickerRow
 	Left     *int   // points that the army has left; nil where nothing limits them
 	Noun     string // what damage is counted in, "" where there is none
+	Destroys int    // how much damage always destroys the target, 0 where it is not known
 }
 
 // PickerColumn is a column that says something of a row.
@@ -58,7 +59,7 @@ type PickerRow struct {
 	Slots  int    // what it takes of the location
 	Points *int   // what it adds to the army, nil where that is not known
 	Why    string // why it does not fit, "" where it does
-	// Damage is what the target loses to it on average, at most all that it has, by band; nil where it does none.
+	// Damage is what it does to the target on average, by band, as Odds has it; nil where it does none.
 	// What no band means anything to, such as a weapon for close combat, has it in the
 	// first alone.
 	Damage []*big.Rat
@@ -112,7 +113,7 @@ func (l *Library) Picker(ctx context.Context, r Roster, unit, location string, o
 	if err != nil {
 		return Picker{}, err
 	}
-	p.Noun = damage.noun
+	p.Noun, p.Destroys = damage.noun, damage.destroys
 	p.Rows, err = x.rows(ctx, p, damage.means)
 	if err != nil {
 		return Picker{}, err
@@ -190,10 +191,12 @@ func (x *picking) key(p *Picker) string {
 		string(doc.NodeOf(u).AppendSorted(nil)), p.Location.ID, p.Options.Replace, fmt.Sprint(p.Options.Target)}, "\x00")
 }
 
-// itemDamage is what items do to a target by band, by their ids, and what that is counted in.
+// itemDamage is what items do to a target by band, by their ids, what that is counted in, and
+// how much destroys the target.
 type itemDamage struct {
-	means map[string][]*big.Rat
-	noun  string
+	means    map[string][]*big.Rat
+	noun     string
+	destroys int
 }
 
 // damages is what the items do to the target. It is worked out once for a unit as it is.
@@ -218,9 +221,9 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (known ite
 		}
 		means, err := x.meansOf(ctx, with, mount, p.Options.Target, func(o rules.Odds) *big.Rat {
 			if x, ok := o.Outcome(rules.RoleDamage); ok {
-				known.noun = x.Noun
+				known.noun, known.destroys = x.Noun, x.DestroyedFrom()
 			}
-			return damageTaken(o)
+			return damageOf(o)
 		})
 		if err != nil {
 			return known, err
@@ -250,24 +253,6 @@ func damageOf(o rules.Odds) *big.Rat {
 		return x.Dist.Mean()
 	}
 	return nil
-}
-
-// damageTaken is the mean of the damage that the target takes, which is at most what it can
-// take; nil where no damage is told.
-func damageTaken(o rules.Odds) *big.Rat {
-	x, ok := o.Outcome(rules.RoleDamage)
-	if !ok || x.OutOf <= 0 {
-		return damageOf(o)
-	}
-	dist := x.Dist
-	if x.Suffered != nil {
-		dist = x.Suffered
-	}
-	mean := new(big.Rat)
-	for v, p := range dist.All() {
-		mean.Add(mean, p.Mul(p, big.NewRat(int64(min(v, x.OutOf)), 1)))
-	}
-	return mean
 }
 
 // meansOf is what an attack of the unit does to a target by band, nil where it has no

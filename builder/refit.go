@@ -147,13 +147,13 @@ type room struct {
 	free  int
 	bound bool // there is a limit
 	slots bool // items take slots there, not one each
+	label string
 }
 
 // roomOf is a location with nothing in it.
 func roomOf(form rules.Form, l rules.Location) room {
-	return room{free: l.Max, bound: l.Max >= 0, slots: slices.ContainsFunc(form.Items, func(it rules.Item) bool {
-		return it.Slots > 0 && offeredAt(it, l.ID)
-	})}
+	slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offeredAt(it, l.ID) })
+	return room{label: l.Label, free: l.Max, bound: l.Max >= 0, slots: slots}
 }
 
 // takes is what an item uses of the room.
@@ -191,7 +191,7 @@ func needsRoom(r room, it rules.Item) string {
 	if !r.slots {
 		return "nothing more fits there"
 	}
-	return fmt.Sprintf("needs %d %s, %d free", it.Slots, rules.Plural(it.Slots, "slot"), max(0, r.free))
+	return fmt.Sprintf("needs %d %s in %s, %d free", it.Slots, rules.Plural(it.Slots, "slot"), r.label, max(0, r.free))
 }
 
 func (r *refitter) leave(m rules.Mount, at, why string) {

@@ -78,7 +78,7 @@ func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 		offersNone = offersNone || o.ID == ""
 		label := o.Label
 		if o.Note != "" {
-			label += " (" + o.Note + ")"
+			label += ": " + strings.TrimSuffix(o.Note, ".")
 		}
 		choices = append(choices, Choice{Value: o.ID, Label: label, On: known && o.ID == text})
 	}

@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -100,6 +101,9 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 		Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if !isRow(it) {
 		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
+		if n, ok := m.Value.(int); ok {
+			v.Brief = strings.ReplaceAll(v.Brief, "#", itoa(n))
+		}
 		if v.Brief == v.Note {
 			v.Note = ""
 		}

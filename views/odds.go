@@ -185,15 +185,16 @@ func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 		v.Chances = append(v.Chances, o)
 	}
 	slices.SortStableFunc(v.Chances, func(a, b OddsChance) int { return before(a.Kill, b.Kill) })
+	first := 0
 	for _, x := range a.Outcomes {
+		if x.Role == "" && x.Dist.Mean().Sign() == 0 { // nothing to roll
+			continue
+		}
+		if x.Role == rules.RoleDamage {
+			first = len(v.Outcomes)
+		}
 		v.Outcomes = append(v.Outcomes, outcomeOf(x))
 		v.Exact = append(v.Exact, OddsChance{Label: x.Label + " on average", Fraction: x.Dist.Mean().RatString()})
-	}
-	first := 0
-	for i, x := range a.Outcomes {
-		if x.Role == rules.RoleDamage {
-			first = i
-		}
 	}
 	if len(v.Outcomes) > 0 {
 		main := v.Outcomes[first]

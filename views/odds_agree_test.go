@@ -36,7 +36,7 @@ func opponentOf(t testing.TB, lib *builder.Library, r builder.Roster) *Opponent 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Opponent{Key: "example", Name: r.Name + " (example)", Roster: r, Titles: titles}
+	return &Opponent{Key: "example", Name: "Example: " + r.Name, Roster: r, Titles: titles}
 }
 
 // Every figure of the odds pages' sentences is that of their charts and tables, and what is called the best

@@ -102,7 +102,10 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	p.Legend = builder.DamageText("Bars: average damage", k.Noun) + ", from short to long range"
+	p.Legend = builder.DamageText("Bars: average damage", k.Noun) + ", short to long range"
+	if k.Destroys > 0 {
+		p.Legend += ". " + wholeText(k.Destroys) + " destroys " + k.Targets[k.Options.Target].Title
+	}
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)

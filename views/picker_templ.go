@@ -293,7 +293,7 @@ func picker(base string, p Picker) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(p.Targets) > 0 {
+		if p.measures() {
 			templ_7745c5c3_Err = sifting("target", "Damage to", p.Targets, "target").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

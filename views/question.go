@@ -67,16 +67,10 @@ const openingWait = 2 * time.Second
 func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
 	other *Opponent) *Question {
 	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
-	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, s.Names())
+	x.attackers = unitChoices(fromRoster, "This list", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
 		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, other.Titles)
-	}
-	for i := range x.attackers {
-		x.attackers[i].group = builder.RosterName(s.Roster.Name)
-		if other != nil && x.attackers[i].group == other.Name {
-			x.attackers[i].group += " (this list)"
-		}
 	}
 	x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
 	for _, e := range s.Catalogue {

@@ -168,7 +168,7 @@ func (s *server) opponents(c echo.Context, sheet builder.Sheet, id string) ([]vi
 		}
 	}
 	for i, x := range sheet.Pack.Examples {
-		name := builder.RosterName(x.Name) + " (example)"
+		name := "Example: " + builder.RosterName(x.Name)
 		list = append(list, views.Opponent{Key: "example." + strconv.Itoa(i), Name: name, Roster: x})
 	}
 	return list, nil

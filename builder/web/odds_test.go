@@ -593,7 +593,7 @@ func TestOddsOpenOnKnownEnemies(t *testing.T) {
 		"options":{"values":"v007"},"units":[{"id":"u1","profile":"tomahawk"}]}`)
 	path, _ := p.test("imported").Find("a.name").Attr("href")
 	against := b.get(path + "/odds").Find("#against option[selected]").Text()
-	if !strings.HasSuffix(against, "(example)") || strings.HasPrefix(against, "As printed") {
+	if !strings.HasPrefix(against, "Example: ") || strings.Contains(against, "As printed") {
 		t.Errorf("it meets %q, of which nothing is known", against)
 	}
 	for id := range withOdds(t) {

@@ -429,7 +429,7 @@ func TestCitationsOfHeat(t *testing.T) {
 		t.Errorf("the heat of an LRM cites %q", last.Cite)
 	}
 	for _, term := range g.Profile(rules.Force{}, design(nil, special("lucky", 1))).Legend {
-		if term.ID == "lucky" && (term.Text != "Reroll # attacks per game." ||
+		if term.ID == "lucky" && (term.Text != "Attack rerolls per game: #." ||
 			term.Basis != rules.House) {
 			t.Errorf("LUCKY: %q (%v)", term.Text, term.Basis)
 		}

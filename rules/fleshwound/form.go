@@ -111,12 +111,19 @@ func armyFields() []rules.Field {
 	}
 }
 
+// shortText bounds the text of a special that needs no brief beside it, in bytes.
+const shortText = 32
+
 // allItems are the specials with the forms of their numbers.
 func (p *tables) allItems() []rules.Item {
 	var items []rules.Item
 	for id, s := range p.Specials.Rows.All {
+		brief := s.Brief
+		if len(s.Text) <= shortText {
+			brief = ""
+		}
 		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Slots: 1, Note: s.Text, Kind: looks[id].kind,
-			Stats: []rules.Stat{rules.Cell{Text: s.Brief, Source: s.Source}.Stat("effect", "Effect", nil)}}
+			Stats: []rules.Stat{rules.Cell{Text: brief, Source: s.Source}.Stat("effect", "Effect", nil)}}
 		if s.Weapon {
 			it.Group = "Weapons"
 		}

@@ -39,9 +39,9 @@ type buildStat struct {
 
 var buildStats = [numStats]buildStat{
 	size: {id: "size", label: "Size", help: "0 to 5.", section: sizeTable, least: true, most: true},
-	acc: {id: "acc", label: "Accuracy", help: "The pilot's target number to shoot.", section: resolveShots,
+	acc: {id: "acc", label: "Accuracy", help: "To shoot. Lower is better.", section: resolveShots,
 		pilot: true, signed: true, optional: true},
-	piloting: {id: "piloting", label: "Piloting", help: "The pilot's target number for physical attacks.",
+	piloting: {id: "piloting", label: "Piloting", help: "For physical attacks. Lower is better.",
 		section: physical, pilot: true, signed: true, optional: true},
 	move: {id: "move", label: "Move", help: "Inches.", max: 98},
 	jump: {id: "jump", label: "Jump", help: "Inches.", max: 98, optional: true},

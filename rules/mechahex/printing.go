@@ -123,7 +123,7 @@ func (g *game) names(special []string) string {
 // honours are heroes or titles as a field offers them.
 func honours(t pack.Section[honour]) []rules.Option {
 	return append([]rules.Option{{ID: "", Label: "none"}}, judge.Options(t.Rows, func(h honour) rules.Option {
-		return rules.Option{Label: h.Name}
+		return rules.Option{Label: h.Name, Note: h.Text}
 	})...)
 }
 

@@ -212,7 +212,7 @@ func (g *game) missileItems(s *valueSet) []rules.Item {
 		load := rules.Field{ID: "load", Label: "Missiles", Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(),
 			Default: m.Most.Int(), GameChecks: true}
 		if m.Whole {
-			load.Help = "by " + m.Volley.Value.String()
+			load.Help = m.loads()
 		}
 		w := s.weapons[id]
 		row := g.weaponRow(w)
