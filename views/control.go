@@ -99,9 +99,6 @@ func (c Control) listed() Control {
 		return c
 	}
 	c.Shape = ShapeSelect
-	if len(c.Levels) > c.Max-c.Min { // the choices say what they are
-		c.Help = ""
-	}
 	if c.Value == "" {
 		c.Choices = append(c.Choices, Choice{On: true})
 	}

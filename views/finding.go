@@ -88,7 +88,7 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}
 		if name, ok := p.names[f.Unit]; ok {
-			v.Where, v.Jump = name, p.WithOpen(Place(f.Unit)).Link(culprit(p.sheet, f))
+			v.Where, v.Jump = name, p.jump(f, v.Choice)
 		} else {
 			v.Where, v.Jump = "List", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
 		}
@@ -116,6 +116,16 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		return 1
 	})
 	return out
+}
+
+// jump leads to what a finding is about: to the picker of a location that lacks an item.
+func (p pageParts) jump(f rules.Finding, choice bool) string {
+	at := p.WithOpen(Place(f.Unit))
+	us, _ := p.sheet.Unit(f.Unit)
+	if _, is := us.Form.Location(f.Item); is && choice && !p.ReadOnly {
+		return at.withLocation(f.Item, "").Link(pickerAnchor)
+	}
+	return at.Link(culprit(p.sheet, f))
 }
 
 // isRanked tells whether the ways to mend a finding are ranked, which is a search.

@@ -54,7 +54,7 @@ func aPilot(level int) string {
 }
 
 func pilotField() rules.Field {
-	fd := buildField("pilot", "Pilot", 0, 2, 0, "0 basic, 1 skilled, 2 ace.")
+	fd := buildField("pilot", "Pilot", 0, 2, 0, "Skilled: any target, traits. Ace: better defense.")
 	fd.Levels = pilotLevels
 	return fd
 }
