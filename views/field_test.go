@@ -230,12 +230,12 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// A number whose levels have names is chosen by them, and needs no help that lists them.
+// A number whose levels have names is chosen by them, and says what they do.
 func TestLevelsAreChosenByName(t *testing.T) {
-	c := controlOf("f-skill", "skill", rules.Field{ID: "skill", Label: "Skill", Help: "1 new, 2 old.",
+	c := controlOf("f-skill", "skill", rules.Field{ID: "skill", Label: "Skill", Help: "New: slow. Old: fast.",
 		Kind: rules.FieldInt, Min: 1, Max: 2, Levels: []string{"new", "old"}}, 2).listed()
 	want := []Choice{{Value: "1", Label: "1 – new"}, {Value: "2", Label: "2 – old", On: true}}
-	if d := cmp.Diff(want, c.Choices); d != "" || c.Shape != ShapeSelect || c.Help != "" {
+	if d := cmp.Diff(want, c.Choices); d != "" || c.Shape != ShapeSelect || c.Help == "" {
 		t.Errorf("help %q, (-want +got):\n%s", c.Help, d)
 	}
 }
