@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench race fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing words run
+.PHONY: test short soak bench race fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff run
 
 # Browser tests mostly wait, so lint runs beside the tests. The race detector and fuzzing
 # compile everything once more (10 processor minutes on a new machine): make soak has them.
@@ -95,6 +95,17 @@ drawing:
 # is, lowers what TestWords allows, and lists what breaks the rules and the longest pages.
 words:
 	go test ./cmd/gantry -run '^TestWords$$' -v -args -words $(abspath $(or $(WORDS),words.txt))
+
+# Pins every page, paper and answer as it is now, and keeps what is pinned in .cache/pins;
+# pins-diff shows what differs from there.
+pins:
+	rm -rf .cache/pins
+	go test ./cmd/gantry -run '^TestPins$$' -args -pins -pinned $(abspath .cache/pins)
+
+pins-diff:
+	rm -rf .cache/pins-now
+	-@go test ./cmd/gantry -run '^TestPins$$' -args -pinned $(abspath .cache/pins-now) >/dev/null
+	@git diff --no-index --text --word-diff=plain -U1 .cache/pins .cache/pins-now
 
 generate:
 	go tool templ generate -path views

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -36,7 +38,8 @@ type crawler struct {
 	next  []string
 }
 
-// newCrawler starts a server whose clock stands still and whose ids are always the same.
+// newCrawler starts a server whose clock stands still and whose ids and address are always
+// the same.
 func newCrawler(t *testing.T, lib *builder.Library, list *wordList) *crawler {
 	cryptotest.SetGlobalRandom(t, 1)
 	now := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
@@ -51,12 +54,12 @@ func newCrawler(t *testing.T, lib *builder.Library, list *wordList) *crawler {
 	}
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	at, err := url.Parse(server.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &crawler{visitor: newVisitor(t), node: &node{at: at}, list: list, calls: map[string]string{},
-		seen: map[string]int{}}
+	v := newVisitor(t)
+	v.Transport = &http.Transport{DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, network, server.Listener.Addr().String())
+	}}
+	return &crawler{visitor: v, node: &node{at: &url.URL{Scheme: "http", Host: "127.0.0.1:8080"}}, list: list,
+		calls: map[string]string{}, seen: map[string]int{}}
 }
 
 // anID matches a part of an address that is an id, a token or a number.
@@ -111,7 +114,7 @@ var again = regexp.MustCompile(`^/live/|^/r/ID|(/at/ID|^/design/\w+/ID)/(odds|pr
 
 // read reads the page of an address, and remembers where it leads.
 func (c *crawler) read(place, address, body string) {
-	body = strings.ReplaceAll(body, c.at.Host, "gantry.example")
+	c.list.pins.pin(c.t, place, []byte(body))
 	doc, err := html.Parse(strings.NewReader(body))
 	if err != nil {
 		c.t.Fatal(err)

@@ -31,6 +31,7 @@ type wordList struct {
 	known map[[2]string]*wording // by surface and text, also without its numbers
 	pages map[string][2]int      // words on screen and folded, by sort of page; of games the most
 	names map[string]bool        // of units and the like: a text that is no more is listed once
+	pins  *pins
 }
 
 // number matches a number but 1, of which there is one of a thing.
@@ -114,15 +115,20 @@ func newWordList() *wordList {
 	return &wordList{known: map[[2]string]*wording{}, pages: map[string][2]int{}, names: map[string]bool{}}
 }
 
-// readWords reads all texts.
-func readWords(t *testing.T) *wordList {
+// everyGame is a library as gantry serve opens it.
+func everyGame(t *testing.T) *builder.Library {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
 	lib.Ready(data.Ready, data.Words)
-	l := newWordList()
+	return lib
+}
+
+// readWords reads all texts.
+func readWords(t *testing.T) *wordList {
+	lib, l := everyGame(t), newWordList()
 	l.data(t)
 	l.findings(t, lib)
 	l.odds(t, lib)

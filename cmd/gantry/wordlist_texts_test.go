@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -331,7 +332,8 @@ func (l *wordList) commands(t *testing.T) {
 		t.Fatal("no files")
 	}
 	for _, line := range strings.Split(invocations, "\n") {
-		out, errs, _ := invoke(t, strings.Fields(line)...)
+		out, errs, code := invoke(t, strings.Fields(line)...)
+		l.pins.pin(t, "gantry "+line, []byte(fmt.Sprintln(code, strings.ReplaceAll(out+errs, folder, ""))))
 		for text := range strings.Lines(out + "\n" + errs) {
 			l.add("command", "gantry "+line, strings.ReplaceAll(text, folder+string(filepath.Separator), ""))
 		}
@@ -355,6 +357,7 @@ func (c *crawler) api(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		c.list.pins.pin(t, "API "+strings.Join(request[:], " "), []byte(a.body))
 		if strings.HasPrefix(a.body, "{") || strings.HasPrefix(a.body, "[") {
 			c.list.json(t, "API", request[0], []byte(a.body))
 		}
