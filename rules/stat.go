@@ -2,7 +2,6 @@ package rules
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 )
 
@@ -224,60 +223,12 @@ type Working struct {
 	needs     string
 	steps     []Step
 	begun     bool
-	bare      bool   // it keeps no steps
-	paper     *Paper // that its steps stand on; nil: they have their own
+	bare      bool // it keeps no steps
 }
 
 // Work starts the working of a stat.
 func Work(id, label string) *Working {
-	return &Working{id: id, label: label, steps: make([]Step, 0, 2)}
-}
-
-// Paper is where many workings stand, so that all steps of a sheet take few
-// allocations.
-type Paper struct {
-	steps []Step
-	used  int
-}
-
-// NewPaper has room for so many steps before it takes more.
-func NewPaper(steps int) *Paper { return &Paper{steps: make([]Step, steps)} }
-
-// Work starts the working of a stat; without paper (nil) one by itself.
-func (p *Paper) Work(id, label string) *Working { return &Working{id: id, label: label, paper: p} }
-
-// Grow reserves space for so many steps of a working that has none yet: without it the
-// steps of its parts, which stand between them, make it take more and copy.
-func (w *Working) Grow(steps int) *Working {
-	if !w.bare {
-		w.steps = w.paper.reserve(steps)
-	}
-	return w
-}
-
-// reserve is no steps yet, and space for so many. What is full has a smaller sheet added.
-func (p *Paper) reserve(steps int) []Step {
-	if p == nil {
-		return make([]Step, 0, steps)
-	}
-	if p.used+steps > len(p.steps) {
-		p.steps, p.used = make([]Step, max(len(p.steps)/4, steps)), 0
-	}
-	p.used += steps
-	return p.steps[p.used-steps : p.used-steps : p.used]
-}
-
-// grow is the same steps with room for another one.
-func (p *Paper) grow(steps []Step) []Step {
-	n := len(steps)
-	switch {
-	case p == nil:
-		return slices.Grow(steps, max(2, n))
-	case n > 0 && p.used < len(p.steps) && p.used >= n && &p.steps[p.used-n] == &steps[0]: // they stand at the end
-		p.used++
-		return p.steps[p.used-1-n : p.used-1 : p.used]
-	}
-	return append(p.reserve(2*n+1), steps...)
+	return &Working{id: id, label: label}
 }
 
 // Reckon starts the working of a stat that is wanted without its steps, such as
@@ -289,7 +240,7 @@ func (w *Working) Part(label string) *Working {
 	if w.bare {
 		return Reckon("part", label)
 	}
-	return w.paper.Work("part", label)
+	return Work("part", label)
 }
 
 // Set, Add, Sub, Mul and Div take the step of that op with a figure.
@@ -357,9 +308,6 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 		w.value = op.apply(w.value, f.Value)
 	}
 	if !w.bare {
-		if len(w.steps) == cap(w.steps) {
-			w.steps = w.paper.grow(w.steps)
-		}
 		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Parts: of})
 	}
 	return w
@@ -380,8 +328,7 @@ func (w *Working) Format(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
 		s.Value, s.Text, s.Needs = missing, "–", w.needs
-		s.Steps = append(w.paper.reserve(1), Step{Label: "unpublished", Op: OpSet, Amount: s.Value, Value: s.Value,
-			Source: w.source})
+		s.Steps = []Step{{Label: "unpublished", Op: OpSet, Amount: s.Value, Value: s.Value, Source: w.source}}
 		return s
 	}
 	s.Text = w.value.String()
@@ -447,16 +394,7 @@ func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
 // WordStat is a stat that is not a number: one step that sets a word.
 func WordStat(id, label, word string, src Source) Stat {
-	return wordStat(id, label, word, src, make([]Step, 0, 1))
-}
-
-// WordStat is the same on paper.
-func (p *Paper) WordStat(id, label, word string, src Source) Stat {
-	return wordStat(id, label, word, src, p.reserve(1))
-}
-
-func wordStat(id, label, word string, src Source, steps []Step) Stat {
 	v := Word(word)
 	return Stat{ID: id, Label: label, Value: v, Text: word, Source: src,
-		Steps: append(steps, Step{Label: label, Op: OpSet, Amount: v, Value: v, Source: src})}
+		Steps: []Step{{Label: label, Op: OpSet, Amount: v, Value: v, Source: src}}}
 }

@@ -7,7 +7,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"unique"
 )
 
 // Value is an exact number, or a word where a stat is not a number. The zero
@@ -15,13 +14,7 @@ import (
 // terms: rules compute with small numbers, and an overflow would be a bug.
 type Value struct {
 	num  int64
-	rest unique.Handle[rest] // none for a whole number
-}
-
-// rest is what few values have. A handle to it is one word wide and equal where
-// what it holds is equal.
-type rest struct {
-	den  int64 // above 1; 0 for a word
+	over int64 // the denominator less 1; -1 for a word
 	word string
 }
 
@@ -35,7 +28,7 @@ func Fraction(num, den int) Value { return fraction(int64(num), int64(den)) }
 var missing = Word("missing")
 
 // Word is a value that is not a number, such as "Standard" or "missing".
-func Word(s string) Value { return Value{rest: unique.Make(rest{word: s})} }
+func Word(s string) Value { return Value{over: -1, word: s} }
 
 func fraction(num, den int64) Value {
 	if den == 0 {
@@ -51,41 +44,16 @@ func fraction(num, den int64) Value {
 	for b != 0 {
 		a, b = b, a%b
 	}
-	v := Value{num: num / a}
-	if den /= a; den > 1 {
-		v.rest = over(den)
-	}
-	return v
+	return Value{num: num / a, over: den/a - 1}
 }
 
-// small are the handles of the denominators that rules compute with.
-var small = func() (handles [128]unique.Handle[rest]) {
-	for den := range handles {
-		handles[den] = unique.Make(rest{den: int64(den)})
-	}
-	return handles
-}()
-
-// over is what a value of a denominator has.
-func over(den int64) unique.Handle[rest] {
-	if den < int64(len(small)) {
-		return small[den]
-	}
-	return unique.Make(rest{den: den})
-}
-
-func (v Value) den() int64 {
-	if v.IsInt() {
-		return 1
-	}
-	return max(1, v.rest.Value().den)
-}
+func (v Value) den() int64 { return max(1, v.over+1) }
 
 // IsWord tells whether the value is not a number.
-func (v Value) IsWord() bool { return !v.IsInt() && v.rest.Value().den == 0 }
+func (v Value) IsWord() bool { return v.over < 0 }
 
 // IsInt tells whether the value is a whole number.
-func (v Value) IsInt() bool { return v.rest == unique.Handle[rest]{} }
+func (v Value) IsInt() bool { return v.over == 0 }
 
 // Int is the whole number, or 0 for a word and for a fraction.
 func (v Value) Int() int {
@@ -161,7 +129,7 @@ func (v Value) String() string {
 	case v.IsInt():
 		return strconv.FormatInt(v.num, 10)
 	case v.IsWord():
-		return v.rest.Value().word
+		return v.word
 	}
 	return strconv.FormatInt(v.num, 10) + "/" + strconv.FormatInt(v.den(), 10)
 }

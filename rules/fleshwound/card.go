@@ -11,15 +11,14 @@ func (m *mech) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	s := m.sheet(rules.NewPaper(98))
+	s := m.sheet()
 	return s.print()
 }
 
-// sheet is the mech with all workings, on paper.
-func (m *mech) sheet(p *rules.Paper) mech {
+// sheet is the mech with all workings.
+func (m *mech) sheet() mech {
 	s := *m
-	s.Paper = p
-	s.mod = s.movementModifier(s.Work("movement-modifier", "Mod"))
+	s.mod = s.movementModifier(rules.Work("movement-modifier", "Mod"))
 	return s
 }
 
@@ -84,7 +83,7 @@ func (m *mech) bodyLine() []rules.Stat {
 // otherStats are the numbers that do not stand on the card.
 func (m *mech) otherStats() []rules.Stat {
 	id, src := m.protection()
-	ammo := m.WordStat("ammo-protection", "Ammo", id, src)
+	ammo := rules.WordStat("ammo-protection", "Ammo", id, src)
 	if id != noAmmo {
 		ammo = ammo.Reading(m.pack.Ammo.Rows.By[id].Name)
 	}

@@ -11,7 +11,7 @@ const clearSpecials = "specials that are known, with their numbers"
 // stat is a build stat as it is.
 func (m *mech) stat(i int, label, suffix string) rules.Stat {
 	s := &m.stats[i]
-	return m.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
+	return rules.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
 }
 
 // asLength shows a stat of inches as the roster shows lengths.
@@ -60,7 +60,7 @@ func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 
 // jumpModifier is the movement modifier after a jump.
 func (m *mech) jumpModifier() rules.Stat {
-	w := m.Work("jump-movement-modifier", "Jump mod").StepStat("movement modifier", rules.OpSet, m.mod)
+	w := rules.Work("jump-movement-modifier", "Jump mod").StepStat("movement modifier", rules.OpSet, m.mod)
 	if m.unclear {
 		return judge.Unknown(w, clearSpecials)
 	}
@@ -79,7 +79,7 @@ func (m *mech) jumpModifier() rules.Stat {
 func (m *mech) mainWeapons() []rules.Stat {
 	stats := make([]rules.Stat, 0, len(m.damage))
 	for id, b := range m.pack.Bands.Rows.All {
-		stats = append(stats, m.Work("damage-"+id, b.Letter).Set("damage", m.damage[len(stats)]).Stat())
+		stats = append(stats, rules.Work("damage-"+id, b.Letter).Set("damage", m.damage[len(stats)]).Stat())
 	}
 	return stats
 }
@@ -87,12 +87,12 @@ func (m *mech) mainWeapons() []rules.Stat {
 // allOutHeat is the heat of firing everything at once.
 func (m *mech) allOutHeat() rules.Stat {
 	h := &m.pack.Heat
-	w := m.Work("heat-all-out", "All-out heat")
+	w := rules.Work("heat-all-out", "All-out heat")
 	if m.unclear {
 		return judge.Unknown(w, clearSpecials)
 	}
 	w.AddStat("overdrive",
-		weakest(m.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat per OV", h.Overdrive).Stat()))
+		weakest(rules.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat per OV", h.Overdrive).Stat()))
 	for _, f := range m.weapons() {
 		w.Add(f.title, f.weaken(h.Extra))
 	}
@@ -104,7 +104,7 @@ func (m *mech) allOutHeat() rules.Stat {
 
 // afterHeatToHit is what the heat of an all-out attack does to the next shots.
 func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
-	w, each := m.Work("all-out-to-hit", "To hit after an all-out attack"), m.effects.ToHit
+	w, each := rules.Work("all-out-to-hit", "To hit after an all-out attack"), m.effects.ToHit
 	if !each.Known() {
 		return w.Set("per heat", each).Needs("the effect of 1 heat on to-hit rolls (Heat table)").Stat()
 	}
@@ -114,11 +114,11 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 
 // afterHeatMove is what the heat of an all-out attack leaves of the next move.
 func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
-	w, each := m.Work("all-out-move", "Move after an all-out attack"), m.effects.Move
+	w, each := rules.Work("all-out-move", "Move after an all-out attack"), m.effects.Move
 	if !each.Known() {
 		return w.Set("inches per heat", each).Needs("the move lost per heat (Heat table)").Stat()
 	}
-	lost := weakest(m.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches per heat", each).Stat())
+	lost := weakest(rules.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches per heat", each).Stat())
 	w.Set("move", m.build[move]).StepStat("heat of an all-out attack", rules.OpSub, lost).
 		AtLeast("minimum", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
@@ -130,9 +130,9 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 	at := m.effects.Shutdown
 	switch {
 	case !at.Known():
-		return m.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (Heat table)").Stat()
+		return rules.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (Heat table)").Stat()
 	case heat.Basis == rules.Missing:
-		return m.Work(id, label).StepStat("heat of an all-out attack", rules.OpSet, heat).Stat()
+		return rules.Work(id, label).StepStat("heat of an all-out attack", rules.OpSet, heat).Stat()
 	}
 	word := "no"
 	if heat.Value.Cmp(at.Value) >= 0 {
@@ -143,18 +143,18 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 		src.Basis, src.Cite = heat.Basis, heat.Cite
 	}
 	src.Overridden = src.Overridden || heat.Overridden
-	return m.WordStat(id, label, word, src)
+	return rules.WordStat(id, label, word, src)
 }
 
 // noBlow is a stat of a mech without physical attacks; a special that is not
 // known might give it some.
 func (m *mech) noBlow(id, label string) rules.Stat {
 	if m.unclear {
-		return judge.Unknown(m.Work(id, label), clearSpecials)
+		return judge.Unknown(rules.Work(id, label), clearSpecials)
 	}
 	src := book.Printed(physical)
 	src.Basis = max(src.Basis, m.source().Basis)
-	s := m.WordStat(id, label, "none", src).Reading("–")
+	s := rules.WordStat(id, label, "none", src).Reading("–")
 	s.Steps[0].Label = "no physical attack"
 	return s
 }
@@ -174,7 +174,7 @@ func (m *mech) physicalTarget() rules.Stat {
 	}
 	same := m.build[size]
 	same.Source.Basis, same.Source.Cite = max(same.Basis, rules.Inferred), book.Cite(physical)
-	w := m.Work("physical-tn", "Physical").
+	w := rules.Work("physical-tn", "Physical").
 		Set("piloting", m.build[piloting]).Add("own size", m.build[size]).Sub("for a target of the same size", same)
 	m.byFists(w)
 	return w.Format("", "+")
@@ -185,7 +185,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 	if !m.punches() {
 		return m.noBlow(id, label)
 	}
-	w := m.Work(id, label).Set("size", m.build[size])
+	w := rules.Work(id, label).Set("size", m.build[size])
 	if f := m.fitting(mel); f != nil {
 		w.Add("MEL", f.weaken(m.pack.Damage.Mel))
 	}
@@ -198,7 +198,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 
 // capacity is the damage that the mech takes.
 func (m *mech) capacity() rules.Stat {
-	return m.Work("total-damage-capacity", "Armor + structure").
+	return rules.Work("total-damage-capacity", "Armor + structure").
 		Add("armor", m.build[armor]).Add("structure", m.build[structure]).Stat()
 }
 
@@ -208,7 +208,7 @@ var destroyedEarly = house("destroyed at no structure left")
 
 // destroyedBy is the damage that destroys it, as the roster reads the text.
 func (m *mech) destroyedBy() rules.Stat {
-	w := m.Work("destroyed-by", "Destroyed at").StepStat("armor and structure", rules.OpSet, m.capacity())
+	w := rules.Work("destroyed-by", "Destroyed at").StepStat("armor and structure", rules.OpSet, m.capacity())
 	switch m.destroyedAt {
 	case atMore:
 		w.Add("more", rules.Given(1, book.Printed(damageHeads)))

@@ -167,7 +167,7 @@ func (g *game) allEntries() []rules.Entry {
 }
 
 func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
-	m := g.under(nil).Unit(&u).sheet(nil)
+	m := g.under(nil).Unit(&u).sheet()
 	e := rules.Entry{ID: u.Profile, Name: name, Group: group, Note: note, Unit: u}
 	e.Facets = []string{"Size " + m.build[size].Value.String()}
 	for _, facet := range []struct {

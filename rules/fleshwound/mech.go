@@ -19,16 +19,15 @@ type mech struct {
 	*rules.Unit
 	judge.Judged
 	*setting
-	*rules.Paper          // of its sheet
-	known        bool     // the profile is one of the game
-	sample       *profile // nil for a design
-	class        string   // "" where it is unknown
-	build        [numStats]rules.Figure
-	damage       [4]rules.Figure // short, medium, long, extreme
-	fists        bool
-	fistsBy      rules.Source // that says whether it has some
-	rides        bool         // it is carried by a mech
-	carries      bool         // an armored unit may ride on it
+	known   bool     // the profile is one of the game
+	sample  *profile // nil for a design
+	class   string   // "" where it is unknown
+	build   [numStats]rules.Figure
+	damage  [4]rules.Figure // short, medium, long, extreme
+	fists   bool
+	fistsBy rules.Source // that says whether it has some
+	rides   bool         // it is carried by a mech
+	carries bool         // an armored unit may ride on it
 
 	specials   []fitting     // in the pack's order, then by their ids
 	unlisted   []rules.Mount // at the place of specials, and no special of the game

@@ -7,7 +7,7 @@ import (
 
 // points is the house value of the mech with its working: its parts, rounded up,
 // times its pilot.
-func (m *mech) points() rules.Stat { return m.pointsIn(m.Work("pv", "PV")) }
+func (m *mech) points() rules.Stat { return m.pointsIn(rules.Work("pv", "PV")) }
 
 func (m *mech) pointsIn(w *rules.Working) rules.Stat {
 	p := &m.pack.Points
@@ -17,7 +17,6 @@ func (m *mech) pointsIn(w *rules.Working) rules.Stat {
 	case m.unclear:
 		return judge.Unknown(w, clearSpecials).As(rules.RolePoints)
 	}
-	w.Grow(12 + len(m.specials))
 	add := func(label string, each, n rules.Figure) {
 		w.StepOf(label, rules.OpAdd, w.Part(label).Set("each", each).Mul(label, n))
 	}
@@ -52,7 +51,6 @@ func (f *fitting) worth(w *rules.Working, p *weights) *rules.Working {
 		return w.Set("number", rules.Given(f.numbers[0], rules.ThisRoster)).Mul("each", f.Points)
 	}
 	labels, each := [...]string{"short", "medium", "long"}, [...]rules.Figure{p.Short, p.Medium, p.Long}
-	w.Grow(len(f.numbers) + 1)
 	for i, n := range f.numbers {
 		w.StepOf(labels[i], rules.OpAdd, w.Part(labels[i]).
 			Set("damage", rules.Given(n, rules.ThisRoster)).Mul("each", each[i]))
@@ -66,7 +64,7 @@ func (m *mech) pilotFactor(w *rules.Working) *rules.Working {
 	better := func(label string, usual, has, each rules.Figure) *rules.Working {
 		return w.Part(label).Set("usual", usual).Sub(label, has).Mul("each", each)
 	}
-	return w.Grow(4).Set("usual pilot", rules.Given(1, p.Source)).
+	return w.Set("usual pilot", rules.Given(1, p.Source)).
 		StepOf("accuracy", rules.OpAdd, better("accuracy", p.AccUsual, m.build[acc], p.Acc)).
 		StepOf("piloting", rules.OpAdd, better("piloting", p.PilotingUsual, m.build[piloting], p.Piloting)).
 		AtLeast("minimum", p.PilotLeast)

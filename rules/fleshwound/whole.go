@@ -33,10 +33,9 @@ func (a *army) Whole() rules.Profile {
 // working is how the points of the army come about.
 func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
-	paper := rules.NewPaper(64) // of most mechs' points
 	for _, m := range a.Units {
 		if m.hasPrice() {
-			s := m.sheet(paper)
+			s := m.sheet()
 			w.AddStat(m.Title(), s.points().Times(m.Count))
 		}
 	}

@@ -27,9 +27,7 @@ func (m *model) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	on := *m
-	m, on.Paper = &on, rules.NewPaper(4+18*len(m.modes)) // steps of the unit, and of a mode
-	s := sheet{m, make([]derivedMode, 0, 3)}             // few units have more modes
+	s := sheet{model: m}
 	for i := range m.modes {
 		md := &m.modes[i]
 		s.derived = append(s.derived, derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.leastMove()})
@@ -137,7 +135,7 @@ func (s *sheet) more(md *derivedMode) []rules.Stat {
 		}
 	}
 	if c, ok := s.pack.Classes.Rows.By[md.class]; ok && s.published != nil && s.set.id == printed {
-		stats = append(stats, s.WordStat("class", "Class", c.Name, s.published.Source))
+		stats = append(stats, rules.WordStat("class", "Class", c.Name, s.published.Source))
 	}
 	return stats
 }

@@ -28,7 +28,7 @@ func (m *model) needing(w *rules.Working, f rules.Figure, what string) *rules.Wo
 // keep it off the heap: this one is small enough to be part of its caller.
 func (m *model) workCard(i int) *rules.Working {
 	n := &cardNumbers[i]
-	return m.Work(n.id, cmp.Or(n.card, n.label))
+	return rules.Work(n.id, cmp.Or(n.card, n.label))
 }
 
 func (m *model) setCard(w *rules.Working, i int, f rules.Figure) *rules.Working {
@@ -63,7 +63,7 @@ func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 // pointsCost is what one such unit costs.
 func (m *model) pointsCost() rules.Stat {
 	cost := m.numbers[points]
-	w := m.Work("points", "Points").Grow(1).Set("points", cost)
+	w := rules.Work("points", "Points").Set("points", cost)
 	if m.published == nil {
 		return w.Needs("points, which are yours to set").Stat()
 	}
@@ -103,7 +103,7 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 // weaponsAtOnce is how many weapon systems fire in one activation: one, another
 // for each of the crew beyond the first, and for each of Gunner # beyond 1.
 func (m *model) weaponsAtOnce(md *mode) rules.Stat {
-	w := m.Work("weapons-per-activation", "Weapons per activation").Set("per attack", rules.Given(1, printedAttack))
+	w := rules.Work("weapons-per-activation", "Weapons per activation").Set("per attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
 		Sub("for the first crew member", rules.Given(1, printedAttributes))
 	if t := md.gunner(); t != nil && t.n != nil && t.n.Int() > 1 {
@@ -128,7 +128,7 @@ func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
 	if t == nil {
 		return s, false
 	}
-	w := m.Work("gunner", "Gunner").Set("GUN", md.number(gun))
+	w := rules.Work("gunner", "Gunner").Set("GUN", md.number(gun))
 	return m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN)).Stat(), true
 }
 
@@ -150,7 +150,7 @@ func (md *mode) fights() bool {
 // meleeRoll is what a mode adds to the die in melee: PIL, the best grade of
 // brawler or Melee, and the loss of those without hands.
 func (m *model) meleeRoll(md *mode) rules.Stat {
-	w := m.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
+	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
 	if best := md.brawler(); best != nil {
 		w.Add(best.Name, md.from(best, *best.Brawl))
 	}
@@ -188,7 +188,7 @@ func (md *mode) hasHands() bool {
 func (m *model) fastMarkers(md *mode) rules.Stat {
 	none := rules.Given(0, printedTokens)
 	none.Basis = max(none.Basis, md.traitsFrom.Basis)
-	w := m.Work("fast-tokens", "FAST").Set("without a fast move", none)
+	w := rules.Work("fast-tokens", "FAST").Set("without a fast move", none)
 	for t := range md.each {
 		if t.Fast != nil {
 			w.Add(t.Name, md.from(t, *t.Fast))
@@ -238,7 +238,7 @@ func (md *mode) includedBefore(t *unitTrait, id string) bool {
 
 // crewLimit is the damage at which the crew of a wreck dies.
 func (m *model) crewLimit(md *mode, rpc *unitTrait) rules.Stat {
-	w := m.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
+	w := rules.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
 	return m.needing(w, m.numbers[hp], "HP").Mul("for "+rpc.Name, md.from(rpc, m.pack.Army.CrewLimit)).Stat()
 }
 

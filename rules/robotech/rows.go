@@ -113,7 +113,7 @@ func (s *sheet) traitLine() rules.Block {
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
 			src := md.fast.Source
 			src.Cite = book.Printed("Activation Phase").Cite
-			least := s.WordStat(id, "Minimum", md.leastMove, src)
+			least := rules.WordStat(id, "Minimum", md.leastMove, src)
 			if least.Basis == rules.Missing {
 				least.Needs = s.needs("Speed")
 			}
@@ -130,7 +130,7 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 		id, label = md.id+"-traits", md.name
 	}
 	if md.traitsFrom.Basis == rules.Missing {
-		return m.afterTraits(md, m.Work(id, label), "", rules.Figure{}), true
+		return m.afterTraits(md, rules.Work(id, label), "", rules.Figure{}), true
 	}
 	var words []string
 	src := rules.ThisRoster
@@ -143,5 +143,5 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 			src = md.traitsFrom
 		}
 	}
-	return m.WordStat(id, label, strings.Join(words, ", "), src), words != nil
+	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
 }

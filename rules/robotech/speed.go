@@ -14,7 +14,7 @@ import (
 func (m *model) addSpeeds(stats []rules.Stat, md *mode) []rules.Stat {
 	switch {
 	case len(md.moves) == 0:
-		w := m.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
+		w := rules.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
 		return append(stats, w.Needs(m.needs("mobility")).Stat())
 	case md.id != "":
 		return append(stats, m.allSpeeds(md))
@@ -41,7 +41,7 @@ func (m *model) speedStat(mv *move) rules.Stat {
 	if !m.pack.Mobilities.Rows.Has(id) { // it may be the id of another number
 		id = "mobility-" + id
 	}
-	s := m.needing(m.Work(id, name).Set(name, most), most, name+" speed").Stat()
+	s := m.needing(rules.Work(id, name).Set(name, most), most, name+" speed").Stat()
 	if s.Basis != rules.Missing {
 		s.Text = mv.text()
 	} else if m.set.id == printed && m.published != nil {
@@ -63,7 +63,7 @@ func (m *model) allSpeeds(md *mode) rules.Stat {
 		}
 		words, src = append(words, mv.kind+" "+mv.text()), src.Weakest(most.Source)
 	}
-	return m.WordStat(id, label, strings.Join(words, ", "), src)
+	return rules.WordStat(id, label, strings.Join(words, ", "), src)
 }
 
 // text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).
@@ -101,7 +101,7 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	label, speed := m.fastest(md)
 	per := func(id, unit string, scale rules.Figure) rules.Stat {
-		return m.needing(m.Work(id, unit).Set(label, speed), speed, "speed").Mul(unit+" per inch per turn", scale).Stat()
+		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul(unit+" per inch per turn", scale).Stat()
 	}
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
@@ -121,7 +121,7 @@ func (m *model) orbitalSpeed(md *mode) (s rules.Stat, ok bool) {
 		return s, false
 	}
 	most, src := orMissing(md.moves[i].Max), book.Inferred("Unit Traits")
-	w := m.needing(m.Work("orbital-speed", "Orbital").Set(m.mobilityName("flight"), most), most, "flight speed").
+	w := m.needing(rules.Work("orbital-speed", "Orbital").Set(m.mobilityName("flight"), most), most, "flight speed").
 		Mul("moves at high altitude", rules.Given(highMoves, src)).
 		Mul("for Orbital with Boost", rules.Given(orbitalTimes, printedTraits))
 	if s = w.Stat(); s.Basis != rules.Missing {

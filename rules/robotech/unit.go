@@ -61,7 +61,6 @@ type model struct {
 	*rules.Unit
 	judge.Judged
 	*chassis
-	*rules.Paper // of its sheet
 }
 
 // chassis is what a unit is by its build, which units of the same build share.
