@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	jsonpatch "github.com/evanphx/json-patch/v5"
+
 	"gantry/builder"
 	"gantry/builder/buildertest"
 	"gantry/rules"
@@ -33,11 +35,15 @@ func TestDiffLeadsThere(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var ops []doc.Op
-			if err := json.Unmarshal(text, &ops); err != nil {
+			patch, err := jsonpatch.DecodePatch(text)
+			if err != nil {
 				t.Fatal(err)
 			}
-			n, err := doc.Patch(pair[0].Node(), ops)
+			after, err := patch.Apply(pair[0].Node().Append(nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n, err := doc.Parse(after)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -437,9 +437,6 @@ func unknown(what, got string, known []string) string {
 	return text + " Allowed: " + strings.Join(known, ", ") + "."
 }
 
-// Papers are the names of the papers.
-func Papers() []string { return []string{"a4", "letter"} }
-
 // paper is the size of a page in mm.
 func (o Options) paper() (w, h float64) {
 	w, h = 210, 297

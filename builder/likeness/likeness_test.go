@@ -340,12 +340,12 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 		dots[small] = name
 	}
 	sheet, err := os.ReadFile("../../static/items.svg")
-	if err != nil || !bytes.Equal(sheet, IconSheet()) {
-		t.Errorf("static/items.svg is not the sheet of icons: write IconSheet's %d bytes there (%v)", len(IconSheet()), err)
+	if err != nil || !bytes.Equal(sheet, iconSheet()) {
+		t.Errorf("static/items.svg is not the sheet of icons: write iconSheet's %d bytes there (%v)", len(iconSheet()), err)
 	}
 	sheet, err = os.ReadFile("../../static/icons.svg")
-	if err != nil || !bytes.Contains(sheet, SignSheet()) {
-		t.Errorf("static/icons.svg has other signs than paper: put these lines there (%v)\n%s", err, SignSheet())
+	if err != nil || !bytes.Contains(sheet, signSheet()) {
+		t.Errorf("static/icons.svg has other signs than paper: put these lines there (%v)\n%s", err, signSheet())
 	}
 }
 

@@ -36,13 +36,3 @@ func arc(x, y, r, from, to float64) (xy []float64) {
 	}
 	return xy
 }
-
-// SignSheet is every sign as a symbol: state-ready and so on, in the colour of the text
-// around it.
-func SignSheet() []byte {
-	var w writer
-	for _, state := range Signs() {
-		w.symbol("state-"+state, Sign(state))
-	}
-	return w.buf
-}

@@ -107,7 +107,7 @@ func run(t *testing.T, program string, args ...string) string {
 func TestIsWellFormed(t *testing.T) {
 	needs.Program(t, "qpdf")
 	for name, s := range sheets(t) {
-		for i, paper := range layout.Papers() {
+		for i, paper := range []string{"a4", "letter"} {
 			if testing.Short() && i > 0 {
 				break
 			}
@@ -273,7 +273,7 @@ func repeated(t *testing.T, paper string) layout.Document {
 // another process, on both papers.
 func TestConcurrentWritersSameBytes(t *testing.T) {
 	if os.Getenv("GANTRY_PDF_CHILD") != "" {
-		for _, paper := range layout.Papers() {
+		for _, paper := range []string{"a4", "letter"} {
 			fmt.Printf("sum %x\n", sha256.Sum256(write(t, repeated(t, paper))))
 		}
 		return
@@ -288,7 +288,7 @@ func TestConcurrentWritersSameBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, paper := range layout.Papers() {
+	for _, paper := range []string{"a4", "letter"} {
 		want := write(t, repeated(t, paper))
 		var wg sync.WaitGroup
 		gate := make(chan bool, 4)

@@ -56,8 +56,6 @@ func loadSchemas() (schemas, error) {
 	return all, nil
 }
 
-func (s schemas) has(name string) bool { return s[name] != nil }
-
 // faults are the places where a JSON text breaks a schema. The error is
 // fs.ErrNotExist where there is no such schema.
 func (s schemas) faults(name string, text []byte) ([]pack.Error, error) {

@@ -21,7 +21,7 @@ func openSchemas(t testing.TB) schemas {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !s.has("roster") || !s.has("pack") {
+	if s["roster"] == nil || s["pack"] == nil {
 		t.Fatal("the schemas of roster and pack are not shipped")
 	}
 	return s

@@ -211,26 +211,3 @@ func (c *Cup) Then(d Dist, roll func(v int) Dist, join func(v, rolled int) int) 
 	out := c.spread(&d.weights, &stage{rolls, which}, slots, len(values))
 	return c.dist(values, out)
 }
-
-// last is the join of a roll that replaces the number before it.
-func last(_, rolled int) int { return rolled }
-
-// Mix is a number that each of some has a share in: the one that the chooser's
-// outcome, counted from 0, names.
-func (c *Cup) Mix(chooser Dist, of ...Dist) Dist {
-	return c.Then(chooser, func(i int) Dist { return of[i] }, last)
-}
-
-// Reroll rolls once more where the first roll is one to be rolled again.
-func (c *Cup) Reroll(d Dist, again func(int) bool) Dist {
-	return c.Then(d, func(v int) Dist {
-		if again(v) {
-			return d
-		}
-		return Sure(v)
-	}, last)
-}
-
-// Max and Min are the greater and the lesser of two independent numbers.
-func (c *Cup) Max(a, b Dist) Dist { return c.Combine(a, b, func(x, y int) int { return max(x, y) }) }
-func (c *Cup) Min(a, b Dist) Dist { return c.Combine(a, b, func(x, y int) int { return min(x, y) }) }

@@ -78,7 +78,7 @@ func TestAFailureStays(t *testing.T) {
 	d := c.Times(3, dice.Die(6))
 	s := dice.Roll(c, dice.Begin(0), func(int) dice.Dist { return d }, func(_, v int) int { return v })
 	for name, n := range map[string]int{"times": d.Len(), "sum": c.Sum(d, d).Len(), "tally": c.Tally(2, d, nil).Len(),
-		"then": c.Reroll(d, nil).Len(),
+		"then": c.Then(d, nil, nil).Len(),
 		"map":  d.Map(nil).Len(), "states": s.Len(), "number": s.Number(nil).Len()} {
 		if n != 0 {
 			t.Errorf("%s: %d outcomes after the end", name, n)

@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"iter"
 	"math/big"
 )
 
@@ -82,18 +81,3 @@ func (s States[S]) Chance(is func(S) bool) *big.Rat {
 	}
 	return s.ratio(sum)
 }
-
-// All ranges over the states, in the order in which they were first reached,
-// and their chances.
-func (s States[S]) All() iter.Seq2[S, *big.Rat] {
-	return func(yield func(S, *big.Rat) bool) {
-		for i, state := range s.states {
-			if !yield(state, s.ratio(s.at(i, new(big.Int)))) {
-				return
-			}
-		}
-	}
-}
-
-// Len is how many states there are.
-func (s States[S]) Len() int { return len(s.states) }

@@ -1,10 +1,8 @@
 package doc
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gantry/rules"
 )
@@ -174,125 +172,4 @@ func inSequence(list, other []string) map[string]bool {
 		stays[list[last]] = true
 	}
 	return stays
-}
-
-// Patch is a value after operations, as Diff makes them; the value itself stays as it
-// is. The error is an Error with the pointer that leads nowhere.
-func Patch(n *Node, ops []Op) (*Node, error) {
-	n = n.clone()
-	for _, op := range ops {
-		var err error
-		if n, err = patch(n, op); err != nil {
-			return nil, err
-		}
-	}
-	return n, nil
-}
-
-func patch(n *Node, op Op) (*Node, error) {
-	value := op.Value
-	if value == nil {
-		value = &Node{} // null, as package json reads it
-	}
-	switch op.Op {
-	case "add":
-		return put(n, op.Path, value.clone(), false)
-	case "replace":
-		return put(n, op.Path, value.clone(), true)
-	case "remove":
-		_, err := cut(n, op.Path)
-		return n, err
-	case "move":
-		moved, err := cut(n, op.From)
-		if err != nil {
-			return nil, err
-		}
-		return put(n, op.Path, moved, false)
-	}
-	return nil, &Error{Pointer: op.Path,
-		Reason: fmt.Sprintf("unknown operation %.20q. Allowed: add, replace, remove, move", op.Op)}
-}
-
-// parent is the value that holds what a pointer leads to, and the last part of that.
-func parent(n *Node, pointer string) (of *Node, last string, err error) {
-	cutAt := strings.LastIndexByte(pointer, '/')
-	if cutAt >= 0 {
-		if of, ok := n.At(pointer[:cutAt]); ok {
-			return of, unescape.Replace(pointer[cutAt+1:]), nil
-		}
-	}
-	return nil, "", noPlace(pointer)
-}
-
-func noPlace(pointer string) error { return &Error{Pointer: pointer, Reason: "there is no such place"} }
-
-// put sets a member, or an item: in the place of one, or before it.
-func put(n *Node, pointer string, value *Node, replace bool) (*Node, error) {
-	if pointer == "" && replace {
-		return value, nil
-	}
-	of, last, err := parent(n, pointer)
-	if err != nil {
-		return nil, err
-	}
-	if of.Kind == Object {
-		i, there := of.find(last)
-		switch {
-		case there:
-			of.Members[i].Node = value
-		case replace:
-			return nil, noPlace(pointer)
-		default:
-			of.Members = append(of.Members, Member{last, value})
-		}
-		return n, nil
-	}
-	i, ok := of.index(last, len(of.Items)+1)
-	if !ok || replace && i == len(of.Items) {
-		return nil, noPlace(pointer)
-	}
-	if replace {
-		of.Items[i] = value
-	} else {
-		of.Items = slices.Insert(of.Items, i, value)
-	}
-	return n, nil
-}
-
-// cut takes out what a pointer leads to.
-func cut(n *Node, pointer string) (gone *Node, err error) {
-	of, last, err := parent(n, pointer)
-	if err != nil {
-		return nil, err
-	}
-	if i, there := of.find(last); there {
-		gone = of.Members[i].Node
-		of.Members = slices.Delete(of.Members, i, i+1)
-		return gone, nil
-	}
-	i, ok := of.index(last, len(of.Items))
-	if !ok {
-		return nil, noPlace(pointer)
-	}
-	gone = of.Items[i]
-	of.Items = slices.Delete(of.Items, i, i+1)
-	return gone, nil
-}
-
-// index is the part of a pointer that is the place of an item, below a bound.
-func (n *Node) index(part string, bound int) (i int, ok bool) {
-	i, err := strconv.Atoi(part)
-	return i, n.Kind == Array && err == nil && i >= 0 && i < bound && strconv.Itoa(i) == part
-}
-
-func (n *Node) clone() *Node {
-	c := *n
-	c.Members, c.Items = slices.Clone(n.Members), slices.Clone(n.Items)
-	for i := range c.Members {
-		c.Members[i].Node = c.Members[i].clone()
-	}
-	for i := range c.Items {
-		c.Items[i] = c.Items[i].clone()
-	}
-	return &c
 }

@@ -2,12 +2,12 @@ package doc_test
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	jsonpatch "github.com/evanphx/json-patch/v5"
 	"pgregory.net/rapid"
 
 	"gantry/rules/doc"
@@ -70,46 +70,39 @@ func anyNode(depth int) *rapid.Generator[any] {
 	})
 }
 
-// What leads from one value to another does so, also as the JSON that others get;
-// from a value to itself there is nothing.
-func TestPatchOfDiff(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := doc.NodeOf(anyNode(4).Draw(t, "a")), doc.NodeOf(anyNode(4).Draw(t, "b"))
-		if ops := doc.Diff(a, a); len(ops) > 0 {
-			t.Fatalf("a value differs from itself by %v", ops)
-		}
-		text, err := json.Marshal(doc.Diff(a, b))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var ops []doc.Op
-		if err := json.Unmarshal(text, &ops); err != nil {
-			t.Fatal(err)
-		}
-		before := string(a.Append(nil))
-		got, err := doc.Patch(a, ops)
-		if err != nil {
-			t.Fatalf("%s: %v", text, err)
-		}
-		if want := string(b.AppendSorted(nil)); string(got.AppendSorted(nil)) != want {
-			t.Fatalf("%s\nleads to %s\nnot to %s", text, got.AppendSorted(nil), want)
-		}
-		if string(a.Append(nil)) != before {
-			t.Fatal("the patched value changed")
-		}
-	})
+// patched is a document after a JSON Patch, applied by another's library. Both are
+// wrapped in an object: the library patches objects and lists alone.
+func patched(t testing.TB, n *doc.Node, ops []doc.Op) *doc.Node {
+	t.Helper()
+	text, err := json.Marshal(ops)
+	if err != nil {
+		t.Fatal(err)
+	}
+	patch, err := jsonpatch.DecodePatch(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	after, err := patch.Apply(n.Append(nil))
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return node(t, string(after))
 }
 
-func TestPatchRefuses(t *testing.T) {
-	for _, op := range []doc.Op{{Op: "remove", Path: "/none"}, {Op: "remove", Path: ""}, {Op: "replace", Path: "/list/2"},
-		{Op: "add", Path: "/list/3"}, {Op: "add", Path: "/list/-1"}, {Op: "add", Path: "/none/a"}, {Op: "test", Path: "/a"},
-		{Op: "move", From: "/none", Path: "/a"}, {Op: "add", Path: "/a/b"}, {Op: "remove", Path: "/a/b"}} {
-		_, err := doc.Patch(node(t, `{"a":1,"list":[1,2]}`), []doc.Op{op})
-		var fault *doc.Error
-		if !errors.As(err, &fault) {
-			t.Errorf("%+v: %v", op, err)
+// What leads from one value to another does so as the JSON that others get; from a
+// value to itself there is nothing.
+func TestDiffLeadsToTheOtherValue(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		a := doc.NodeOf(map[string]any{"value": anyNode(4).Draw(r, "a")})
+		b := doc.NodeOf(map[string]any{"value": anyNode(4).Draw(r, "b")})
+		if ops := doc.Diff(a, a); len(ops) > 0 {
+			r.Fatalf("a value differs from itself by %v", ops)
 		}
-	}
+		ops := doc.Diff(a, b)
+		if got, want := patched(t, a, ops).AppendSorted(nil), b.AppendSorted(nil); string(got) != string(want) {
+			r.Fatalf("%v\nleads to %s\nnot to %s", ops, got, want)
+		}
+	})
 }
 
 // An object of very many members is compared in a moment: each is looked up once.
@@ -148,8 +141,7 @@ func TestDiffOfLongNames(t *testing.T) {
 	if bytes > 2<<20 {
 		t.Errorf("%d operations have %d bytes of paths", len(ops), bytes)
 	}
-	got, err := doc.Patch(a, ops)
-	if err != nil || string(got.Append(nil)) != string(b.Append(nil)) {
-		t.Errorf("the patch does not lead to the other value: %v", err)
+	if got := patched(t, a, ops); string(got.Append(nil)) != string(b.Append(nil)) {
+		t.Error("the patch does not lead to the other value")
 	}
 }
