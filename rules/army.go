@@ -39,9 +39,6 @@ type Army interface {
 
 	// Budget is what Whole says of points and limit, without their workings.
 	Budget() Budget
-	// PriceOf is what edits add to the points, 0 where they cannot be made. It reads no
-	// more than the prices of the units that they change.
-	PriceOf(...Edit) int
 	// Rulings are every rule that concerns the army, kept or not, in an order that
 	// does not depend on the order of units. Sentences of their findings are
 	// made when they are asked for; see Finding.Said. It stops with the context.
@@ -63,6 +60,15 @@ type Budget struct {
 	Partial   bool    // the total leaves out what is not known
 	Limit     *Figure // Missing where none is in force
 	Suggested bool    // nobody is judged by the limit
+}
+
+// AddedPoints returns what edits add to the points of an army, 0 if they can't be made.
+func AddedPoints(a Army, edits ...Edit) int {
+	after, err := a.With(context.Background(), edits...)
+	if err != nil {
+		return 0
+	}
+	return after.Budget().Cost() - a.Budget().Cost()
 }
 
 // Cost is what is known of the points as a number, 0 in a game without points.

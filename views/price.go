@@ -64,7 +64,7 @@ func (p pageParts) priceOf(unit string, fd rules.Field, was any, posted []string
 	if err != nil || v.Keep {
 		return ""
 	}
-	n := p.sheet.Army().PriceOf(rules.SetChoice(unit, fd.ID, v.Value))
+	n := rules.AddedPoints(p.sheet.Army(), rules.SetChoice(unit, fd.ID, v.Value))
 	if n == 0 {
 		return ""
 	}

@@ -42,5 +42,5 @@ func (f *finder) allow(lists int) {
 // price is what edits of a unit add to the points of an army.
 func (f *finder) price(l *list, u rules.Unit, edits ...rules.Edit) int {
 	f.work += workPrice*size(u) + workPass*len(l.army.Lineup().Units)
-	return l.army.PriceOf(edits...)
+	return rules.AddedPoints(l.army, edits...)
 }

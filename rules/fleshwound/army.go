@@ -9,46 +9,48 @@ import (
 
 // army is a force as it was read, and what the rules count of it.
 type army struct {
-	*judge.Army[*mech, sums]
+	*judge.Army[*mech]
 	*setting
+	sums sums
 }
 
 // sums are what mechs cost, how many they are, and the armored units that ride on
 // them.
 type sums struct {
-	judge.Prices
 	mechs          int
 	riding, places int
 	perhaps        int         // units of which it is not known whether they ride, or carry
-	rests          judge.Bases // of who rides and who carries
+	rests          rules.Basis // the weakest of who rides and who carries
 }
 
 // Army is what mechs come to together.
-func (s *setting) Army(of *judge.Army[*mech, sums]) rules.Army {
-	a := &army{of, s}
-	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, s.pack.Points.Source), a.limit())
+func (s *setting) Army(of *judge.Army[*mech]) rules.Army {
+	a := &army{Army: of, setting: s, sums: sumsOf(of.Units)}
+	a.Cost(judge.Sum(a.Units, s.pack.Points.Source), a.limit())
 	return a
 }
 
 // Under is the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*mech, sums] {
+func (s *setting) Under(options rules.Choices) judge.Setting[*mech] {
 	return s.game.under(options)
 }
 
-// AddTo adds a mech to the sums, or takes it out.
-func (s *setting) AddTo(sum *sums, m *mech, n int) {
-	sum.Prices.Add(m, n)
-	sum.mechs += n * m.Number()
-	switch {
-	case !m.counts() || m.class == "":
-		sum.perhaps += n * m.Number()
-	case m.rides && m.class == classUnit:
-		sum.riding += n * m.Count
-		sum.rests.Add(m.source().Basis, n)
-	case !m.rides && m.carries:
-		sum.places += n * m.Count
-		sum.rests.Add(m.source().Basis, n)
+// sumsOf counts mechs.
+func sumsOf(mechs []*mech) (sum sums) {
+	for _, m := range mechs {
+		sum.mechs += m.Number()
+		switch {
+		case !m.counts() || m.class == "":
+			sum.perhaps += m.Number()
+		case m.rides && m.class == classUnit:
+			sum.riding += m.Count
+			sum.rests = max(sum.rests, m.source().Basis)
+		case !m.rides && m.carries:
+			sum.places += m.Count
+			sum.rests = max(sum.rests, m.source().Basis)
+		}
 	}
+	return sum
 }
 
 func (a *army) Options() rules.Form            { return rules.Form{Fields: a.options} }
@@ -56,7 +58,7 @@ func (a *army) Catalogue() []rules.Entry       { return a.entries }
 func (a *army) Form(unit int) rules.Form       { return a.Units[unit].form() }
 func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
 // limit is the points limit that the roster sets; an option says the same as the
 // limit itself, which goes before it.

@@ -11,9 +11,9 @@ import (
 // checkRiders counts the armored units that ride against the mechs that may carry
 // one.
 func (a *army) checkRiders(r *rules.Ruling) {
-	riding, places, basis := a.Sums.riding, a.Sums.places, a.Sums.rests.Weakest(rules.Printed)
+	riding, places, basis := a.sums.riding, a.sums.places, max(rules.Printed, a.sums.rests)
 	r.OutOf(riding, places).Reads(basis)
-	if riding <= places+a.Sums.perhaps {
+	if riding <= places+a.sums.perhaps {
 		return
 	}
 	r.Find(rules.Finding{Basis: basis}.OutOf(riding, places).Says(
@@ -49,7 +49,7 @@ func (a *army) limitsUnits() bool {
 
 func (a *army) checkUnits(r *rules.Ruling) {
 	most, _ := a.unitLimit()
-	n := a.Sums.mechs
+	n := a.sums.mechs
 	if r.OutOf(n, most); n <= most {
 		return
 	}

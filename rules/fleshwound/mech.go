@@ -58,23 +58,6 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 	return m
 }
 
-// Recount is a mech of the same build in another number.
-func (s *setting) Recount(m *mech, u *rules.Unit) *mech {
-	same := *m
-	same.Unit = u
-	return &same
-}
-
-// Price is what one such mech costs.
-func (s *setting) Price(u *rules.Unit) rules.Figure {
-	for i := range u.Mounts {
-		if s.game.specials[u.Mounts[i].Item] == nil { // nobody asks for the rest then
-			return judge.NotGiven
-		}
-	}
-	return s.read(u).pointsIn(rules.Reckon("pv", "PV")).Figure()
-}
-
 // read reads the build and the specials of a unit.
 func (s *setting) read(u *rules.Unit) *mech {
 	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid,

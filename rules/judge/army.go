@@ -8,37 +8,25 @@ import (
 )
 
 // Setting is a game under the options of an army: what the army's units are read
-// under. S is what the game counts of an army: numbers, and no slices or maps.
-type Setting[U Unit, S any] interface {
+// under.
+type Setting[U Unit] interface {
 	// Unit reads a unit.
 	Unit(*rules.Unit) U
-	// Recount is what Unit finds of a unit that has the build of one that is read; see
-	// rules.Unit.SameBuild.
-	Recount(U, *rules.Unit) U
-	// Price is what Unit finds that one such unit costs, without what only the rest of it
-	// needs; Missing where that is not known, 0 of what nobody pays for.
-	Price(*rules.Unit) rules.Figure
 	// Judge applies to a unit that nobody else has yet the rules that concern it alone,
 	// so that all armies that share it know what they come to.
 	Judge(U)
-	// AddTo adds a unit to the sums of an army, n = 1, or takes it out of them again,
-	// n = -1.
-	AddTo(sums *S, u U, n int)
 	// Army is the army of units that are read: the game's own, which embeds the one
 	// that is given.
-	Army(*Army[U, S]) rules.Army
+	Army(*Army[U]) rules.Army
 	// Under is the same game under other options.
-	Under(options rules.Choices) Setting[U, S]
+	Under(options rules.Choices) Setting[U]
 }
 
 // Army is what an army of any game has. A game's own embeds it.
-type Army[U Unit, S any] struct {
+type Army[U Unit] struct {
 	Chosen  rules.Lineup
-	Units   []U    // what was read of the units that are chosen
-	Sums    S      // what they are counted to
-	Merged  Merged // what the rules of units come to
-	setting Setting[U, S]
-	inOrder bool // the units stand in the order of their ids
+	Units   []U // what was read of the units that are chosen
+	setting Setting[U]
 
 	priced bool
 	total  Total
@@ -47,15 +35,15 @@ type Army[U Unit, S any] struct {
 
 // Read is the army of a force, every unit of which is read. It stops with the
 // context.
-func Read[U Unit, S any](ctx context.Context, s Setting[U, S], f rules.Force) (rules.Army, error) {
+func Read[U Unit](ctx context.Context, s Setting[U], f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // theirs may change
-	none := Army[U, S]{setting: s}
+	none := Army[U]{setting: s}
 	return none.with(ctx, f.Lineup())
 }
 
 // With is the army after edits. It reads the units that they change, and all of
 // them under other options.
-func (a *Army[U, S]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
 	after, err := a.Chosen.With(edits)
 	if err != nil {
 		return nil, err
@@ -64,7 +52,7 @@ func (a *Army[U, S]) With(ctx context.Context, edits ...rules.Edit) (rules.Army,
 }
 
 // Reread is the army of another force, which shares the units that are the same.
-func (a *Army[U, S]) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+func (a *Army[U]) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // theirs may change
 	after := a.Chosen.Reuse(f)
 	return a.under(after, a.Chosen.Options.Same(after.Options)).with(ctx, after)
@@ -72,72 +60,31 @@ func (a *Army[U, S]) Reread(ctx context.Context, f rules.Force) (rules.Army, err
 
 // under is the army itself where the options stay the same, else one without units
 // that reads them under the others.
-func (a *Army[U, S]) under(chosen rules.Lineup, same bool) *Army[U, S] {
+func (a *Army[U]) under(chosen rules.Lineup, same bool) *Army[U] {
 	if same {
 		return a
 	}
-	return &Army[U, S]{setting: a.setting.Under(chosen.Options)}
+	return &Army[U]{setting: a.setting.Under(chosen.Options)}
 }
 
-// with is an army of the same setting that shares the units of this one: it reads the
-// others, and counts and judges only what differs between both.
-func (a *Army[U, S]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, error) {
-	after := &Army[U, S]{Chosen: chosen, Units: make([]U, len(chosen.Units)), Sums: a.Sums, setting: a.setting}
-	first, last := alike(a.Chosen.Units, chosen.Units)
-	copy(after.Units, a.Units[:first])
-	copy(after.Units[len(after.Units)-last:], a.Units[len(a.Units)-last:])
-	was, now := a.Units[first:len(a.Units)-last], after.Units[first:len(after.Units)-last]
-	old := a.Chosen.Units[first : len(a.Units)-last]
+// with is an army of the same setting that shares the units of this one and reads the
+// others.
+func (a *Army[U]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, error) {
+	after := &Army[U]{Chosen: chosen, Units: make([]U, len(chosen.Units)), setting: a.setting}
 	next := 0 // where this army has the next unit: most keep their order
-	for i, u := range chosen.Units[first : first+len(now)] {
-		place := indexFrom(old, next, u)
-		switch {
-		case place >= 0:
-			now[i], next = was[place], place+1
-			continue
-		case next < len(old) && old[next].SameBuild(u):
-			now[i] = a.recount(was[next], u)
-			next++
+	for i, u := range chosen.Units {
+		if place := indexFrom(a.Chosen.Units, next, u); place >= 0 {
+			after.Units[i], next = a.Units[place], place+1
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		now[i] = a.setting.Unit(u)
-		a.setting.Judge(now[i])
+		after.Units[i] = a.setting.Unit(u)
+		a.setting.Judge(after.Units[i])
+		next = min(next+1, len(a.Units)) // it stands for the unit that it was
 	}
-	after.count(was, -1)
-	after.count(now, 1)
-	if after.Merged = a.Merged; !sameJudged(was, now) {
-		after.Merged = Merge(after.Units)
-	}
-	after.inOrder = a.inOrder && slices.EqualFunc(was, now, sameID) || inOrder(after.Units)
 	return a.setting.Army(after), ctx.Err()
-}
-
-// Ordered are the units in the order of their ids. They are not to be changed.
-func (a *Army[U, S]) Ordered() []U {
-	if a.inOrder {
-		return a.Units
-	}
-	return ByID(a.Units)
-}
-
-// recount is a unit of the build of one that is read. What is found of units is found
-// anew: it says their ids and counts.
-func (a *Army[U, S]) recount(was U, u *rules.Unit) U {
-	now := a.setting.Recount(was, u)
-	if len(was.judgement().found) > 0 || u.CountFits() != was.Base().CountFits() {
-		a.setting.Judge(now)
-	}
-	return now
-}
-
-// count adds units to the sums, or takes them out.
-func (a *Army[U, S]) count(units []U, n int) {
-	for _, u := range units {
-		a.setting.AddTo(&a.Sums, u, n)
-	}
 }
 
 // indexFrom is the place of a unit in a list that is searched from a place on, and
@@ -150,12 +97,9 @@ func indexFrom(list []*rules.Unit, from int, u *rules.Unit) int {
 }
 
 // Part is the army of some of its units alone.
-func (a *Army[U, S]) Part(places ...int) rules.Army {
-	part := &Army[U, S]{Chosen: a.Chosen, Units: Pick(a.Units, places), setting: a.setting}
+func (a *Army[U]) Part(places ...int) rules.Army {
+	part := &Army[U]{Chosen: a.Chosen, Units: Pick(a.Units, places), setting: a.setting}
 	part.Chosen.Units = Pick(a.Chosen.Units, places)
-	part.count(part.Units, 1)
-	part.Merged = Merge(part.Units)
-	part.inOrder = inOrder(part.Units)
 	return a.setting.Army(part)
 }
 
@@ -169,7 +113,7 @@ func Pick[T any](list []T, places []int) []T {
 }
 
 // Force is the army as its player chose it, in a copy.
-func (a *Army[U, S]) Force() rules.Force { return a.Chosen.Force() }
+func (a *Army[U]) Force() rules.Force { return a.Chosen.Force() }
 
 // Lineup is the army as its player chose it, which is not to be changed.
-func (a *Army[U, S]) Lineup() rules.Lineup { return a.Chosen }
+func (a *Army[U]) Lineup() rules.Lineup { return a.Chosen }

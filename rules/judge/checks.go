@@ -100,12 +100,12 @@ func (c Checks[A, U]) Judge(u U) {
 	}
 }
 
-// Merged is what the rules of units come to for several of them, by the places of
+// merged is what the rules of units come to for several of them, by the places of
 // the checks: nil, or beyond its end, where all units keep the rule as it is.
-type Merged []*rules.Ruling
+type merged []*rules.Ruling
 
-// Merge puts together what the rules come to for units that are judged.
-func Merge[U ruled](units []U) (m Merged) {
+// merge puts together what the rules come to for units that are judged.
+func merge[U ruled](units []U) (m merged) {
 	findings := map[int]int{} // by check: units with many mistakes are merged for each list of a search
 	for _, u := range units {
 		for _, f := range u.judgement().found {
@@ -131,23 +131,14 @@ func Merge[U ruled](units []U) (m Merged) {
 }
 
 // at is the ruling at the place of a check.
-func (m *Merged) at(check int, rule *rules.Rule) *rules.Ruling {
+func (m *merged) at(check int, rule *rules.Rule) *rules.Ruling {
 	if check >= len(*m) {
-		*m = append(*m, make(Merged, check+1-len(*m))...)
+		*m = append(*m, make(merged, check+1-len(*m))...)
 	}
 	if (*m)[check] == nil {
 		(*m)[check] = rule.Apply()
 	}
 	return (*m)[check]
-}
-
-// sameJudged tells whether units, one for one, keep the same rules, by the same
-// values. Of units of which something is found nothing is the same.
-func sameJudged[U ruled](was, now []U) bool {
-	return slices.EqualFunc(was, now, func(a, b U) bool {
-		x, y := a.judgement(), b.judgement()
-		return len(x.found) == 0 && len(y.found) == 0 && slices.Equal(x.weakened, y.weakened)
-	})
 }
 
 // same tells whether a ruling is still what it was made of.
@@ -156,9 +147,10 @@ func same(r, of *rules.Ruling) bool {
 		len(r.Findings) == len(of.Findings) && r.Left() == of.Left()
 }
 
-// Rulings are the rules applied to an army, and to its units as they are merged.
-// They are shared with other armies. They stop with the context.
-func (c Checks[A, U]) Rulings(ctx context.Context, army A, units Merged) []*rules.Ruling {
+// Rulings are the rules applied to an army and to its units. They are shared with other
+// armies. They stop with the context.
+func (c Checks[A, U]) Rulings(ctx context.Context, army A, judged []U) []*rules.Ruling {
+	units := merge(judged)
 	rulings := make([]*rules.Ruling, 0, len(c.list))
 	var own *rules.Ruling // of the army; one that stays as it was is made use of again
 	for i := range c.list {

@@ -37,26 +37,14 @@ type side struct {
 }
 
 func (s side) NotCounted(ids []string) string {
-	return (&judge.Army[*walker, struct{}]{Units: s.walkers}).NotCounted(ids)
+	return (&judge.Army[*walker]{Units: s.walkers}).NotCounted(ids)
 }
 
 func (s side) Limit() (rules.Figure, bool) {
 	return rules.Given(s.limit, rules.Source{Cite: "a book"}), s.limit >= 0
 }
 func (s side) Budget() rules.Budget { return rules.Budget{Suggested: s.suggested} }
-func (s side) Total() judge.Total   { return sum(s.walkers, rules.Source{Cite: "a book"}) }
-
-// sum is what walkers cost, to whom another one came and went.
-func sum(walkers []*walker, none rules.Source) judge.Total {
-	var prices judge.Prices
-	guest := walkerOf("u9", 2, 1000)
-	prices.Add(guest, 1)
-	for _, w := range walkers {
-		prices.Add(w, 1)
-	}
-	prices.Add(guest, -1)
-	return judge.Sum(&prices, walkers, none)
-}
+func (s side) Total() judge.Total   { return judge.Sum(s.walkers, rules.Source{Cite: "a book"}) }
 
 func TestLimitPoints(t *testing.T) {
 	rule := rules.Rule{ID: "points", Title: "costs no more", Source: rules.Source{Cite: "a book"}}
@@ -120,7 +108,7 @@ func TestSumIsTheWorking(t *testing.T) {
 	none := rules.Source{Cite: "a book"}
 	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)},
 		{walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
-		total := sum(walkers, none)
+		total := judge.Sum(walkers, none)
 		stat := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, none)),
 			walkers).Stat().Partly(len(total.Left), total.Units)
 		if got := total.Points(); got.Value != stat.Value || got.Basis != stat.Basis {

@@ -3,7 +3,6 @@ package judge
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,57 +16,18 @@ type Total struct {
 	Units        int      // of both kinds
 }
 
-// Prices are what the units of an army cost together, each of them added, and taken
-// out again where it leaves.
-type Prices struct {
-	value      rules.Value
-	bases      Bases // of those that count
-	overridden int   // how many of these are
-	left       int   // the others
-}
-
-// Bases are how many values rest on each basis.
-type Bases [rules.Missing - rules.Format + 1]int
-
-// Add adds so many values that rest on a basis.
-func (b *Bases) Add(basis rules.Basis, n int) { b[basis-rules.Format] += n }
-
-// Weakest is the weakest basis among them and another one.
-func (b *Bases) Weakest(least rules.Basis) rules.Basis {
-	for basis := rules.Missing; basis > least; basis-- {
-		if b[basis-rules.Format] > 0 {
-			return basis
-		}
-	}
-	return least
-}
-
-// Add adds a unit, n = 1, or takes it out, n = -1.
-func (p *Prices) Add(u Unit, n int) {
-	price, base := u.Price(), u.Base()
-	if !counts(price.Basis, base) {
-		p.left += n
-		return
-	}
-	p.value = p.value.Add(price.Value.Mul(rules.Int(base.Count * n)))
-	p.bases.Add(price.Basis, n)
-	if price.Overridden {
-		p.overridden += n
-	}
-}
-
 // Sum is what the prices of units come to. The source is that of an army without
 // units.
-func Sum[U Unit](p *Prices, units []U, none rules.Source) Total {
-	t := Total{Figure: rules.Figure{Value: p.value, Source: none}, Units: len(units)}
-	t.Basis, t.Overridden = p.bases.Weakest(none.Basis), none.Overridden || p.overridden > 0
-	if p.left == 0 {
-		return t
-	}
+func Sum[U Unit](units []U, none rules.Source) Total {
+	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
 	for _, u := range units {
-		if base := u.Base(); !counts(u.Price().Basis, base) {
+		price, base := u.Price(), u.Base()
+		if !counts(price.Basis, base) {
 			t.Left = append(t.Left, base.ID)
+			continue
 		}
+		t.Value = t.Value.Add(price.Value.Mul(rules.Int(base.Count)))
+		t.Basis, t.Overridden = max(t.Basis, price.Basis), t.Overridden || price.Overridden
 	}
 	return t
 }
@@ -160,7 +120,7 @@ func (b Budget) words(a Costed, cost, most int) string {
 
 // NotCounted returns " Not counted: Harrow, 2 × Wolf." for the units with these ids, ""
 // for none.
-func (a *Army[U, S]) NotCounted(ids []string) string {
+func (a *Army[U]) NotCounted(ids []string) string {
 	if len(ids) == 0 {
 		return ""
 	}
@@ -189,63 +149,18 @@ func (a *Army[U, S]) NotCounted(ids []string) string {
 
 // Cost says what the units of an army that count cost together, and the limit in
 // force, NotGiven without one. In a game without points nobody says it.
-func (a *Army[U, S]) Cost(units Total, limit rules.Figure) {
+func (a *Army[U]) Cost(units Total, limit rules.Figure) {
 	a.priced, a.total, a.limit = true, units, limit
 }
 
-// PriceOf is what edits add to the points.
-func (a *Army[U, S]) PriceOf(edits ...rules.Edit) int {
-	after, err := a.Chosen.With(edits)
-	if err != nil || !a.priced {
-		return 0
-	}
-	was, now, under := a.Chosen.Units, after.Units, a.setting
-	from, to := 0, 0 // what both have before, and behind what differs
-	if slices.ContainsFunc(edits, rules.Edit.SetsOption) {
-		under = a.setting.Under(after.Options)
-	} else {
-		from, to = alike(was, now)
-	}
-	total := a.total.Value
-	for i, u := range was[from : len(was)-to] {
-		price := a.Units[from+i].Price().Figure()
-		total = total.Sub(costOf(price, u))
-	}
-	for _, u := range now[from : len(now)-to] {
-		total = total.Add(costOf(under.Price(u), u))
-	}
-	return total.Int() - a.total.Int()
-}
-
-// costOf is what a unit costs with its count at a price of one, nothing where it does
-// not count.
-func costOf(price rules.Figure, u *rules.Unit) (cost rules.Value) {
-	if counts(price.Basis, u) {
-		cost = price.Value.Mul(rules.Int(u.Count))
-	}
-	return cost
-}
-
-// alike is how many units two lists begin, and end, with alike.
-func alike(a, b []*rules.Unit) (first, last int) {
-	n := min(len(a), len(b))
-	for first < n && a[first] == b[first] {
-		first++
-	}
-	for last < n-first && a[len(a)-1-last] == b[len(b)-1-last] {
-		last++
-	}
-	return first, last
-}
-
 // Total is what the army costs.
-func (a *Army[U, S]) Total() Total { return a.total }
+func (a *Army[U]) Total() Total { return a.total }
 
 // Limit is the limit in force, and whether it is one to count with.
-func (a *Army[U, S]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
+func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
 
 // Budget is the total beside the limit in force.
-func (a *Army[U, S]) Budget() rules.Budget {
+func (a *Army[U]) Budget() rules.Budget {
 	if !a.priced {
 		return rules.Budget{}
 	}

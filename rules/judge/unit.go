@@ -31,10 +31,6 @@ func ByID[U based](units []U) []U {
 
 func byID[U based](a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) }
 
-func sameID[U based](a, b U) bool { return a.Base().ID == b.Base().ID }
-
-func inOrder[U based](units []U) bool { return slices.IsSortedFunc(units, byID) }
-
 type based interface{ Base() *rules.Unit }
 
 // Recognise refuses a question whose unit at a place is of no profile of the

@@ -12,9 +12,10 @@ import (
 
 // army is a force read against the pack.
 type army struct {
-	*judge.Army[*unit, sums]
+	*judge.Army[*unit]
 	*game
 	units group // by their ids
+	sums  sums
 }
 
 // sums are how many units a force has of some kinds.
@@ -64,21 +65,8 @@ func (g *game) Unit(u *rules.Unit) *unit {
 	return read
 }
 
-// Recount is mecha of the same build in another number. Each design is a type by itself.
-func (g *game) Recount(of *unit, u *rules.Unit) *unit {
-	same := *of
-	if same.Unit, same.counted = u, of.known && u.CountFits(); of.isDesigned() {
-		machine := *of.machine
-		same.machine = &machine
-	}
-	return &same
-}
-
 // unpriced is what everything costs: the game has no points.
 var unpriced = rules.Stat{Source: judge.NotGiven.Source, Value: judge.NotGiven.Value}
-
-// Price is that of no unit of the game.
-func (g *game) Price(*rules.Unit) rules.Figure { return unpriced.Figure() }
 
 // Price is that of no unit of the game.
 func (u *unit) Price() *rules.Stat { return &unpriced }
@@ -86,35 +74,38 @@ func (u *unit) Price() *rules.Stat { return &unpriced }
 // Judge applies nothing: no rule concerns a unit alone.
 func (g *game) Judge(*unit) {}
 
-// AddTo adds mecha to the sums, n = 1, or takes them out.
-func (g *game) AddTo(sum *sums, u *unit, n int) {
-	if u.squad != "" && (!u.CountFits() || u.Count < g.pack.Force.Squad.Int()) {
-		sum.small += n
+// sums counts units.
+func (g *game) sums(units []*unit) (sum sums) {
+	for _, u := range units {
+		if u.squad != "" && (!u.CountFits() || u.Count < g.pack.Force.Squad.Int()) {
+			sum.small++
+		}
+		switch {
+		case u.isDesigned():
+			sum.designed++
+		case u.known:
+			sum.types[u.place].add(u)
+		}
+		if !u.counted {
+			sum.left++
+		}
 	}
-	switch {
-	case u.isDesigned():
-		sum.designed += n
-	case u.known:
-		sum.types[u.place].add(u, n)
-	}
-	if !u.counted {
-		sum.left += n
-	}
+	return sum
 }
 
-func (c *count) add(u *unit, n int) {
-	if c.units += n; u.counted {
-		c.mecha += n * u.Count
+func (c *count) add(u *unit) {
+	if c.units++; u.counted {
+		c.mecha += u.Count
 	}
 }
 
 // Army is what units come to together.
-func (g *game) Army(of *judge.Army[*unit, sums]) rules.Army {
-	return &army{Army: of, game: g, units: of.Ordered()}
+func (g *game) Army(of *judge.Army[*unit]) rules.Army {
+	return &army{Army: of, game: g, units: judge.ByID(of.Units), sums: g.sums(of.Units)}
 }
 
 // Under is how units are read: the same under any options.
-func (g *game) Under(rules.Choices) judge.Setting[*unit, sums] { return g }
+func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
 
 func (a *army) Options() rules.Form { return a.options }
 
@@ -132,7 +123,7 @@ func (a *army) Catalogue() []rules.Entry {
 	most := a.pack.Components.Counters
 	list := a.entries
 	for i := range a.types {
-		if a.Sums.types[i].mecha < most.Int() {
+		if a.sums.types[i].mecha < most.Int() {
 			continue
 		}
 		if &list[0] == &a.entries[0] {
@@ -196,7 +187,7 @@ func (g group) mecha() (n int) {
 
 // designed are those that their players made.
 func (a *army) designed() group {
-	if a.Sums.designed == 0 {
+	if a.sums.designed == 0 {
 		return nil
 	}
 	return a.units.only(func(u *unit) bool { return u.isDesigned() })

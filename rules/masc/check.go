@@ -46,7 +46,7 @@ func (a *army) tally(class string) tally {
 	t := tally{class: class, quota: a.option(class)}
 	t.basis = t.quota.Basis
 	for i, m := range a.types {
-		if c := &a.Sums.types[i]; c.mecha > 0 {
+		if c := &a.sums.types[i]; c.mecha > 0 {
 			t.add(m, c.mecha)
 		}
 	}
@@ -83,7 +83,7 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 	return judge.Check[*army, *unit]{Rule: rule,
 		When: func(a *army) bool {
 			t := a.tally(class)
-			return t.quota.Known() && (t.over >= 0 || a.Sums.left == 0)
+			return t.quota.Known() && (t.over >= 0 || a.sums.left == 0)
 		},
 		Army: func(a *army, r *rules.Ruling) { a.checkQuota(r, class) },
 	}
@@ -135,7 +135,7 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	basis, most := a.pack.Components.Counters.Basis, a.pack.Components.Counters.Int()
 	r.Reads(basis)
 	for i, m := range a.types {
-		if n := &a.Sums.types[i].mecha; *n > most {
+		if n := &a.sums.types[i].mecha; *n > most {
 			r.Find(rules.Finding{Unit: a.last(m).ID, Basis: basis, Used: n, Max: &most}.Says(
 				"%s: %d, but each color has %d counters.", m.Plural, *n, most))
 		}
@@ -157,7 +157,7 @@ func (a *army) last(m *machine) (last *unit) {
 func (a *army) checkAlone(r *rules.Ruling) {
 	least := a.pack.Force.Squad
 	r.Reads(least.Basis)
-	if a.Sums.small == 0 {
+	if a.sums.small == 0 {
 		return
 	}
 	for _, s := range a.squads() {
@@ -179,7 +179,7 @@ type gap struct {
 // any tells whether there are such types.
 func (g gap) any() bool {
 	return slices.ContainsFunc(g.types, func(m *machine) bool {
-		return m.gaps[g.kind] != "" && g.Sums.types[m.place].units > 0
+		return m.gaps[g.kind] != "" && g.sums.types[m.place].units > 0
 	})
 }
 
@@ -188,7 +188,7 @@ func (g gap) String() string {
 	var gaps, names []string
 	for _, m := range g.types {
 		is := m.gaps[g.kind]
-		if is == "" || g.Sums.types[m.place].units == 0 {
+		if is == "" || g.sums.types[m.place].units == 0 {
 			continue
 		}
 		if i := slices.Index(gaps, is); i >= 0 {
@@ -249,7 +249,7 @@ func (g *game) water() rules.Figure {
 func (a *army) checkWater(r *rules.Ruling) {
 	cost := a.water()
 	for i, m := range a.types {
-		if a.Sums.types[i].units > 0 && m.sinks(cost) {
+		if a.sums.types[i].units > 0 && m.sinks(cost) {
 			first := slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
 			a.units[first].findWater(r, cost)
 		}

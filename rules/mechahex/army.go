@@ -10,63 +10,56 @@ import (
 
 // army is a force that was read against a printing.
 type army struct {
-	*judge.Army[*model, census]
+	*judge.Army[*model]
 	*printing
 	fighting []*model // all of them but scenery
+	sums     census
 }
 
-// census counts the models that fight: by kind, those of which that is not known,
-// their heroes and what they cost; and those that do not.
-type census struct {
-	judge.Prices
-	mecha, vehicles, unknown, heroes int
-	scenery                          int
-}
+// census counts the models that fight: by kind, those of which that is not known, and
+// their heroes.
+type census struct{ mecha, vehicles, unknown, heroes int }
 
 // Army is what models come to together.
-func (p *printing) Army(of *judge.Army[*model, census]) rules.Army {
-	a := &army{Army: of, printing: p, fighting: of.Units}
-	if a.Sums.scenery > 0 {
-		a.fighting = slices.DeleteFunc(slices.Clone(a.Units), (*model).scenery)
-	}
+func (p *printing) Army(of *judge.Army[*model]) rules.Army {
+	a := &army{Army: of, printing: p, fighting: slices.DeleteFunc(slices.Clone(of.Units), (*model).scenery)}
+	a.sums = takeCensus(a.fighting)
 	limit := a.Chosen.LimitOr(p.pack.Army.Limit)
 	if limit.Int() < 0 {
 		limit = judge.NotGiven
 	}
-	a.Cost(judge.Sum(&a.Sums.Prices, a.fighting, creation), limit)
+	a.Cost(judge.Sum(a.fighting, creation), limit)
 	return a
 }
 
 // Under is the printing that other options name.
-func (p *printing) Under(options rules.Choices) judge.Setting[*model, census] {
+func (p *printing) Under(options rules.Choices) judge.Setting[*model] {
 	return p.game.printing(options)
 }
 
-// AddTo adds a model to a census, or takes it out.
-func (p *printing) AddTo(c *census, m *model, n int) {
-	if m.scenery() {
-		c.scenery += n
-		return
+// takeCensus counts models.
+func takeCensus(models []*model) (c census) {
+	for _, m := range models {
+		if m.CountFits() {
+			c.heroes += len(m.heroes) * m.Count
+		}
+		switch {
+		case !m.known || !m.CountFits():
+			c.unknown += m.Number()
+		case m.class.Kind == mecha:
+			c.mecha += m.Count
+		case m.class.Kind == vehicle:
+			c.vehicles += m.Count
+		}
 	}
-	c.Prices.Add(m, n)
-	if m.CountFits() {
-		c.heroes += n * len(m.heroes) * m.Count
-	}
-	switch {
-	case !m.known || !m.CountFits():
-		c.unknown += n * m.Number()
-	case m.class.Kind == mecha:
-		c.mecha += n * m.Count
-	case m.class.Kind == vehicle:
-		c.vehicles += n * m.Count
-	}
+	return c
 }
 
 func (a *army) Options() rules.Form { return a.options }
 
 func (a *army) Catalogue() []rules.Entry { return a.catalogue }
 
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
 // Whole is the sheet of the army.
 func (a *army) Whole() rules.Profile {

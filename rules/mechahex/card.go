@@ -147,7 +147,7 @@ const mostFriends = 5
 // recovery is a mark for the damage that a title lets the model remove when other
 // mecha of the army are lost.
 func (a *army) recovery(m *model) []rules.Track {
-	friends := min(a.Sums.mecha-1, mostFriends)
+	friends := min(a.sums.mecha-1, mostFriends)
 	if m.class.Kind != mecha || friends < 1 {
 		return nil
 	}

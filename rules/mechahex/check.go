@@ -58,7 +58,7 @@ var checks = judge.NewChecks([]judge.Check[*army, *model]{
 func (a *army) namesEdition() bool { return a.known }
 
 func (a *army) checkMecha(r *rules.Ruling) {
-	if a.Sums.mecha+a.Sums.unknown > 0 {
+	if a.sums.mecha+a.sums.unknown > 0 {
 		return
 	}
 	f := rules.Finding{Todo: true,
@@ -70,19 +70,19 @@ func (a *army) checkMecha(r *rules.Ruling) {
 }
 
 func (a *army) checkVehicles(r *rules.Ruling) {
-	vehicles, mechas := a.Sums.vehicles, a.Sums.mecha
+	vehicles, mechas := a.sums.vehicles, a.sums.mecha
 	r.OutOf(vehicles, mechas)
-	if vehicles <= mechas+a.Sums.unknown {
+	if vehicles <= mechas+a.sums.unknown {
 		return
 	}
 	r.Find(r.Finding().Says("Vehicles: %d, limit %d (one per mecha).", vehicles, mechas))
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
-	if a.Sums.heroes < 2 {
+	if a.sums.heroes < 2 {
 		return
 	}
-	led := make([]*model, 0, min(len(a.fighting), a.Sums.heroes))
+	led := make([]*model, 0, min(len(a.fighting), a.sums.heroes))
 	for _, m := range a.fighting {
 		if len(m.heroes) > 0 {
 			led = append(led, m)
@@ -147,7 +147,7 @@ func (a *army) countsHeroes() bool {
 
 func (a *army) checkHeroes(r *rules.Ruling) {
 	chosen, other := a.readings()
-	heroes, every := a.Sums.heroes, a.pack.Army.HeroEvery
+	heroes, every := a.sums.heroes, a.pack.Army.HeroEvery
 	may, might := chosen.points.Int()/every.Int(), other.points.Int()/every.Int()
 	read := max(every.Basis, chosen.points.Basis)
 	r.OutOf(heroes, may).Reads(read)

@@ -49,9 +49,6 @@ func (p *printing) Judge(m *model) {
 	}
 }
 
-// Price is what one such model costs, nothing where it is scenery.
-func (p *printing) Price(u *rules.Unit) rules.Figure { return p.classed(u).points().Figure() }
-
 // classed is a unit of which nothing but the class is read.
 func (p *printing) classed(u *rules.Unit) *model {
 	c, known := p.classes[u.Profile]
@@ -71,13 +68,6 @@ func (p *printing) Unit(u *rules.Unit) *model {
 	m.measure()
 	m.price = m.points()
 	return m
-}
-
-// Recount is a model of the same build in another number.
-func (p *printing) Recount(m *model, u *rules.Unit) *model {
-	same := *m
-	same.Unit = u
-	return &same
 }
 
 // differs tells whether editions do not agree about a class.

@@ -9,8 +9,9 @@ import (
 
 // army is a force read against the game.
 type army struct {
-	*judge.Army[*model, sums]
+	*judge.Army[*model]
 	*setting
+	sums  sums
 	ships []rules.Option  // what a unit may be aboard; nil without a warship
 	harms map[string]harm // what its designed weapons do, as far as that is known
 }
@@ -25,9 +26,8 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return a, ctx.Err()
 }
 
-// sums are what units cost, and how many of them some rules are about.
+// sums are how many units some rules are about.
 type sums struct {
-	judge.Prices
 	units      int // all whose count fits
 	commanders int // of these
 	carriers   int // entries that may be warships
@@ -36,42 +36,44 @@ type sums struct {
 	designs    int // designed weapons
 }
 
-// AddTo adds a unit to the sums, or takes it out.
-func (s *setting) AddTo(sum *sums, m *model, n int) {
-	sum.Prices.Add(m, n)
-	if m.CountFits() {
-		sum.units += n * m.Count
-		if m.known && m.commander {
-			sum.commanders += n * m.Count
+// sumsOf counts units.
+func sumsOf(models []*model) (sum sums) {
+	for _, m := range models {
+		if m.CountFits() {
+			sum.units += m.Count
+			if m.known && m.commander {
+				sum.commanders += m.Count
+			}
 		}
+		if m.mayCarry() {
+			sum.carriers++
+		}
+		if m.known && m.boards {
+			sum.boarding++
+		}
+		if m.free() {
+			sum.free++
+		}
+		sum.designs += len(m.designs)
 	}
-	if m.mayCarry() {
-		sum.carriers += n
-	}
-	if m.known && m.boards {
-		sum.boarding += n
-	}
-	if m.free() {
-		sum.free += n
-	}
-	sum.designs += n * len(m.designs)
+	return sum
 }
 
 // Army is what units come to together.
-func (s *setting) Army(of *judge.Army[*model, sums]) rules.Army {
-	a := &army{Army: of, setting: s}
+func (s *setting) Army(of *judge.Army[*model]) rules.Army {
+	a := &army{Army: of, setting: s, sums: sumsOf(of.Units)}
 	a.findShips()
 	limit := a.Chosen.LimitOr(s.pack.Army.Limit)
 	if limit.Int() < 0 {
 		limit = judge.NotGiven
 	}
-	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, book.Printed(reading)), limit)
+	a.Cost(judge.Sum(a.Units, book.Printed(reading)), limit)
 	return a
 }
 
 // findShips finds what a unit may be aboard.
 func (a *army) findShips() {
-	if a.Sums.carriers == 0 {
+	if a.sums.carriers == 0 {
 		return
 	}
 	a.ships = append(a.ships, noShip)
@@ -83,7 +85,7 @@ func (a *army) findShips() {
 }
 
 // Under is the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*model, sums] {
+func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 
@@ -117,4 +119,4 @@ func (a *army) Part(units ...int) rules.Army {
 
 func (a *army) Catalogue() []rules.Entry { return a.entries }
 
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }

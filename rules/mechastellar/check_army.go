@@ -8,7 +8,7 @@ import (
 )
 
 func (a *army) checkCommander(r *rules.Ruling) {
-	n, read := a.Sums.commanders, a.pack.Army.Commanders
+	n, read := a.sums.commanders, a.pack.Army.Commanders
 	most := read.Int()
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
@@ -64,7 +64,7 @@ func (s *setting) needCommander() (names, cites []string) {
 
 // checkUnits counts every unit, also those of unknown profiles.
 func (a *army) checkUnits(r *rules.Ruling) {
-	n := a.Sums.units
+	n := a.sums.units
 	for _, mod := range a.modules {
 		if mod.Units != nil {
 			most := mod.Units.Int()
@@ -148,7 +148,7 @@ func (a *army) checkCommands(r *rules.Ruling) {
 }
 
 func (a *army) checkEmbark(r *rules.Ruling) {
-	if a.Sums.boarding == 0 {
+	if a.sums.boarding == 0 {
 		return
 	}
 	byID := make(map[string]*model, len(a.Units)) // of several with one id the first

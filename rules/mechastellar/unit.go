@@ -127,19 +127,6 @@ func (s *setting) Unit(u *rules.Unit) *model {
 // begin is a unit of which nothing is read.
 func (s *setting) begin(u *rules.Unit) *model { return &model{Unit: u, chassis: &chassis{setting: s}} }
 
-// Recount is a unit of the same build in another number.
-func (s *setting) Recount(m *model, u *rules.Unit) *model {
-	return &model{Unit: u, Judged: m.Judged, chassis: m.chassis}
-}
-
-// Price is what one such unit costs.
-func (s *setting) Price(u *rules.Unit) rules.Figure {
-	if s.unknownIn(u) {
-		return judge.NotGiven
-	}
-	return s.build(u).points(rules.Reckon("points", "Points")).Figure()
-}
-
 // unknownIn tells whether the game does not have an item that a unit mounts.
 func (s *setting) unknownIn(u *rules.Unit) bool {
 	for i := range u.Mounts {

@@ -141,7 +141,7 @@ const measuredMost = 200
 // those beyond measuredMost different ones. What is known already is not measured
 // again.
 func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
-	if a.gauge == nil || a.Sums.designs == 0 {
+	if a.gauge == nil || a.sums.designs == 0 {
 		return nil, 0
 	}
 	for _, m := range a.Units {
@@ -183,7 +183,7 @@ func whole(mean *big.Rat) string {
 // checkUnpriced finds designs that are worth more than they cost. Nobody types the points
 // of a unit, which follow from its build; a designed weapon has nothing but EQ slots.
 func (a *army) checkUnpriced(r *rules.Ruling) {
-	if a.Sums.free+a.Sums.designs == 0 {
+	if a.sums.free+a.sums.designs == 0 {
 		return
 	}
 	harms, left := a.measure(context.Background())

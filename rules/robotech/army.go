@@ -10,8 +10,9 @@ import (
 
 // army is a force whose units are read, and what they come to together.
 type army struct {
-	*judge.Army[*model, sums]
+	*judge.Army[*model]
 	*setting
+	sums       sums
 	byID       []*model    // the units in the order of their ids
 	formations []formation // in the order of their first units' ids
 	doubtful   []*model    // without a formation, and nobody knows whether they lead
@@ -22,44 +23,45 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return judge.Read(ctx, g.setting(f.Options), f)
 }
 
-// sums are what units cost, and how many of them some rules are about.
+// sums are how many units some rules are about.
 type sums struct {
-	judge.Prices
 	riders int // on hover sleds
 	lonely int // entries that lead, without a formation
 	alone  int // the other entries without one
 	gifted int // entries with more abilities than a character has
 }
 
-// AddTo adds a unit to the sums, or takes it out.
-func (s *setting) AddTo(sum *sums, m *model, n int) {
-	sum.Prices.Add(m, n)
-	if m.rides() {
-		sum.riders += n * m.Count
+// sums counts units.
+func (s *setting) sums(models []*model) (sum sums) {
+	for _, m := range models {
+		if m.rides() {
+			sum.riders += m.Count
+		}
+		switch leader, _ := m.leads(); {
+		case m.label != "":
+		case leader:
+			sum.lonely++
+		default:
+			sum.alone++
+		}
+		if m.abilities > s.pack.Army.Abilities.Int() {
+			sum.gifted++
+		}
 	}
-	switch leader, _ := m.leads(); {
-	case m.label != "":
-	case leader:
-		sum.lonely += n
-	default:
-		sum.alone += n
-	}
-	if m.abilities > s.pack.Army.Abilities.Int() {
-		sum.gifted += n
-	}
+	return sum
 }
 
 // Army is what units come to together.
-func (s *setting) Army(of *judge.Army[*model, sums]) rules.Army {
-	a := &army{Army: of, setting: s, byID: of.Ordered()}
+func (s *setting) Army(of *judge.Army[*model]) rules.Army {
+	a := &army{Army: of, setting: s, sums: s.sums(of.Units), byID: judge.ByID(of.Units)}
 	limit, _ := a.limit()
-	a.Cost(judge.Sum(&a.Sums.Prices, a.Units, s.set.Source), limit)
+	a.Cost(judge.Sum(a.Units, s.set.Source), limit)
 	a.findFormations()
 	return a
 }
 
 // Under is the game under other options.
-func (s *setting) Under(options rules.Choices) judge.Setting[*model, sums] {
+func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 
@@ -71,7 +73,7 @@ func (a *army) Form(unit int) rules.Form { return a.Units[unit].form() }
 
 func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Merged) }
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
 // formation is units that are activated together.
 type formation struct {
@@ -95,7 +97,7 @@ const fewFormations = 16
 // findFormations gathers the labels, and every entry without one that is no
 // leader.
 func (a *army) findFormations() {
-	a.formations = make([]formation, 0, min(a.Sums.alone+8, len(a.byID)))
+	a.formations = make([]formation, 0, min(a.sums.alone+8, len(a.byID)))
 	later := map[string]int{} // the places of labels beyond the first few
 	for _, m := range a.byID {
 		switch {

@@ -21,7 +21,7 @@ func (a *army) countsSleds() bool {
 
 func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
-	riders := a.Sums.riders
+	riders := a.sums.riders
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		f := r.Finding()
 		f.Item = "sleds"
@@ -47,7 +47,7 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 			f.findLeaders(r, &most)
 		}
 	}
-	if !named || a.Sums.lonely == 0 {
+	if !named || a.sums.lonely == 0 {
 		return
 	}
 	for _, m := range a.byID {
@@ -76,7 +76,7 @@ func (m *model) findLonely(r *rules.Ruling) {
 func (a *army) checkAbilities(r *rules.Ruling) {
 	p := &a.pack.Army
 	read := max(p.Abilities.Basis, p.AbilitiesOne.Basis, p.Exceptional.Basis)
-	if r.Reads(read); a.Sums.gifted == 0 {
+	if r.Reads(read); a.sums.gifted == 0 {
 		return
 	}
 	most, ofOne, exceptional := p.Abilities.Int(), p.AbilitiesOne.Int(), 0

@@ -163,20 +163,6 @@ func (s *setting) begin(u *rules.Unit) *model {
 	return &model{Unit: u, chassis: &chassis{setting: s, published: s.set.published[u.Profile]}}
 }
 
-// Recount is a unit of the same build in another number.
-func (s *setting) Recount(m *model, u *rules.Unit) *model {
-	return &model{Unit: u, Judged: m.Judged, chassis: m.chassis}
-}
-
-// Price is what one such unit costs.
-func (s *setting) Price(u *rules.Unit) rules.Figure {
-	m := s.begin(u)
-	if m.published == nil && u.Profile != rules.Designed {
-		return judge.NotGiven
-	}
-	return m.cost()
-}
-
 // cost is the points of the card, or those that the player gives where nobody
 // published them.
 func (m *model) cost() rules.Figure {

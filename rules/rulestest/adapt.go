@@ -97,15 +97,6 @@ func (a adaptedArmy) Budget() (b rules.Budget) {
 	return b
 }
 
-// PriceOf reads the army after the edits.
-func (a adaptedArmy) PriceOf(edits ...rules.Edit) int {
-	after, err := a.With(context.Background(), edits...)
-	if err != nil {
-		return 0
-	}
-	return after.Budget().Cost() - a.Budget().Cost()
-}
-
 func (a adaptedArmy) Rulings(ctx context.Context) (rulings []*rules.Ruling) {
 	for _, r := range a.game.Check(ctx, a.force) {
 		rulings = append(rulings, &r)

@@ -54,16 +54,6 @@ func (g *workshop) Unit(u *rules.Unit) *walker {
 	return w
 }
 
-// Recount is a walker of the same build in another number.
-func (g *workshop) Recount(w *walker, u *rules.Unit) *walker {
-	same := *w
-	same.Unit = u
-	return &same
-}
-
-// Price is what one such unit costs.
-func (g *workshop) Price(u *rules.Unit) rules.Figure { return g.Unit(u).price.Figure() }
-
 // Judge applies the rules that concern a unit alone.
 func (g *workshop) Judge(w *walker) { workshopChecks.Judge(w) }
 
@@ -99,22 +89,19 @@ func (g *workshop) slotsOf(m rules.Mount) rules.Figure {
 
 // workshopArmy is a force that was read. What an army of any game has is embedded.
 type workshopArmy struct {
-	*judge.Army[*walker, judge.Prices]
+	*judge.Army[*walker]
 	*workshop
 }
 
 // Army puts together what concerns several units: a sum, a count, no more.
-func (g *workshop) Army(of *judge.Army[*walker, judge.Prices]) rules.Army {
+func (g *workshop) Army(of *judge.Army[*walker]) rules.Army {
 	a := &workshopArmy{Army: of, workshop: g}
-	a.Cost(judge.Sum(&a.Sums, a.Units, workshopBook), a.Chosen.LimitOr(g.Base.Rows.By["limit"]))
+	a.Cost(judge.Sum(a.Units, workshopBook), a.Chosen.LimitOr(g.Base.Rows.By["limit"]))
 	return a
 }
 
 // Under is how units are read: the same under any options.
-func (g *workshop) Under(rules.Choices) judge.Setting[*walker, judge.Prices] { return g }
-
-// AddTo adds a walker to what the army costs, or takes it out.
-func (g *workshop) AddTo(prices *judge.Prices, w *walker, n int) { prices.Add(w, n) }
+func (g *workshop) Under(rules.Choices) judge.Setting[*walker] { return g }
 
 func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
 func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
@@ -130,7 +117,7 @@ var workshopChecks = judge.NewChecks([]judge.Check[*workshopArmy, *walker]{
 })
 
 func (a *workshopArmy) Rulings(ctx context.Context) []*rules.Ruling {
-	return workshopChecks.Rulings(ctx, a, a.Merged)
+	return workshopChecks.Rulings(ctx, a, a.Units)
 }
 
 // checkHold finds a hold that is too full.
