@@ -163,20 +163,18 @@ func (f *finder) disarmed(l *list) (all []problem) {
 	return all
 }
 
-// broken are the problems that the game's rules find, and counts what they newly warn of.
-// Of a design, which is no army, they are those of its unit.
+// broken are the problems that the game's rules find. Of a design, which is no army, they
+// are those of its unit.
 func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 	b := l.army.Budget()
 	limited := !f.flat && b.Limit.Known() && !b.Suggested
-	l.warnings = 0
-	for _, r := range l.army.Rulings(ctx) {
+	rulings := l.army.Rulings(ctx)
+	l.warnings = f.newWarnings(rulings)
+	for _, r := range rulings {
 		all = slices.Grow(all, len(r.Findings))
 		silent := r.State == rules.Silent && !f.undecided && (limited || !f.silent[r.ID])
 		for i := range r.Findings {
 			x := &r.Findings[i]
-			if x.Severity == rules.Warning && !x.Todo && !f.warned[place{x.Rule, x.Unit, x.Item}] {
-				l.warnings++
-			}
 			if x.Severity != rules.Error && !x.Todo && !silent ||
 				x.Unit == "" && f.sheet.Roster.Kind != builder.OfRoster {
 				continue
@@ -188,6 +186,18 @@ func (f *finder) broken(ctx context.Context, l *list) (all []problem) {
 		}
 	}
 	return all
+}
+
+// newWarnings counts what rules warn of and do not in the base.
+func (f *finder) newWarnings(rulings []*rules.Ruling) (n int) {
+	for _, r := range rulings {
+		for i := range r.Findings {
+			if x := &r.Findings[i]; x.Severity == rules.Warning && !x.Todo && !f.warned[place{x.Rule, x.Unit, x.Item}] {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // documentFaults are the problems that the document's own rules find in units that differ

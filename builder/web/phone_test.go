@@ -168,7 +168,7 @@ func TestListIsWholeBehindAUnit(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.phone()
 	b.exampleFor("mechahex")
-	const whole = `document.querySelectorAll("#list .unit .stats").length == document.querySelectorAll("#list .unit").length`
+	const whole = `[...document.querySelectorAll("#list .unit")].every(unit => unit.querySelector(".stats"))`
 	for _, back := range []string{`#unit .back`, `.places [data-pane=list]`} {
 		b.until("the list is whole", whole)
 		b.tap(`#u-u3 h3 a`)
