@@ -72,11 +72,11 @@ func TestPins(t *testing.T) {
 	c.answers()
 	t.Run("paper", l.pins.paper)
 
-	file := filepath.Join("testdata", "pins.txt")
+	file := filepath.Join("testdata", "pins.tsv")
 	if *writePins {
 		var b strings.Builder
 		for _, place := range slices.Sorted(maps.Keys(l.pins.hashes)) {
-			fmt.Fprintf(&b, "%s %s\n", l.pins.hashes[place], place)
+			fmt.Fprintf(&b, "%s\t%s\n", l.pins.hashes[place], place)
 		}
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
@@ -89,7 +89,7 @@ func TestPins(t *testing.T) {
 	}
 	differ := 0
 	for line := range strings.Lines(string(text)) {
-		hash, place, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		hash, place, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		if now := l.pins.hashes[place]; now != hash {
 			if differ++; differ <= 20 {
 				t.Errorf("%s differs (%s, now %s)", place, hash, now)
