@@ -55,9 +55,9 @@ func TestPickerSaysWhatFits(t *testing.T) {
 		o                   builder.PickerOptions
 	}{
 		{"there is room", "torso", "medium-gatling", "", hexRoster(), builder.PickerOptions{}},
-		{"it is too large", "torso", "rail-gun", "needs 3 slots in Torso, 1 free", hexRoster(), builder.PickerOptions{}},
+		{"it is too large", "torso", "rail-gun", "needs 3 slots, Torso has 1 free", hexRoster(), builder.PickerOptions{}},
 		{"in place of another", "torso", "rail-gun", "", hexRoster(), builder.PickerOptions{Replace: "m1"}},
-		{"of another location", "right-arm", "rail-gun", "needs 3 slots in Right Arm, 2 free", hexRoster(),
+		{"of another location", "right-arm", "rail-gun", "needs 3 slots, Right Arm has 2 free", hexRoster(),
 			builder.PickerOptions{Replace: "m1"}},
 		{"as many as may be", "torso", "medium-gatling", "limit 2 per model (2023 revision)", twice, builder.PickerOptions{}},
 		{"not by this class", "body", "boost-jets", "mecha only", structure, builder.PickerOptions{}},

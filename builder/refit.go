@@ -191,7 +191,7 @@ func needsRoom(r room, it rules.Item) string {
 	if !r.slots {
 		return "nothing more fits there"
 	}
-	return fmt.Sprintf("needs %d %s in %s, %d free", it.Slots, rules.Plural(it.Slots, "slot"), r.label, max(0, r.free))
+	return fmt.Sprintf("needs %d %s, %s has %d free", it.Slots, rules.Plural(it.Slots, "slot"), r.label, max(0, r.free))
 }
 
 func (r *refitter) leave(m rules.Mount, at, why string) {

@@ -171,7 +171,7 @@ func TestCopyNamesWhatDoesNotFit(t *testing.T) {
 		t.Errorf("it carries %v", got.Mounts)
 	}
 	want := []builder.LeftOut{{Label: "gnu (unknown)", At: "Torso", Why: "the game has no such item"},
-		{Label: "Rail Gun", At: "Left Arm", Why: "needs 3 slots in Left Arm, 2 free"}}
+		{Label: "Rail Gun", At: "Left Arm", Why: "needs 3 slots, Left Arm has 2 free"}}
 	if !slices.Equal(refit.Left, want) {
 		t.Errorf("left out %v, want %v", refit.Left, want)
 	}

@@ -227,7 +227,7 @@ func (a *army) saysCard() string {
 	house, own, read := gap{a, house}, gap{a, own}, gap{a, inferred}
 	var says []string
 	if house.any() {
-		says = append(says, "Some stats are unofficial. Enter your Mecha Stat Card under House rules.")
+		says = append(says, "Some stats are unofficial. Enter your card's numbers under House rules.")
 		if read.any() && !a.typed {
 			says = append(says, fmt.Sprintf("Gantry's classes: %s.", read))
 		}

@@ -80,7 +80,7 @@ func newGame(p tables, words rules.Words) *game {
 
 // optionFields are an army's own choices.
 func optionFields(usual force) []rules.Field {
-	agreed := func(n int) string { return fmt.Sprintf("Usually %d. Agree on another number with your opponent.", n) }
+	agreed := func(n int) string { return fmt.Sprintf("Usually %d. To change it, agree with your opponent.", n) }
 	l, m := usual.Light.Int(), usual.Mid.Int()
 	return []rules.Field{
 		{ID: light, Label: "Light mecha required", Help: agreed(l), Kind: rules.FieldInt, Max: mostMecha, Default: l},

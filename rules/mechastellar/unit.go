@@ -54,7 +54,7 @@ func aPilot(level int) string {
 }
 
 func pilotField() rules.Field {
-	fd := buildField("pilot", "Pilot", 0, 2, 0, "Skilled: any target, traits. Ace: better defense.")
+	fd := buildField("pilot", "Pilot", 0, 2, 0, "1+: any target and traits. 2: also better defense.")
 	fd.Levels = pilotLevels
 	return fd
 }

@@ -49,7 +49,7 @@ func (b bound) says(f *formation, agreed, usual string) string {
 	if b.own() {
 		return text + fmt.Sprintf(", %s %d.", agreed, b.n)
 	}
-	return text + fmt.Sprintf(". Gantry's sample has %s. The rules set no size.", usual)
+	return text + fmt.Sprintf(". The rules set no size. Gantry's sample has %s.", usual)
 }
 
 func (a *army) hasBounds() bool {

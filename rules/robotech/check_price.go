@@ -94,7 +94,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 func (a *army) findUnpriced(r *rules.Ruling) {
 	for _, m := range judge.ByID(a.Units) {
 		if m.Price().Basis == rules.Missing && m.CountFits() {
-			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Says("Enter its points to check the limit."))
+			r.Find(rules.Finding{Unit: m.ID, Item: "points"}.Says("Agree on its points and enter them."))
 		}
 	}
 }

@@ -123,12 +123,12 @@ func (m missile) loads() string {
 	return strings.Join(list, "")
 }
 
-// loadsNote is the same behind the damage of one missile: "each of 1 to 3 missiles".
+// loadsNote is the same behind the damage of one missile: "carries 1 to 3 missiles".
 func (m missile) loadsNote() string {
 	if m.Most.Int() == 1 {
-		return "1 missile"
+		return "carries 1 missile"
 	}
-	return "each of " + m.loads() + " missiles"
+	return "carries " + m.loads() + " missiles"
 }
 
 // on are the mounts at a location, in the order of their ids.
