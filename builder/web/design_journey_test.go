@@ -50,6 +50,9 @@ func TestDesignJourney(t *testing.T) {
 			b.after("redo", func() { b.click("redo") })
 			b.click("field")
 			b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
+			if scripts {
+				b.until("the fixes are there", `!document.querySelector("#state [hx-trigger=revealed]")`)
+			}
 			b.click("tables")
 			b.until("the search is there", `document.readyState == "complete" &&
 			document.querySelector('[data-testid="find-number"]')`)
