@@ -10,9 +10,5 @@ import (
 // Army is the army of a roster, for tests and benchmarks of what it costs.
 func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) { return l.army(ctx, r) }
 
-// RememberUnits makes a library forget the units that it derived, and remember no more
-// than so many.
-func (l *Library) RememberUnits(most int) { l.derived = newDerivedUnits(most) }
-
 // PackErrors are the mistakes of a pack that an error holds.
 func PackErrors(err error) []*pack.Error { return packErrors(err) }

@@ -60,8 +60,6 @@ type Library struct {
 	fills   *cache.Cache[string, []Fill]        // see newFills
 	offers  *cache.Cache[string, []rules.Entry] // see newOffers
 	indexes *cache.Cache[string, *searchIndex]  // see newIndexes
-
-	derived derivedUnits
 }
 
 // patchedMost is the memory for patched packs in bytes: about 25 lists with different house
@@ -228,8 +226,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){},
 		latest: cache.New(patchedMost, func(_ string, of patched) int64 { return of.pack.Memory() }),
-		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes(),
-		derived: newDerivedUnits(derivedMost)}
+		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes()}
 }
 
 // only is a library in which all is judged under one pack.

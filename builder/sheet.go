@@ -99,7 +99,7 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 	}
 	s.Whole = s.army.Whole()
 	s.About.Banner = Banner(s.About, s.Whole)
-	names, key := namesOf(s.army), patched{key: s.key}.keyUnder(r.Options)
+	names := namesOf(s.army)
 	s.Units = make([]UnitSheet, 0, len(r.Units))
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
@@ -109,10 +109,10 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Form: forms[i], Title: titleOf(u, names),
-			Findings: slices.Clip(findings[u.ID])}
-		derived := l.deriveUnit(key, s.army, i, names)
-		us.Profile, us.Likenesses = derived.profile, derived.likenesses
+		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names),
+			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
+		us.Profile.Class = classOf(u, us.Profile.Class, names)
+		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}

@@ -84,14 +84,9 @@ func sameValue(a, b any) bool {
 
 // same tells whether another unit is this one in everything.
 func (u *Unit) same(o *Unit) bool {
-	return u == o || u.ID == o.ID && u.Count == o.Count && u.Notes == o.Notes && u.Picture == o.Picture &&
-		u.SameBuild(o) && sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra)
-}
-
-// SameBuild tells whether another unit is read like this one: nothing that rules or
-// cards ask of one of them is different.
-func (u *Unit) SameBuild(o *Unit) bool {
-	return u.Profile == o.Profile && u.Name == o.Name && u.Choices.Same(o.Choices) && sameMounts(u.Mounts, o.Mounts)
+	return u == o || u.ID == o.ID && u.Profile == o.Profile && u.Name == o.Name && u.Count == o.Count &&
+		u.Notes == o.Notes && u.Picture == o.Picture && u.Choices.Same(o.Choices) && sameMounts(u.Mounts, o.Mounts) &&
+		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra)
 }
 
 func sameMounts(a, b []Mount) bool {

@@ -50,25 +50,3 @@ func TestReuse(t *testing.T) {
 	cleared(func(u *rules.Unit) reflect.Value { return reflect.ValueOf(u).Elem() })
 	cleared(func(u *rules.Unit) reflect.Value { return reflect.ValueOf(&u.Mounts[0]).Elem() })
 }
-
-// A unit is read like another one unless something differs that is read of one of
-// them: a field that comes later is.
-func TestSameBuild(t *testing.T) {
-	unread := map[string]bool{"ID": true, "Count": true, "Notes": true, "Picture": true, "From": true, "Extra": true}
-	unit := rules.Unit{ID: "u1", Profile: "rat", Name: "Anvil", Count: 2, Notes: "n", Picture: "p", From: "own",
-		Choices: rules.Choices{"pilot": 1}, Mounts: []rules.Mount{{ID: "m1"}}, Extra: []rules.Member{{Name: "y"}}}
-	for f := range reflect.TypeFor[rules.Unit]().Fields() {
-		other := unit
-		reflect.ValueOf(&other).Elem().FieldByName(f.Name).SetZero()
-		if got := unit.SameBuild(&other); got != unread[f.Name] {
-			t.Errorf("without %s it is the same build: %v", f.Name, got)
-		}
-	}
-	for name, mounts := range map[string][]rules.Mount{"none left": unit.Mounts[:0], "one more": {{ID: "m1"}, {ID: "m2"}},
-		"another": {{ID: "m2"}}} {
-		other := unit
-		if other.Mounts = mounts; unit.SameBuild(&other) {
-			t.Errorf("mounts, %s: the same build", name)
-		}
-	}
-}

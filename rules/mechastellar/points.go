@@ -69,7 +69,7 @@ func (m *model) belowLeast() int {
 	if m.published() || m.price.Basis == rules.Missing {
 		return 0
 	}
-	return max(0, m.pack.Points.Least.Int()-m.designPoints(rules.Reckon("points", "Points")).Value().Int())
+	return max(0, m.pack.Points.Least.Int()-m.designPoints(rules.Work("points", "Points")).Value().Int())
 }
 
 // crew adds to the price of a build so many levels of its pilot, and what weapons

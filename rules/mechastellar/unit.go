@@ -120,7 +120,7 @@ func (s *setting) Unit(u *rules.Unit) *model {
 		m.slots = m.usableSlots()
 		m.unknown = s.unknownIn(u)
 	}
-	m.price = m.points(rules.Reckon("points", "Points"))
+	m.price = m.points(rules.Work("points", "Points"))
 	return m
 }
 

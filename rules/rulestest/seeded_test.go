@@ -24,7 +24,6 @@ type fault struct {
 	says        string // in what the check says, where another reason could be found too
 	form        func(*rules.Form)
 	profile     func(*rules.Profile, rules.Unit)
-	crowd       func(p *rules.Profile, units int) // of its army
 	likeness    func(*rules.Likeness)
 	likenesses  func([]rules.Likeness) []rules.Likeness
 	ruling      func(r *rules.Ruling, own rules.Basis)
@@ -143,9 +142,6 @@ var seeded = []fault{
 	{name: "a row of a mount that is not there", says: "which there is not", check: "every mount has a name",
 		profile: rename(func(mount string) string { return mount + "x" }), some: true},
 
-	{name: "a sheet that is another one beside other units", check: "an army goes on",
-		says:  "does not say that it is of it",
-		crowd: func(p *rules.Profile, units int) { p.Class += fmt.Sprint(" of ", units) }},
 	{name: "a stat that nothing explains", says: "the stat mystery", check: "glossary",
 		profile: func(p *rules.Profile, _ rules.Unit) {
 			p.Blocks = append(slices.Clip(p.Blocks), rules.Block{Stats: []rules.Stat{rules.NoStat("mystery", "Mystery")}})
@@ -516,9 +512,6 @@ func (a faulty) Profile(unit int) rules.Profile {
 	}
 	if a.fault.profile != nil {
 		a.fault.profile(&p, a.Force().Units[unit])
-	}
-	if a.fault.crowd != nil {
-		a.fault.crowd(&p, len(a.Lineup().Units))
 	}
 	return p
 }

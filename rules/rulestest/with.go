@@ -98,14 +98,6 @@ func (w *walk) part(t testing.TB, name string) {
 		alone.Units = append(alone.Units, f.Units[i])
 	}
 	sameArmy(t, fmt.Sprintf("%s: the part %v", name, places), w.game.Army(alone), w.army.Part(places...))
-	for i, u := range f.Units {
-		p := w.army.Profile(i)
-		one := w.game.Army(rules.Force{Options: f.Options, Units: []rules.Unit{u}}).Profile(0)
-		if !p.OfArmy && !reflect.DeepEqual(p, one) {
-			t.Errorf("%s: the sheet of %s is another one in its army (+), and does not say that it is of it:\n%s", name, u.ID,
-				cmp.Diff(asJSON(t, one), asJSON(t, p)))
-		}
-	}
 }
 
 // sameArmy tells whether two armies answer everything alike.
