@@ -55,16 +55,31 @@ type Library struct {
 
 	mu      sync.Mutex
 	older   map[PackRef]func() (*Pack, error)
-	latest  *cache.Cache[string, patched]       // by pack and overrides
-	damages *cache.Cache[string, itemDamage]    // see newDamages
-	fills   *cache.Cache[string, []Fill]        // see newFills
-	offers  *cache.Cache[string, []rules.Entry] // see newOffers
-	indexes *cache.Cache[string, *searchIndex]  // see newIndexes
+	answers *cache.Cache[string, answer] // see Remember
 }
 
-// patchedMost is the memory for patched packs in bytes: about 25 lists with different house
-// rules. To patch a pack again takes 10 ms.
-const patchedMost = 32 << 20
+// answer is a value that a library remembers, and the bytes of memory that it takes.
+type answer struct {
+	value any
+	size  int64
+}
+
+// answersMost is the memory for what a library remembers, in bytes. A pack with house rules
+// takes about 1.3 MB and the index of a search up to 4 MB.
+const answersMost = 64 << 20
+
+// Remember returns what make returns, and remembers it. A key names its kind and all that it
+// depends on. Size is about how many bytes of memory a value takes.
+func Remember[T any](l *Library, key string, size func(T) int64, make func() (T, error)) (T, error) {
+	if known, found := l.answers.Get(key); found {
+		return known.value.(T), nil
+	}
+	value, err := make()
+	if err == nil {
+		l.answers.Put(key, answer{value, size(value)})
+	}
+	return value, err
+}
 
 // patchedCost is how many bytes of memory a patched pack takes for one of its document.
 const patchedCost = 19
@@ -225,8 +240,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 
 func newLibrary(systems []rules.System) *Library {
 	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){},
-		latest: cache.New(patchedMost, func(_ string, of patched) int64 { return of.pack.Memory() }),
-		offers: newOffers(), damages: newDamages(), fills: newFills(), indexes: newIndexes()}
+		answers: cache.New(answersMost, func(key string, a answer) int64 { return int64(len(key)) + a.size })}
 }
 
 // only is a library in which all is judged under one pack.
@@ -361,18 +375,18 @@ func (l *Library) patchFor(ctx context.Context, r Roster) (patched, error) {
 		hash.Write(doc.AppendString(o.node().Append(nil), o.Event)) // which stands in the sources of its numbers
 	}
 	key := string(hash.Sum(nil))
-	known, found := l.latest.Get(key)
-	if !found {
-		if known, err = p.patch(ctx, r.Overrides); err != nil {
+	size := func(of patched) int64 { return of.pack.Memory() }
+	return Remember(l, "numbers "+key, size, func() (patched, error) { // takes 10 ms
+		of, err := p.patch(ctx, r.Overrides)
+		if err != nil {
 			return patched{}, err
 		}
-		if known.pack, known.about, known.key = p, p.About, key; known.game != p.game {
-			known.about = known.game.About()
+		if of.pack, of.about, of.key = p, p.About, key; of.game != p.game {
+			of.about = of.game.About()
 		}
-		known.findings = slices.Clip(known.findings) // who adds to these does so elsewhere
-		l.latest.Put(key, known)
-	}
-	return known, nil
+		of.findings = slices.Clip(of.findings) // who adds to these does so elsewhere
+		return of, nil
+	})
 }
 
 func (p *Pack) withoutPatch() patched {

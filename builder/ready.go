@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"gantry/builder/cache"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -65,30 +64,20 @@ func (l *Library) readyEntries(ctx context.Context, of patched, army rules.Army)
 	if l.ready == nil {
 		return nil, nil
 	}
-	key := of.keyUnder(army.Lineup().Options)
-	if known, found := l.offers.Get(key); found {
-		return known, nil
-	}
 	raw := l.ready(of.pack.ID)
 	if raw == nil {
 		return nil, nil
 	}
-	list, err := DecodeReady(raw, l.words(of.pack.ID))
-	if err != nil {
-		return nil, err
-	}
-	entries, err := readOffers(ctx, of, army, list)
-	if err != nil {
-		return nil, err
-	}
-	l.offers.Put(key, entries)
-	return entries, nil
-}
-
-// newOffers holds ready-made units, by numbers and options. It saves about 1 ms a sheet.
-func newOffers() *cache.Cache[string, []rules.Entry] {
 	const each = 4 << 10 // of an entry
-	return cache.New(8<<20, func(key string, of []rules.Entry) int64 { return int64(len(key) + each*len(of)) })
+	size := func(list []rules.Entry) int64 { return each * int64(len(list)) }
+	key := "ready-made " + of.keyUnder(army.Lineup().Options)
+	return Remember(l, key, size, func() ([]rules.Entry, error) { // takes about 1 ms
+		list, err := DecodeReady(raw, l.words(of.pack.ID))
+		if err != nil {
+			return nil, err
+		}
+		return readOffers(ctx, of, army, list)
+	})
 }
 
 // readOffers reads ready-made units. What the pack does not have is left out.
