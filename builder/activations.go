@@ -297,5 +297,5 @@ func (t Activations) Assumes() string {
 	if t.AtLeast {
 		return same + "Counts only kills in a single activation."
 	}
-	return same + "Damage carries over, but heat and ammo don't."
+	return same + "Only damage carries over."
 }

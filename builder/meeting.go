@@ -12,7 +12,8 @@ import (
 type Build struct {
 	Unit   rules.Unit // the first of them
 	Number int
-	first  int // the place of it
+	first  int  // the place of it
+	named  bool // they have different names
 }
 
 // BuildsOf are the different builds among units, in the order of their first.
@@ -22,10 +23,11 @@ func BuildsOf(units []rules.Unit) (list []Build) {
 		key := buildKey(u)
 		if i, ok := at[key]; ok {
 			list[i].Number++
+			list[i].named = list[i].named || u.Name != list[i].Unit.Name
 			continue
 		}
 		at[key] = len(list)
-		list = append(list, Build{u, 1, i})
+		list = append(list, Build{u, 1, i, false})
 	}
 	return list
 }
@@ -84,10 +86,15 @@ func (l *Library) Meet(ctx context.Context, r OddsRequest, most int) (Meeting, e
 	return m, err
 }
 
-// buildNames returns what builds are called: where several have one name, by the first unit of each as its
-// list tells it apart.
+// buildNames returns what builds are called: by the profile if their units have different names. Where several
+// builds have one name, it is that of the first unit of each as its list tells it apart.
 func buildNames(army rules.Army, builds []Build) []string {
-	units := army.Force().Units
+	units := slices.Clone(army.Force().Units)
+	for _, b := range builds {
+		if b.named {
+			units[b.first].Name = ""
+		}
+	}
 	titles := titlesOf(units, namesOf(army))
 	apart, times, names := NamesApart(titles), map[string]int{}, make([]string, len(builds))
 	for _, b := range builds {

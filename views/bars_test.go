@@ -114,7 +114,7 @@ func TestBarsThatDestroy(t *testing.T) {
 		"by a 3 and from 9 on": {spread{1, 0, 3, 4, 5, 6, 5, 12}, 0, 9, "9 or more destroys it. Less sometimes does too"},
 	} {
 		o := outcomeOf(rules.Outcome{Role: rules.RoleDamage, OutOf: 9, Lethal: row.lethal, Dist: dealt,
-			Suffered: row.suffered})
+			Suffered: row.suffered}, false)
 		if o.DeadText != row.want {
 			t.Errorf("%s: %q", name, o.DeadText)
 		}

@@ -193,7 +193,7 @@ func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 		if x.Role == rules.RoleDamage {
 			first = len(v.Outcomes)
 		}
-		v.Outcomes = append(v.Outcomes, outcomeOf(x))
+		v.Outcomes = append(v.Outcomes, outcomeOf(x, a.Attack.PerModel))
 		v.Exact = append(v.Exact, OddsChance{Label: x.Label + " on average", Fraction: x.Dist.Mean().RatString()})
 	}
 	if len(v.Outcomes) > 0 {
@@ -214,12 +214,12 @@ func before(a, b bool) int {
 	return 1
 }
 
-func outcomeOf(x rules.Outcome) OddsOutcome {
+func outcomeOf(x rules.Outcome, many bool) OddsOutcome {
 	mean := x.Dist.Mean()
 	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: meanIn(x), Fraction: shortFraction(mean)}
 	dead := x.DestroyedFrom()
 	if dead > 0 {
-		o.Of, o.DeadText = wholeText(dead), wholeText(dead)+deadText(x)
+		o.Of, o.DeadText = wholeText(dead), wholeText(dead)+deadText(x, many)
 	}
 	more := big.NewRat(1, 1)
 	var values []int
@@ -239,16 +239,20 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 	return o
 }
 
-// deadText returns what the numbers from DestroyedFrom on do.
-func deadText(x rules.Outcome) string {
+// deadText returns what the numbers from DestroyedFrom on do; many says that the target has several models.
+func deadText(x rules.Outcome, many bool) string {
+	destroys := " or more destroys it"
+	if many {
+		destroys = " or more destroys all of them"
+	}
 	if x.Role != rules.RoleDamage && x.Lethal == 0 {
 		if strings.HasPrefix(x.ID, "damage") {
-			return " or more destroys it"
+			return destroys
 		}
 		return ": all of them"
 	}
 	if x.Suffered == nil {
-		return " or more destroys it"
+		return destroys
 	}
 	more := new(big.Rat) // destroyed, but not by so much damage
 	for v, p := range x.Suffered.All() {
@@ -262,9 +266,9 @@ func deadText(x rules.Outcome) string {
 		}
 	}
 	if more.Sign() > 0 {
-		return " or more destroys it. Less sometimes does too"
+		return destroys + ". Less sometimes does too"
 	}
-	return " or more destroys it"
+	return destroys
 }
 
 // meanIn returns an expected number, with its unit unless the label of the outcome says it.

@@ -178,8 +178,12 @@ func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds)
 	if m[2] == "" {
 		return
 	}
-	if number, rest, _ := strings.Cut(o.DeadText, " or more destroys it"); number != m[2] ||
-		!strings.HasPrefix(o.DeadText, m[2]+" or more destroys it") || rest != "" && rest != ". Less sometimes does too" {
+	destroys := " or more destroys it"
+	if a.Attack.PerModel {
+		destroys = " or more destroys all of them"
+	}
+	if number, rest, _ := strings.Cut(o.DeadText, destroys); number != m[2] ||
+		!strings.HasPrefix(o.DeadText, m[2]+destroys) || rest != "" && rest != ". Less sometimes does too" {
 		t.Errorf("%s; the chart says %s", where, o.DeadText)
 	}
 	from, _ := strconv.Atoi(strings.ReplaceAll(m[2], ",", ""))

@@ -42,8 +42,8 @@ func (p pageParts) priced(c *Control, unit string, fd rules.Field, value any) {
 		}
 	case ShapeInt, ShapeText:
 		if next, ok := nextUp(fd, value); ok {
-			if price := inBrackets(add(itoa(next))); price != "" {
-				c.Step = "If " + itoa(next) + price
+			if price := add(itoa(next)); price != "" {
+				c.Step = "At " + itoa(next) + ": " + price
 			}
 		}
 	}

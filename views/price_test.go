@@ -15,11 +15,11 @@ import (
 	"gantry/rules/systems"
 )
 
-var bracketed = regexp.MustCompile(`\(([+−])(\d+) \pL+\)$`)
+var stated = regexp.MustCompile(`(?:\(|: )([+−])(\d+) \pL+\)?$`)
 
 // statedPrice is the price that a label ends with, 0 for none.
 func statedPrice(label string) int {
-	m := bracketed.FindStringSubmatch(label)
+	m := stated.FindStringSubmatch(label)
 	if m == nil {
 		return 0
 	}

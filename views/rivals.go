@@ -32,7 +32,7 @@ func (p *Odds) ShowTurns(told builder.Activations, many bool) {
 		}
 		label := itoa(i + 1)
 		if len(t.Rows) == 0 {
-			label = "After " + label + " activation"
+			label = "After " + plural(i+1, "activation", "activations")
 		}
 		t.Rows = append(t.Rows, OddsChance{Label: label, Percent: builder.Percent(c), Width: shareWidth(c)})
 		if c.Cmp(nearlySure) > 0 {

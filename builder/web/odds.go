@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -210,11 +211,12 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, sheet bui
 }
 
 // nearestExample is the place of the example that costs most nearly what a list does,
-// and is another one; else of the last there is. One whose points are not known is
-// made of units of which not enough is known to fight.
+// and is another one, of those with the list's settings if there are any; else of the
+// last there is. One whose points are not known is made of units of which not enough is
+// known to fight.
 func (s *server) nearestExample(ctx context.Context, list []views.Opponent, sheet builder.Sheet) (int, error) {
-	best, least := len(list)-1, -1
-	ours := sheet.Verdict.Points
+	best, least, settled := len(list)-1, -1, false
+	ours, settings := sheet.Verdict.Points, settingsText(sheet.Settings())
 	for i, o := range list {
 		if o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
 			continue
@@ -230,11 +232,20 @@ func (s *server) nearestExample(ctx context.Context, list []views.Opponent, shee
 		if ours != nil {
 			by = max(*ours-*theirs, *theirs-*ours)
 		}
-		if least < 0 || by <= least {
-			best, least = i, by
+		same := settingsText(builder.ChoicesIn(sheet.Options, o.Roster.Options)) == settings
+		if least < 0 || same && !settled || same == settled && by <= least {
+			best, least, settled = i, by, same
 		}
 	}
 	return best, nil
+}
+
+func settingsText(list []builder.Said) string {
+	lines := make([]string, len(list))
+	for i, s := range list {
+		lines[i] = s.String()
+	}
+	return strings.Join(lines, "\n")
 }
 
 // oddsSheet is what every unit of a roster does on average, to be printed.

@@ -79,9 +79,9 @@ func TestLineOfSight(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ got, want string }{
 		"several": {says(tall, design(nil), other, none),
-			"2 Designed mech, Low · 4 Tall. A unit between two others blocks the line if it's as tall as the taller one. " +
+			"2: Designed mech, Low · 4: Tall. A unit between two others blocks the line if it's as tall as the taller one. " +
 				"(house)"},
-		"one":  {says(tall), "All are 4 Tall. Anything as tall blocks the line between two. (printed)"},
+		"one":  {says(tall), "4: Tall. Anything as tall blocks the line between two. (printed)"},
 		"none": {says(none), ""},
 	} {
 		if c.got != c.want {

@@ -171,12 +171,12 @@ func (a *army) heightTerm() (t rules.Term, ok bool) {
 		if len(of) > mostNames {
 			of = append(of[:mostNames], "…")
 		}
-		heights = append(heights, fmt.Sprintf("%d %s", h, strings.Join(of, ", ")))
+		heights = append(heights, fmt.Sprintf("%d: %s", h, strings.Join(of, ", ")))
 	}
 	t.Text = strings.Join(heights, " · ") +
 		". A unit between two others blocks the line if it's as tall as the taller one."
 	if len(heights) == 1 {
-		t.Text = "All are " + heights[0] + ". Anything as tall blocks the line between two."
+		t.Text = heights[0] + ". Anything as tall blocks the line between two."
 	}
 	return t, len(heights) > 0
 }

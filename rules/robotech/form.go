@@ -199,7 +199,11 @@ func (g *game) allItems(s *valueSet) []rules.Item {
 
 // numbersNote is the ranges and the damage in a few words.
 func (w *weapon) numbersNote() string {
-	return fmt.Sprintf("SR %s, LR %s, DMG %s", w.shortRange().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
+	text := fmt.Sprintf("SR %s, LR %s, DMG %s", w.shortRange().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
+	if a, ok := w.attribute(barrels); ok && a.N != nil {
+		text += fmt.Sprintf(" × %d weapons", a.N.Int())
+	}
+	return text
 }
 
 func (g *game) missileItems(s *valueSet) []rules.Item {

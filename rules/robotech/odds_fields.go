@@ -73,12 +73,14 @@ func (m *model) sledField() rules.Field {
 func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 	fast := yesNo("moved-fast", "Moved with Fast")
 	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
+	acquired := yesNo("acquired", "Target acquired")
+	acquired.Help = "No effect in fire between formations."
 	called := yesNo("called-shot", "Called shot")
 	called.Help = "At a Weakness, or at Invid mecha with Destabilize."
 	fields := append(m.modeFields(),
 		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
 			Help: "Inches. Leave empty for short range."},
-		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers on the target", mostStep),
+		acquired, number("fast-tokens", "FAST markers on the target", mostStep),
 		yesNo("formation-fire", "Formation against formation"), m.gunnerField(), fast,
 		yesNo("sensors-destroyed", "Attacker's sensors destroyed"),
 		number("concealment", "Concealment", mostStep), yesNo("in-cover", "Target told to get into cover"),
