@@ -78,6 +78,10 @@ func pour(rows []row, room func(i int) float64) []frame {
 		if y == 0 && rows[i].part {
 			continue
 		}
+		if h, n := keptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].keep && h > room(n)+1e-6 && h <= room(n+1) {
+			frames = append(frames, frame{}) // the first row would stand alone
+			f = &frames[len(frames)-1]
+		}
 		y = f.add(y, rows[i])
 	}
 	pushDown(&frames[len(frames)-1], room(len(frames)-1)-y)

@@ -21,7 +21,7 @@ func eachModel(tracks []rules.Track, number int) []rules.Track {
 			if plain {
 				t.Label = n + " " + t.Label
 			} else {
-				t.Group = strings.TrimSpace(n + "\u00a0" + t.Group) // it stays with its place
+				t.Group = strings.TrimSuffix(n+"\u00a0· "+t.Group, "\u00a0· ")
 			}
 			out = append(out, t)
 		}
