@@ -1,7 +1,6 @@
 package builder
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -40,21 +39,6 @@ func turned(name string, on bool) (verb, what string) {
 		return "turn on", name
 	}
 	return "turn off", name
-}
-
-// fieldName is what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in
-// quotes where it has more than two words.
-func fieldName(fd rules.Field) string {
-	if mode, label, of := strings.Cut(fd.Label, ": "); of {
-		return label + " (" + mode + ")"
-	}
-	if label, where := strings.CutSuffix(fd.Label, " in"); where {
-		return label
-	}
-	if strings.Count(fd.Label, " ") > 1 {
-		return `"` + fd.Label + `"`
-	}
-	return fd.Label
 }
 
 // clearedMost is how long a value is that is named where it is cleared.
@@ -150,23 +134,4 @@ func saidText(fd rules.Field, v any) string {
 		return plainText(v)
 	}
 	return rules.Minus(text)
-}
-
-// plainText is a value that no field words: a text in quotes, numbers as 3/2/1.
-func plainText(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return "–"
-	case string:
-		return fmt.Sprintf("%.80q", v)
-	case int:
-		return rules.Minus(rules.Grouped(v))
-	case []any:
-		parts := make([]string, len(v))
-		for i, e := range v {
-			parts[i] = plainText(e)
-		}
-		return strings.Join(parts, "/")
-	}
-	return rules.Minus(RawText(v))
 }

@@ -85,47 +85,6 @@ func (l *Library) hashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 	return s, err
 }
 
-// EditsTo are the edits that make the roster what another one is, as far as edits
-// can: unknown fields stay.
-func (r Roster) EditsTo(to Roster) []rules.Edit {
-	edits := Difference(r.Force, to.Force)
-	for _, field := range []struct{ name, was, now string }{{"name", r.Name, to.Name}, {"player", r.Player, to.Player},
-		{"notes", r.Notes, to.Notes}} {
-		if field.was != field.now {
-			edits = append(edits, rules.Set("", field.name, field.now))
-		}
-	}
-	for _, field := range []struct {
-		name     string
-		was, now *doc.Node
-	}{{"tags", r.Tags, to.Tags}, {"livery", r.Livery, to.Livery}, {"print", r.Print, to.Print}} {
-		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !same(was, now) {
-			edits = append(edits, rules.Set("", field.name, now.Go()))
-		}
-	}
-	if r.Pack != to.Pack {
-		edits = append(edits, rules.Set("", "pack", to.Pack.plain()))
-	}
-	for _, o := range r.Overrides {
-		if !slices.ContainsFunc(to.Overrides, func(p Override) bool { return p.Path == o.Path }) {
-			edits = append(edits, rules.SetFigure(o.Path, nil))
-		}
-	}
-	for _, o := range to.Overrides {
-		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return same(o.node(), p.node()) }) {
-			edits = append(edits, rules.SetFigure(o.Path, o.plain()))
-		}
-	}
-	return edits
-}
-
-func nodeOrNull(n *doc.Node) *doc.Node {
-	if n == nil {
-		return &doc.Node{}
-	}
-	return n
-}
-
 // alignUnits is the force of a sheet with the ids that its units and mounts have in
 // another force where they are alike; ordered tells whether all kept their own.
 func alignUnits(was rules.Force, now Sheet) (f rules.Force, ordered bool) {
@@ -246,7 +205,3 @@ func (l *Library) EditChanges(ctx context.Context, before Roster, edits []rules.
 	}
 	return s.Changes(edits), nil
 }
-
-// EditsTo are the edits that make the profile what another one is, as far as edits
-// can.
-func (d Design) EditsTo(to Design) []rules.Edit { return d.Roster().EditsTo(to.Roster()) }

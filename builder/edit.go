@@ -197,3 +197,48 @@ func Describe(e rules.Edit) string {
 	}
 	return "changed " + e.Field.String() + " of " + what
 }
+
+// EditsTo are the edits that make the roster what another one is, as far as edits
+// can: unknown fields stay.
+func (r Roster) EditsTo(to Roster) []rules.Edit {
+	edits := Difference(r.Force, to.Force)
+	for _, field := range []struct{ name, was, now string }{{"name", r.Name, to.Name}, {"player", r.Player, to.Player},
+		{"notes", r.Notes, to.Notes}} {
+		if field.was != field.now {
+			edits = append(edits, rules.Set("", field.name, field.now))
+		}
+	}
+	for _, field := range []struct {
+		name     string
+		was, now *doc.Node
+	}{{"tags", r.Tags, to.Tags}, {"livery", r.Livery, to.Livery}, {"print", r.Print, to.Print}} {
+		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !same(was, now) {
+			edits = append(edits, rules.Set("", field.name, now.Go()))
+		}
+	}
+	if r.Pack != to.Pack {
+		edits = append(edits, rules.Set("", "pack", to.Pack.plain()))
+	}
+	for _, o := range r.Overrides {
+		if !slices.ContainsFunc(to.Overrides, func(p Override) bool { return p.Path == o.Path }) {
+			edits = append(edits, rules.SetFigure(o.Path, nil))
+		}
+	}
+	for _, o := range to.Overrides {
+		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return same(o.node(), p.node()) }) {
+			edits = append(edits, rules.SetFigure(o.Path, o.plain()))
+		}
+	}
+	return edits
+}
+
+func nodeOrNull(n *doc.Node) *doc.Node {
+	if n == nil {
+		return &doc.Node{}
+	}
+	return n
+}
+
+// EditsTo are the edits that make the profile what another one is, as far as edits
+// can.
+func (d Design) EditsTo(to Design) []rules.Edit { return d.Roster().EditsTo(to.Roster()) }

@@ -524,3 +524,21 @@ func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (Fill, error) {
 	f.Measured, err = s.Measure(ctx, 0)
 	return f, err
 }
+
+// FillText is what a button says that fills what is free of a unit.
+func FillText(name string) string {
+	switch name {
+	case fillClose:
+		return "Fill for close range"
+	case fillFar:
+		return "Fill for long range"
+	}
+	return "Balanced fill"
+}
+
+// The names of fills, by the distances that they are for.
+const (
+	fillClose    = "Close"
+	FillBalanced = "Balanced" // for any
+	fillFar      = "Far"
+)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mtibben/confusables"
 	"golang.org/x/text/unicode/norm"
@@ -47,3 +48,47 @@ func OddLetters(name, like string) string {
 	}
 	return strings.Join(shown, ", ")
 }
+
+// fold is a text in which case and accents make no difference.
+func fold(s string) string {
+	if isPlain(s) {
+		return strings.ToLower(s)
+	}
+	var b strings.Builder
+	for _, r := range s {
+		r = unicode.ToLower(r)
+		if base, accented := unaccented[r]; accented {
+			b.WriteString(base)
+		} else if !unicode.Is(unicode.Mn, r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func isPlain(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// NameKey is a name by its letters and digits alone, capitals as small ones.
+func NameKey(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, fold(name))
+}
+
+// unaccented are the letters of European languages without their accents.
+var unaccented = func() map[rune]string {
+	bases := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss", 'þ': "th", '−': "-", '–': "-", '—': "-", '’': "'"}
+	for base, letters := range map[string]string{"a": "àáâãäåāăą", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ",
+		"h": "ĥħ", "i": "ìíîïĩīĭįı", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏő", "r": "ŕŗř",
+		"s": "śŝşšș", "t": "ţťŧț", "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž"} {
+		for _, r := range letters {
+			bases[r] = base
+		}
+	}
+	return bases
+}()

@@ -141,3 +141,15 @@ func (s Sheet) MeasureAll(ctx context.Context, most int) ([]UnitMeasure, error) 
 	}
 	return out, nil
 }
+
+// CountsText says what the numbers count: "HP in one attack".
+func (m Measured) CountsText() string {
+	if len(m.Rows) == 0 {
+		return ""
+	}
+	text := UpperFirst(m.Noun) + " in one attack"
+	if m.Rows[0].Attack.PerModel {
+		text += " of the whole unit"
+	}
+	return text
+}

@@ -23,11 +23,6 @@ func renamedText(was, now string) string {
 	return UpperFirst(fmt.Sprintf("%s is now called %s", was, now))
 }
 
-// insteadText is a number that was another: "armor 4 → 5".
-func insteadText(label, was, now string) string {
-	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
-}
-
 func overriddenText(now HouseRule, was string) string {
 	return fmt.Sprintf("%s: rules data %s → %s, yours stays %s", UpperFirst(now.What), was, now.Old, now.New)
 }
@@ -49,15 +44,6 @@ func (k MoveKind) Word() string {
 func (m PackMove) Versions() string {
 	from, to := m.From.Roster.Pack, m.To.Pack.PackRef
 	return from.VersionBeside(to) + " → " + to.VersionBeside(from)
-}
-
-// VersionBeside returns the version of a pack, with the beginning of its hash where
-// another one has the same version.
-func (p PackRef) VersionBeside(other PackRef) string {
-	if p.Version == other.Version {
-		return packText(p)
-	}
-	return p.Version
 }
 
 // Summary counts what becomes of the units: "3 units stay as they are, 1 is renamed".

@@ -275,3 +275,19 @@ func (c Cell) share() *big.Rat {
 	}
 	return new(big.Rat).Quo(c.Damage, big.NewRat(int64(c.OutOf), 1))
 }
+
+// BestText returns what several attacks or targets are ranked by; see Rival.Compare.
+func BestText(list []Rival) string {
+	priced := slices.ContainsFunc(list, func(r Rival) bool { return r.Lost() != nil })
+	switch {
+	case len(list) == 0:
+		return ""
+	case list[0].ByDamage && priced:
+		return "Ranked by the points the enemy loses on average. Damage short of a kill counts for part of the points."
+	case list[0].ByDamage:
+		return "Ranked by average damage."
+	case priced:
+		return "Ranked by the points the enemy loses on average."
+	}
+	return "Ranked by the chance to destroy."
+}

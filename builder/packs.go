@@ -138,3 +138,12 @@ func (p *Pack) Choosable() map[string]string {
 	}
 	return names
 }
+
+// VersionBeside returns the version of a pack, with the beginning of its hash where
+// another one has the same version.
+func (p PackRef) VersionBeside(other PackRef) string {
+	if p.Version == other.Version {
+		return packText(p)
+	}
+	return p.Version
+}

@@ -48,9 +48,6 @@ func countedText(n int, name string) string {
 	return fmt.Sprintf("%d × %s", n, name)
 }
 
-// names are those of the profiles that may be added, by their ids.
-func (s Sheet) names() map[string]string { return namesOf(s.army) }
-
 // NextRosterName is a name for one more roster that none has yet.
 func NextRosterName(taken map[string]bool) string {
 	for n := len(taken) + 1; ; n++ {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -73,16 +72,6 @@ type searchIndex struct {
 
 // loadoutsMost bounds the units that an index remembers.
 const loadoutsMost = 2000
-
-// NameKey is a name by its letters and digits alone, capitals as small ones.
-func NameKey(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, fold(name))
-}
 
 // indexOf is the index of a sheet's game, made once.
 func (l *Library) indexOf(ctx context.Context, s Sheet) (*searchIndex, error) {

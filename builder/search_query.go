@@ -95,40 +95,6 @@ func (n queryNode) terms() (list []term) {
 	return list
 }
 
-// fold is a text in which case and accents make no difference.
-func fold(s string) string {
-	if isPlain(s) {
-		return strings.ToLower(s)
-	}
-	var b strings.Builder
-	for _, r := range s {
-		r = unicode.ToLower(r)
-		if base, accented := unaccented[r]; accented {
-			b.WriteString(base)
-		} else if !unicode.Is(unicode.Mn, r) {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-// unaccented are the letters of European languages without their accents.
-var unaccented = func() map[rune]string {
-	bases := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss", 'þ': "th", '−': "-", '–': "-", '—': "-", '’': "'"}
-	for base, letters := range map[string]string{"a": "àáâãäåāăą", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ",
-		"h": "ĥħ", "i": "ìíîïĩīĭįı", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏő", "r": "ŕŗř",
-		"s": "śŝşšș", "t": "ţťŧț", "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž"} {
-		for _, r := range letters {
-			bases[r] = base
-		}
-	}
-	return bases
-}()
-
-func isPlain(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
-}
-
 // cutQuery is as much of a query, which is valid, as is looked for.
 func cutQuery(text string) string {
 	n := 0

@@ -312,3 +312,6 @@ func (s Sheet) Unit(id string) (UnitSheet, bool) {
 	}
 	return UnitSheet{}, false
 }
+
+// names are those of the profiles that may be added, by their ids.
+func (s Sheet) names() map[string]string { return namesOf(s.army) }

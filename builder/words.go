@@ -335,34 +335,6 @@ func Unknown(text string) string { return text + unknownWord }
 // PointsText is a number of points in words.
 func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
 
-// CountsText says what the numbers count: "HP in one attack".
-func (m Measured) CountsText() string {
-	if len(m.Rows) == 0 {
-		return ""
-	}
-	text := UpperFirst(m.Noun) + " in one attack"
-	if m.Rows[0].Attack.PerModel {
-		text += " of the whole unit"
-	}
-	return text
-}
-
-// BestText returns what several attacks or targets are ranked by; see Rival.Compare.
-func BestText(list []Rival) string {
-	priced := slices.ContainsFunc(list, func(r Rival) bool { return r.Lost() != nil })
-	switch {
-	case len(list) == 0:
-		return ""
-	case list[0].ByDamage && priced:
-		return "Ranked by the points the enemy loses on average. Damage short of a kill counts for part of the points."
-	case list[0].ByDamage:
-		return "Ranked by average damage."
-	case priced:
-		return "Ranked by the points the enemy loses on average."
-	}
-	return "Ranked by the chance to destroy."
-}
-
 // FitsText names what costs no more than the points that are left.
 func FitsText(about rules.About, left int) string {
 	if left <= 0 {
@@ -645,24 +617,6 @@ func Models(n int, title string) string {
 // plural is a number of things whose plural ends in s.
 func plural(n int, word string) string { return strconv.Itoa(n) + " " + rules.Plural(n, word) }
 
-// The names of fills, by the distances that they are for.
-const (
-	fillClose    = "Close"
-	FillBalanced = "Balanced" // for any
-	fillFar      = "Far"
-)
-
-// FillText is what a button says that fills what is free of a unit.
-func FillText(name string) string {
-	switch name {
-	case fillClose:
-		return "Fill for close range"
-	case fillFar:
-		return "Fill for long range"
-	}
-	return "Balanced fill"
-}
-
 // ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
 // leave it undecided.
 func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
@@ -681,4 +635,43 @@ func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool)
 		return "Then " + points + "Needs agreement"
 	}
 	return "Then " + points + "Legal"
+}
+
+// fieldName is what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in
+// quotes where it has more than two words.
+func fieldName(fd rules.Field) string {
+	if mode, label, of := strings.Cut(fd.Label, ": "); of {
+		return label + " (" + mode + ")"
+	}
+	if label, where := strings.CutSuffix(fd.Label, " in"); where {
+		return label
+	}
+	if strings.Count(fd.Label, " ") > 1 {
+		return `"` + fd.Label + `"`
+	}
+	return fd.Label
+}
+
+// plainText is a value that no field words: a text in quotes, numbers as 3/2/1.
+func plainText(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "–"
+	case string:
+		return fmt.Sprintf("%.80q", v)
+	case int:
+		return rules.Minus(rules.Grouped(v))
+	case []any:
+		parts := make([]string, len(v))
+		for i, e := range v {
+			parts[i] = plainText(e)
+		}
+		return strings.Join(parts, "/")
+	}
+	return rules.Minus(RawText(v))
+}
+
+// insteadText is a number that was another: "armor 4 → 5".
+func insteadText(label, was, now string) string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
 }
