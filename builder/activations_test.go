@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -64,7 +65,7 @@ func showing(faces []int, least int) (n int) {
 
 // Every roll of the dice of up to three activations, counted by hand.
 func TestActivationsAreEveryRoll(t *testing.T) {
-	_, told := activations(t, workshopLibrary(t), `{"system": "workshop", "attackers": [{"profile": "mule"}],
+	_, told := activations(t, buildertest.Workshop(t), `{"system": "workshop", "attackers": [{"profile": "mule"}],
 		"targets": [{"profile": "mule"}], "attack": "gun"}`)
 	for n, got := range told.Chances[:4] {
 		want := rolled(2*(n+1), func(f []int) bool { return showing(f, 4) >= 3 })
@@ -77,7 +78,7 @@ func TestActivationsAreEveryRoll(t *testing.T) {
 	}
 	// Squads shrink, and what is left of a mecha stays on it: Wolves have 2 dice each, a Turtle is hit by 5 and
 	// more and has Body 3.
-	a, told := activations(t, library(t), `{"system": "masc", "attackers": [{"profile": "wolf"}],
+	a, told := activations(t, buildertest.Library(t), `{"system": "masc", "attackers": [{"profile": "wolf"}],
 		"targets": [{"profile": "turtle", "count": 2}], "attack": "volley"}`)
 	dice, least, body := 0, 0, 0
 	x, _ := a.Outcome(rules.RoleDamage)
@@ -108,7 +109,7 @@ func TestActivationsAreEveryRoll(t *testing.T) {
 // For each pair of the examples: chances grow, the expected number is the sum of
 // those of needing one more, and the first chance is that of one attack.
 func TestActivationsOfEachGame(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		followed, atOneBlow, sure := 0, 0, 0
 		for _, r := range pairsOf(t, lib, p) {
@@ -182,7 +183,7 @@ func pairsOf(t *testing.T, lib *builder.Library, p *builder.Pack) (list []builde
 // Two activations are every first and what the game says of every second: with
 // ammunition that is hit, with mechs that explode, with squads.
 func TestActivationsFollowTheGame(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		for i, r := range pairsOf(t, lib, p) {
 			a, told := follow(t, lib, r)
@@ -244,7 +245,7 @@ func halfDamaged(t *testing.T, lib *builder.Library, r builder.OddsRequest, a bu
 
 // Where a game's field of damage has no role, its dice do not depend on it.
 func TestDamageThatChangesNothing(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		for i, r := range pairsOf(t, lib, p) {
 			a, told := follow(t, lib, r)
@@ -263,7 +264,7 @@ func TestDamageThatChangesNothing(t *testing.T) {
 }
 
 func TestActivationsThatLeadNowhere(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	_, told := activations(t, lib, `{"system": "workshop", "attackers": [{"profile": "mule"}],
 		"targets": [{"profile": "mule"}], "attack": "gun", "situation": {"range": 13, "dice": 0}}`)
 	if told.Never || told.Expected == nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
@@ -15,7 +16,7 @@ import (
 // Two lists that fight alike have one hash: in another order, with other ids,
 // names and notes, counted otherwise.
 func TestArmyHashKeeps(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	random := rand.New(rand.NewPCG(5, 6))
 	for name, fx := range fixtures(t) {
 		if fx.Rule == "duplicate-id" {
@@ -130,7 +131,7 @@ func TestArmyHashTells(t *testing.T) {
 		if changed == row.doc || !json.Valid([]byte(changed)) {
 			t.Fatalf("%s: nothing is changed, or it is no document", row.name)
 		}
-		lib := library(t)
+		lib := buildertest.Library(t)
 		if a, b := judge(t, lib, []byte(row.doc)).Army, judge(t, lib, []byte(changed)).Army; (a == b) != row.same ||
 			len(a) != 64 {
 			t.Errorf("%s: %s and %s", row.name, a, b)

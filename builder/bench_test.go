@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -15,7 +16,7 @@ import (
 // large is a roster of n units: the first example's, over and over.
 func large(t testing.TB, n int) builder.Roster {
 	t.Helper()
-	r := library(t).Packs()[0].Examples[0]
+	r := buildertest.Library(t).Packs()[0].Examples[0]
 	units := r.Units
 	r.Units = nil
 	for i := range n {
@@ -32,7 +33,7 @@ func large(t testing.TB, n int) builder.Roster {
 func BenchmarkCheck(b *testing.B) {
 	for _, s := range systems.All {
 		b.Run(s.ID, func(b *testing.B) {
-			lib, r := library(b), finished(b, s.ID, 30)
+			lib, r := buildertest.Library(b), finished(b, s.ID, 30)
 			mustBeFinished(b, r)
 			against(b, r.Encode(), func() { judged(b, lib, r) })
 			b.ReportMetric(float64(len(r.Units)), "units")
@@ -42,7 +43,7 @@ func BenchmarkCheck(b *testing.B) {
 
 // BenchmarkSheet is everything that a page needs of a 30-unit roster.
 func BenchmarkSheet(b *testing.B) {
-	lib, r := library(b), large(b, 30)
+	lib, r := buildertest.Library(b), large(b, 30)
 	for b.Loop() {
 		if _, err := lib.Sheet(b.Context(), r); err != nil {
 			b.Fatal(err)
@@ -51,7 +52,7 @@ func BenchmarkSheet(b *testing.B) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	lib, doc := library(b), large(b, 30).Encode()
+	lib, doc := buildertest.Library(b), large(b, 30).Encode()
 	for b.Loop() {
 		if _, err := lib.Read(b.Context(), doc); err != nil {
 			b.Fatal(err)
@@ -60,7 +61,7 @@ func BenchmarkRead(b *testing.B) {
 }
 
 func BenchmarkProfile(b *testing.B) {
-	lib, r := library(b), large(b, 30)
+	lib, r := buildertest.Library(b), large(b, 30)
 	army, err := lib.Army(b.Context(), r)
 	if err != nil {
 		b.Fatal(err)
@@ -79,7 +80,7 @@ func thirty(b *testing.B, s rules.System) (rules.Game, rules.Army) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p, err := library(b).Pack(s.ID)
+	p, err := buildertest.Library(b).Pack(s.ID)
 	if err != nil {
 		b.Fatal(err)
 	}

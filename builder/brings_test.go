@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -55,7 +56,7 @@ func TestBrings(t *testing.T) {
 		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`,
 			"luck 9", `"options":{"luck":9}`},
 	} {
-		v := judge(t, library(t), []byte(row.doc))
+		v := judge(t, buildertest.Library(t), []byte(row.doc))
 		text, err := json.Marshal(v.Brings)
 		if err != nil || v.Brings.String() != row.words || !strings.Contains(string(text), row.json) {
 			t.Errorf("%s: %q, want %q; %s, want %s; %v", row.name, v.Brings, row.words, text, row.json, err)
@@ -69,7 +70,7 @@ func TestPrintedIsTyped(t *testing.T) {
 	const doc = `{"format":"gantry.roster/1","system":"workshop","overrides":[
  {"path":"/base/rows/move","value":9,"reason":"r","basis":"%s","cite":"Workshop, page 2"}],"units":[{"id":"u1",` +
 		`"profile":"mule"}]}`
-	lib := workshop(t)
+	lib := buildertest.Workshop(t)
 	for _, basis := range []string{"printed", "typed"} {
 		r, err := lib.Read(t.Context(), fmt.Appendf(nil, doc, basis))
 		if err != nil {
@@ -92,7 +93,7 @@ func TestPrintedIsTyped(t *testing.T) {
 // Whichever number of a pack a roster replaces and whatever it says of it, a legal
 // verdict that comes out otherwise by it never rests on the pack's words.
 func TestNoForgedNumberIsPrinted(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		every := rulestest.Rounds(8, math.MaxInt)
 		for e, example := range p.Examples {
@@ -131,7 +132,7 @@ func TestNoForgedNumberIsPrinted(t *testing.T) {
 // The price of a published profile holds a pilot: who says that the book's is a better
 // one makes the list cheaper, and not on the book's word.
 func TestForgedPilotIsNotPrinted(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	p, err := lib.Pack("mechastellar")
 	if err != nil {
 		t.Fatal(err)
@@ -174,7 +175,7 @@ func TestForeignPack(t *testing.T) {
 	if !strings.HasSuffix(points.Steps[0].Cite, says) {
 		t.Errorf("a number's citation is %q", points.Steps[0].Cite)
 	}
-	shipped, err := library(t).Pack("mechahex")
+	shipped, err := buildertest.Library(t).Pack("mechahex")
 	if err != nil || shipped.Foreign {
 		t.Errorf("%v, foreign: %t", err, shipped.Foreign)
 	}
@@ -183,7 +184,7 @@ func TestForeignPack(t *testing.T) {
 // A design is taken for what is published whatever its name is written with; the message
 // shows the letters that differ.
 func TestNamesThatLookAlike(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for name, odd := range map[string]string{
 		"Green Viking":       "",
 		"green  VIKING":      "",
@@ -218,7 +219,7 @@ func TestNamesThatLookAlike(t *testing.T) {
 // A designed weapon is counted, and warned of under any published name, in every game that
 // has them, whatever else the list holds.
 func TestDesignedWeaponsUnderPublishedNames(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	games := 0
 	for _, p := range lib.Packs() {
 		design, ok := p.Designed()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 )
 
 // A budget is of all documents of a context together. What it lacks is said in words that
@@ -65,7 +66,7 @@ func TestBudgetIsShared(t *testing.T) {
 
 // House rules open their pack within the budget. What was opened before needs no more of it.
 func TestBudgetOfHouseRules(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	list := func(points int) builder.Roster {
 		r, err := builder.Decode(fmt.Appendf(nil, `{"format":"gantry.roster/1","system":"mechahex","units":[],`+
 			`"overrides":[{"path":"/classes/rows/light-mecha/points","value":%d,"reason":"x"}]}`, points))
@@ -96,7 +97,7 @@ func TestBudgetOfHouseRules(t *testing.T) {
 // A library remembers packs with house rules within a bound of memory: those that were used
 // last.
 func TestPatchedPacksAreBounded(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	p, err := lib.Pack("mechahex")
 	if err != nil {
 		t.Fatal(err)

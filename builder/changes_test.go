@@ -13,9 +13,9 @@ import (
 // itself there is nothing.
 func TestDifference(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 2))
-	packs := library(t).Packs()
+	packs := buildertest.Library(t).Packs()
 	for i := range soak(60, 600) {
-		r, was, _ := buildertest.Broken(t, library(t), rng, packs[i%len(packs)])
+		r, was, _ := buildertest.Broken(t, buildertest.Library(t), rng, packs[i%len(packs)])
 		rng.Shuffle(len(r.Units), func(a, b int) { r.Units[a], r.Units[b] = r.Units[b], r.Units[a] })
 		for u := range r.Units {
 			m := r.Units[u].Mounts

@@ -3,6 +3,7 @@ package builder_test
 import (
 	"testing"
 
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -59,11 +60,11 @@ func TestChangesInALine(t *testing.T) {
 			"Anvil: cleared Hero (Ace Pilot), Title (Vanguard) · Scout car: mounted Small Laser"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r, _, err := example(t, "mechahex", 0).Apply(c.before)
+			r, _, err := buildertest.Example(t, "mechahex", 0).Apply(c.before)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := library(t).Sheet(t.Context(), r)
+			s, err := buildertest.Library(t).Sheet(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
@@ -13,7 +14,7 @@ import (
 // No published unit has a choice that nobody made, and no choice of any unit names a number
 // that its profile gives otherwise.
 func TestChoicesAgreeWithProfiles(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, system := range systems.All {
 		id := system.ID
 		none, err := lib.Sheet(t.Context(), builder.Roster{System: id})
@@ -63,7 +64,7 @@ func checkChoiceAgrees(t *testing.T, of string, c builder.Said, p rules.Profile)
 
 // A number that a person copied and that changes nothing is no finding, and still counts.
 func TestCopiedNumberThatChangesNothing(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	r := builder.Roster{System: "masc", Force: rules.Force{Units: []rules.Unit{{Profile: "wolf", Count: 1}}},
 		Overrides: []builder.Override{
 			{Path: "/types/rows/wolf/class", Value: doc.NodeOf("mid"), Basis: rules.Typed, Reason: "card"},

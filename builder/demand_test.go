@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
 // A list to which one thing is to choose says what and of whom; where it is more, the
 // first of them leads.
 func TestDraftSaysWhatToChoose(t *testing.T) {
-	wall := example(t, "mechahex", 0)
+	wall := buildertest.Example(t, "mechahex", 0)
 	for name, c := range map[string]struct {
 		edits      []rules.Edit
 		note, next string
@@ -29,7 +30,7 @@ func TestDraftSaysWhatToChoose(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := library(t).Judge(t.Context(), r)
+			v, err := buildertest.Library(t).Judge(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,20 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
-	"gantry/rules/rulestest"
 )
-
-// workshop is a library of the game of designed profiles.
-func workshop(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(rulestest.WorkshopPack))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
 
 const hawk = `{"format":"gantry.profile/1","system":"workshop","name":"Hawk","choices":{"power":6,"role":"scout"},
  "mounts":[{"item":"gun","at":"hold"},{"item":"custom","at":"hold","value":{"name":"Beam","range":"melee",` +
@@ -96,7 +86,7 @@ func TestDesignLosesNothing(t *testing.T) {
 // A profile may be built on a published one: with that one's printed loadout, with
 // none, or with another; and what says "custom" says what says nothing does.
 func TestDesignOnAPublishedProfile(t *testing.T) {
-	lib := workshop(t)
+	lib := buildertest.Workshop(t)
 	const head = `{"format":"gantry.profile/1","system":"workshop","name":"Big Mule","profile":"mule"`
 	for name, text := range map[string]string{"printed": head + "}", "bare": head + `,"mounts":[]}`,
 		"equipped": head + `,"mounts":[{"id":"m1","item":"cannon","at":"hold"}]}`} {
@@ -219,7 +209,7 @@ func TestUseNumbers(t *testing.T) {
 	if back, _, err := after.Apply(reverse); err != nil || string(back.Encode()) != string(before.Encode()) {
 		t.Errorf("taken back: %v\n%s", err, back.Encode())
 	}
-	s, err := workshop(t).Sheet(t.Context(), after)
+	s, err := buildertest.Workshop(t).Sheet(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +268,7 @@ func TestUpdate(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	p, err := workshop(t).Pack("workshop")
+	p, err := buildertest.Workshop(t).Pack("workshop")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +307,7 @@ func TestCompare(t *testing.T) {
 
 // Frames from 1: no step is left out, and no tier is where nothing begins.
 func TestSweepWithoutTiers(t *testing.T) {
-	p, err := workshop(t).Pack("workshop")
+	p, err := buildertest.Workshop(t).Pack("workshop")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +324,7 @@ func TestSweepWithoutTiers(t *testing.T) {
 }
 
 func TestSweep(t *testing.T) {
-	p, err := workshop(t).Pack("workshop")
+	p, err := buildertest.Workshop(t).Pack("workshop")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,11 +20,11 @@ import (
 // nothing.
 func TestDiffLeadsThere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
-	lib := library(t)
+	lib := buildertest.Library(t)
 	packs := lib.Packs()
 	for i := range soak(40, 1000) {
-		r, was, _ := buildertest.Broken(t, library(t), rng, packs[i%len(packs)])
-		other := buildertest.ReadyExample(t, library(t), packs[rng.IntN(len(packs))], rng)
+		r, was, _ := buildertest.Broken(t, buildertest.Library(t), rng, packs[i%len(packs)])
+		other := buildertest.ReadyExample(t, buildertest.Library(t), packs[rng.IntN(len(packs))], rng)
 		r.Notes, r.Player = "notes", "somebody"
 		for _, pair := range [][2]builder.Roster{{was, r}, {r, was}, {r, other}, {other, r}} {
 			d, err := lib.Diff(t.Context(), pair[0], pair[1])
@@ -65,8 +65,8 @@ func TestDiffLeadsThere(t *testing.T) {
 // What becomes of a unit is what the changes say of it: the same id is not the same
 // unit, nor another id another one.
 func TestDiffFates(t *testing.T) {
-	lib := library(t)
-	was, is := read(t, small), read(t, small)
+	lib := buildertest.Library(t)
+	was, is := buildertest.Read(t, buildertest.Small), buildertest.Read(t, buildertest.Small)
 	is.Units[0].ID = "u7"
 	is.Units = append(is.Units, rules.Unit{ID: was.Units[0].ID, Profile: "heavy-mecha", Count: 1, Mounts: []rules.Mount{}})
 	d, err := lib.Diff(t.Context(), was, is)
@@ -90,8 +90,8 @@ func TestDiffFates(t *testing.T) {
 }
 
 func TestDiffInWords(t *testing.T) {
-	lib := library(t)
-	was := read(t, small)
+	lib := buildertest.Library(t)
+	was := buildertest.Read(t, buildertest.Small)
 	for name, row := range map[string]struct {
 		change func(r *builder.Roster)
 		want   string
@@ -114,7 +114,7 @@ func TestDiffInWords(t *testing.T) {
 			r.Overrides = []builder.Override{{Path: "/x/cost", Value: doc.NodeOf(4)}}
 		}, "Set house rule /x/cost to 4"},
 	} {
-		r := read(t, small)
+		r := buildertest.Read(t, buildertest.Small)
 		row.change(&r)
 		d, err := lib.Diff(t.Context(), was, r)
 		alike := name == "notes" || name == "a limit" || name == "the player" || name == "ids alone" || name == "another pack"

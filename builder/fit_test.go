@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -23,7 +24,7 @@ func filled(t *testing.T, system string, options rules.Choices, u rules.Unit) ([
 		u.Mounts = []rules.Mount{}
 	}
 	r := builder.Roster{System: system, Force: rules.Force{Options: options, Units: []rules.Unit{u}}}
-	fills, err := readyLibrary(t).Fills(t.Context(), r, "u1")
+	fills, err := buildertest.ReadyLibrary(t).Fills(t.Context(), r, "u1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func checkFill(t *testing.T, r builder.Roster, f builder.Fill) []*big.Rat {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := readyLibrary(t).Sheet(t.Context(), after)
+	s, err := buildertest.ReadyLibrary(t).Sheet(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +202,7 @@ func sameAdd(a, b rules.Edit) bool {
 }
 
 func TestFillsRefuse(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	if _, err := lib.Fills(t.Context(), hexRoster(), "u9"); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("of no unit: %v", err)
 	}
@@ -218,7 +219,7 @@ func TestFillsRefuse(t *testing.T) {
 // The balanced fill gives a unit back the items of its profile that it lacks.
 func TestFillsRestoreThePrintedLoadout(t *testing.T) {
 	r := builder.Roster{System: "mechastellar"}
-	s, err := readyLibrary(t).Sheet(t.Context(), r)
+	s, err := buildertest.ReadyLibrary(t).Sheet(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,4 +250,79 @@ func TestFillsRestoreThePrintedLoadout(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What a ready-made loadout of Mecha: HEX says of its character is so, measured with
+// its volley against the game's yardstick beside all others of its class.
+func TestReadyCharacters(t *testing.T) {
+	lib := buildertest.ReadyLibrary(t)
+	type loadout struct {
+		builder.Design
+		volley []*big.Rat // by band, over all targets
+		word   string
+	}
+	classes := map[string][]loadout{}
+	for _, d := range buildertest.ReadyDesigns(t, "mechahex") {
+		s, err := lib.Sheet(t.Context(), d.Roster())
+		if err != nil {
+			t.Fatal(err)
+		}
+		word, _, _ := strings.Cut(d.Notes, ":")
+		classes[d.Profile] = append(classes[d.Profile], loadout{d, volleyOf(t, s), word})
+	}
+	has := func(l loadout, items ...string) bool {
+		return slices.ContainsFunc(l.Mounts, func(m rules.Mount) bool { return slices.Contains(items, m.Item) })
+	}
+	for _, class := range []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"} {
+		of := map[string]loadout{}
+		for _, l := range classes[class] {
+			of[l.word] = l
+		}
+		near, far := of["Brawler"], of["Sniper"]
+		if near.volley == nil || far.volley == nil {
+			t.Fatalf("%s has no brawler or no sniper", class)
+		}
+		if near.volley[0].Cmp(far.volley[0]) <= 0 || far.volley[2].Cmp(near.volley[2]) <= 0 {
+			t.Errorf("%s: %s and %s do not cross: %v, %v", class, near.Name, far.Name, near.volley, far.volley)
+		}
+		for _, l := range classes[class] {
+			if near.volley[0].Cmp(l.volley[0]) < 0 {
+				t.Errorf("%s shoots harder at 3 hexes than %s: %v, %v", l.Name, near.Name, l.volley, near.volley)
+			}
+			kept := map[string]bool{
+				"Sniper":       l.volley[2].Cmp(l.volley[0]) == 0, // all it has reaches 9 hexes
+				"Wall":         has(l, "experimental-armor"),
+				"Rammer":       has(l, "melee-optimized") && has(l, "high-tuned-engine"),
+				"Flanker":      has(l, "boost-jets") && has(l, "high-tuned-engine"),
+				"Scout":        has(l, "boost-jets") && has(l, "high-tuned-engine"),
+				"Missile boat": has(l, "artillery-missile", "long-missiles"),
+			}
+			if ok, said := kept[l.word]; said && !ok {
+				t.Errorf("%s calls itself %s: %v", l.Name, l.word, l.volley)
+			}
+		}
+	}
+}
+
+// volleyOf is what a volley of the first unit does to all targets together, by band.
+func volleyOf(t *testing.T, s builder.Sheet) []*big.Rat {
+	t.Helper()
+	m, err := s.Measure(context.Background(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range m.Rows {
+		if row.Attack.ID == "volley" {
+			sum := make([]*big.Rat, len(m.Bands))
+			for i := range sum {
+				sum[i] = new(big.Rat)
+				for _, means := range row.Means {
+					sum[i].Add(sum[i], means[i])
+				}
+			}
+			return sum
+		}
+	}
+	t.Fatalf("%s has no volley", s.Units[0].Title)
+	return nil
 }

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 )
 
 // What is kept of a verdict is read again, and told apart from another one with the
 // reason that there is.
 func TestGivenVerdictsAreReviewed(t *testing.T) {
-	s, err := library(t).Sheet(t.Context(), example(t, "mechahex", 0))
+	s, err := buildertest.Library(t).Sheet(t.Context(), buildertest.Example(t, "mechahex", 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 // A rule that only warns is no reason to say "then and now" of a list that stands as it
 // stood.
 func TestWarningsMakeNoOtherVerdict(t *testing.T) {
-	s, err := library(t).Sheet(t.Context(), example(t, "mechahex", 0))
+	s, err := buildertest.Library(t).Sheet(t.Context(), buildertest.Example(t, "mechahex", 0))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
@@ -75,7 +76,7 @@ func judged(b *testing.B, lib *builder.Library, r builder.Roster) {
 func BenchmarkCheckIllegal(b *testing.B) {
 	for _, s := range systems.All {
 		b.Run(s.ID, func(b *testing.B) {
-			lib, r := library(b), illegal(b, s.ID, 30)
+			lib, r := buildertest.Library(b), illegal(b, s.ID, 30)
 			for i := range r.Units { // mistakes that every game has, until there are a hundred
 				r.Units[i].Mounts = append(r.Units[i].Mounts, rules.Mount{ID: "x1", Item: "no-such-gun", At: "nose"},
 					rules.Mount{ID: "x2", Item: "no-such-gun", At: "nose"})
@@ -94,7 +95,7 @@ func BenchmarkCheckIllegal(b *testing.B) {
 // 8 MB of mounts that are nothing and nowhere, and checking 200 overrides that
 // cannot be used and 30 legal units of every game.
 func BenchmarkCheckHostile(b *testing.B) {
-	lib := library(b)
+	lib := buildertest.Library(b)
 	b.Run("misplaced", func(b *testing.B) {
 		document := misplaced(b, "mechastellar", 750, builder.MaxMounts).Node().Append(nil)
 		against(b, document, func() {

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -47,7 +48,7 @@ func illegal(t testing.TB, system string, n int) builder.Roster {
 // legal is a roster of n units: those of a game's example, over and over.
 func legal(t testing.TB, system string, n int) builder.Roster {
 	t.Helper()
-	p, err := library(t).Pack(system)
+	p, err := buildertest.Library(t).Pack(system)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func repeated(r builder.Roster, times int) builder.Roster {
 
 func complete(t testing.TB, r builder.Roster) builder.Roster {
 	t.Helper()
-	r, err := library(t).Complete(r)
+	r, err := buildertest.Library(t).Complete(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +242,7 @@ func TestFindingsAreBounded(t *testing.T) {
 // than a few times its numbers.
 func TestLegalUnitsMakeNoFixes(t *testing.T) {
 	for _, s := range systems.All {
-		lib := library(t)
+		lib := buildertest.Library(t)
 		r := legal(t, s.ID, 30)
 		r.Limit = nil
 		read := func() rules.Army {

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/pack"
@@ -20,7 +21,7 @@ const walkers = `{"format":"gantry.roster/1","system":"workshop","units":[{"id":
 
 func walker(t testing.TB) builder.Roster {
 	t.Helper()
-	r, err := workshop(t).Read(t.Context(), []byte(walkers))
+	r, err := buildertest.Workshop(t).Read(t.Context(), []byte(walkers))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +29,7 @@ func walker(t testing.TB) builder.Roster {
 }
 
 func TestPackTables(t *testing.T) {
-	p, err := workshop(t).Pack("workshop")
+	p, err := buildertest.Workshop(t).Pack("workshop")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func TestPackTables(t *testing.T) {
 
 // Every name that a game gives to numbers is for ids that its pack has.
 func TestNumberNames(t *testing.T) {
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.Library(t).Packs() {
 		for place := range p.About.Numbers {
 			for id := range strings.SplitSeq(place[1:], "/") {
 				if _, err := strconv.Atoi(id); err != nil && id != "*" && !strings.Contains(string(p.Raw), `"`+id+`"`) {
@@ -74,7 +75,7 @@ func TestNumberNames(t *testing.T) {
 // Every number of every shipped pack can be overridden where the walk says that
 // it stands.
 func TestEveryFigureHasItsPointer(t *testing.T) {
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.Library(t).Packs() {
 		n, err := doc.Parse(p.Raw)
 		if err != nil {
 			t.Fatal(err)
@@ -98,7 +99,7 @@ func TestEveryFigureHasItsPointer(t *testing.T) {
 }
 
 func TestOverrideEdits(t *testing.T) {
-	lib, r := workshop(t), walker(t)
+	lib, r := buildertest.Workshop(t), walker(t)
 	const at = "/base/rows/move"
 	after, _, err := r.Apply([]rules.Edit{setOverride(at, 9, "we like it fast"),
 		setOverride("/no/where", "3/2", "why not")})
@@ -134,7 +135,7 @@ func TestOverrideEdits(t *testing.T) {
 
 // Numbers that an event sets are kept apart from those of a roster, whatever its name spells.
 func TestEventsNameIsNoNumber(t *testing.T) {
-	lib := workshop(t)
+	lib := buildertest.Workshop(t)
 	two, _, err := walker(t).Apply([]rules.Edit{setOverride("/base/rows/move", 9, "a"), setOverride("/no/where", 1, "b")})
 	if err != nil {
 		t.Fatal(err)
@@ -233,7 +234,7 @@ func TestTablesAreCalled(t *testing.T) {
 		{"robotech", "sample", "Gantry's sample", "/sample/rows/monster/hp", "MAC II Monster HP (Gantry's sample)"},
 		{"robotech", "weapons", "Weapons", "/weapons/rows/tz-25mm/lr", "Twin Astra TZ-III/25mm AC LR"},
 	} {
-		p, err := library(t).Pack(row.system)
+		p, err := buildertest.Library(t).Pack(row.system)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -254,12 +255,12 @@ func TestHouseRuleNames(t *testing.T) {
 		`"mechastellar","overrides":[{"path":"/frames/rows/1","value":1000`:          "Frame 1 HP 600 → 1,000",
 		`"masc","overrides":[{"path":"/types/rows/rat/class","value":null`:           "Rat class light → –",
 	} {
-		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","units":[],"system":`+list+
+		r, err := buildertest.Library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","units":[],"system":`+list+
 			`,"basis":"house","reason":"our table"}]}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := library(t).Judge(t.Context(), r)
+		v, err := buildertest.Library(t).Judge(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -14,7 +15,7 @@ import (
 // beside it. Notes are found all the same: some games have one of every roster.
 func finished(t testing.TB, system string, n int) builder.Roster {
 	t.Helper()
-	lib := library(t)
+	lib := buildertest.Library(t)
 	p, err := lib.Pack(system)
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +47,7 @@ func finished(t testing.TB, system string, n int) builder.Roster {
 // toMend is how much is found that is more than a note.
 func toMend(t testing.TB, r builder.Roster) int {
 	t.Helper()
-	v, err := library(t).Judge(t.Context(), r)
+	v, err := buildertest.Library(t).Judge(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

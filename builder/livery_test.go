@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -16,7 +17,7 @@ import (
 // dressed is a roster with members beside its units.
 func dressed(t *testing.T, members string) builder.Roster {
 	t.Helper()
-	return read(t, strings.Replace(small, `"limit"`, members+`,"limit"`, 1))
+	return buildertest.Read(t, strings.Replace(buildertest.Small, `"limit"`, members+`,"limit"`, 1))
 }
 
 // placesOf are the pointers of faults, each with its reason.
@@ -50,7 +51,7 @@ func TestLiveryIsRead(t *testing.T) {
 			t.Errorf("%s: %v, want %v", row.livery, wear, row.wear)
 		}
 	}
-	if l, faults := builder.LiveryOf(read(t, small)); l.Value() != nil || faults != nil {
+	if l, faults := builder.LiveryOf(buildertest.Read(t, buildertest.Small)); l.Value() != nil || faults != nil {
 		t.Errorf("no livery is read as %v, %v", l, faults)
 	}
 }
@@ -83,8 +84,8 @@ func TestLiveryFaults(t *testing.T) {
 		if r.Livery.Kind == doc.Object && string(again.AppendSorted(nil)) != string(r.Livery.AppendSorted(nil)) {
 			t.Errorf("%s is set again as %s", livery, again.Append(nil))
 		}
-		v, err := library(t).Judge(t.Context(), r)
-		if plain := judge(t, library(t), []byte(small)); err != nil || !cmp.Equal(len(v.Findings), len(plain.Findings)) {
+		v, err := buildertest.Library(t).Judge(t.Context(), r)
+		if plain := judge(t, buildertest.Library(t), []byte(buildertest.Small)); err != nil || !cmp.Equal(len(v.Findings), len(plain.Findings)) {
 			t.Errorf("%s: a roster of one hash has other findings: %v %v", livery, err, v.Findings)
 		}
 	}
@@ -128,7 +129,7 @@ func TestLiveryForm(t *testing.T) {
 		{"too many stripes", ``, `stripes=5`, `Stripes must be a whole number from 0 to 4, not 5.`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			r := read(t, small)
+			r := buildertest.Read(t, buildertest.Small)
 			if row.was != "" {
 				r = dressed(t, `"livery":`+row.was)
 			}
@@ -137,7 +138,7 @@ func TestLiveryForm(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got string
-			v, err := library(t).ParseValue(t.Context(), r, rules.ParseTarget("livery"), form)
+			v, err := buildertest.Library(t).ParseValue(t.Context(), r, rules.ParseTarget("livery"), form)
 			if err != nil {
 				got = err.Error()
 			} else {
@@ -178,7 +179,7 @@ func TestTags(t *testing.T) {
 			`limit 30.`,
 		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "21 tags. The limit per list is 20.",
 	} {
-		v, err := library(t).ParseValue(t.Context(), read(t, small), rules.ParseTarget("tags"), url.Values{"value": {text}})
+		v, err := buildertest.Library(t).ParseValue(t.Context(), buildertest.Read(t, buildertest.Small), rules.ParseTarget("tags"), url.Values{"value": {text}})
 		got := string(doc.NodeOf(v.Value).Append(nil))
 		if err != nil {
 			got = err.Error()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
@@ -13,7 +14,7 @@ import (
 // What is sold to players with pictures has them: every example and every ready-made
 // unit looks like something, and two different loadouts of a game never alike.
 func TestExamplesAndReadyUnitsHaveLikenesses(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, system := range systems.All {
 		p, err := lib.Pack(system.ID)
 		if err != nil {
@@ -55,7 +56,7 @@ func checkLooks(t *testing.T, at string, looks []rules.Likeness) {
 func TestStrangersLookLikeSomebody(t *testing.T) {
 	r := builder.Roster{System: "mechahex"}
 	r.Units = []rules.Unit{{ID: "u1", Profile: "teapot", Count: 1}}
-	looks, err := readyLibrary(t).Likenesses(t.Context(), r)
+	looks, err := buildertest.ReadyLibrary(t).Likenesses(t.Context(), r)
 	if err != nil || len(looks) != 1 || len(looks[0]) != 1 || looks[0][0].Plan == "" {
 		t.Errorf("%+v, %v", looks, err)
 	}
@@ -87,7 +88,7 @@ func TestFacesFollowTheUnit(t *testing.T) {
 		return s
 	}
 	for _, system := range systems.All {
-		fresh, seen := readyLibrary(t), readyLibrary(t)
+		fresh, seen := buildertest.ReadyLibrary(t), buildertest.ReadyLibrary(t)
 		for _, f := range under(seen, builder.Roster{System: system.ID}).Options.Fields {
 			for _, o := range f.Options {
 				r := builder.Roster{System: system.ID}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -34,7 +35,7 @@ func sides(t testing.TB, lib *builder.Library, system, units int) builder.OddsRe
 // Each cell is what the attack that it names comes to when it is asked alone, and
 // no other attack does more.
 func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for i, p := range lib.Packs()[:2] {
 		r := sides(t, lib, i, 3)
 		r.Situation = rules.Choices{"range": 6}
@@ -75,7 +76,7 @@ func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
 }
 
 func TestWrongMatchups(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	units := func(n int) string { return strings.TrimSuffix(strings.Repeat(`{"profile": "mule"},`, n), ",") }
 	ask := func(doc string) error {
 		_, err := lib.Matchup(context.Background(), readOdds(t, lib, doc))
@@ -110,7 +111,7 @@ func TestWrongMatchups(t *testing.T) {
 
 // A matrix that nobody waits for any longer ends soon, wherever it is.
 func TestMatchupsEndWithTheirContext(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for i, p := range lib.Packs() {
 		r := sides(t, lib, i, 30)
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
@@ -134,7 +135,7 @@ func measured(t *testing.T, lib *builder.Library, system string, u rules.Unit) (
 }
 
 func TestMeasure(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for i, p := range lib.Packs()[:2] {
 		u := sides(t, lib, i, 1).Attackers[0]
 		m, err := measured(t, lib, p.ID, u)
@@ -149,7 +150,7 @@ func TestMeasure(t *testing.T) {
 		}
 	}
 	// A game without a yardstick measures nothing.
-	lib = workshopLibrary(t)
+	lib = buildertest.Workshop(t)
 	mule := rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}
 	if m, err := measured(t, lib, lib.Packs()[0].ID, mule); err != nil || len(m.Rows) != 0 {
 		t.Errorf("%+v: %v", m, err)
@@ -160,7 +161,7 @@ func TestMeasure(t *testing.T) {
 // units, beside one cell times 144 on one core. The two take turns, so that a busy
 // machine slows both.
 func BenchmarkMatchup(b *testing.B) {
-	lib := library(b)
+	lib := buildertest.Library(b)
 	for i, p := range lib.Packs() {
 		if len(p.Examples) == 0 {
 			continue

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
 // Both ways are what each way is alone, those alike are one contender, and a trade
 // is of all that stands there.
 func TestMeetingIsBothWays(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		r := builder.MatchupOf(p.Examples[0], p.Examples[len(p.Examples)-1])
 		m, err := lib.Meet(t.Context(), r, 16)
@@ -77,7 +78,7 @@ func sum(list []int) (n int) {
 // Three alike attack two alike: the first and the third at one, the second at the
 // other.
 func TestTradesTakeTurns(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	mule := rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "cannon", At: "arm"}}}
 	r := builder.OddsRequest{System: "workshop", Matrix: true, Attackers: []rules.Unit{mule, mule, mule},
 		Targets: []rules.Unit{mule, mule}, Situation: rules.Choices{"dice": 2}}
@@ -105,7 +106,7 @@ func TestTradesTakeTurns(t *testing.T) {
 // Two alike attack two that are not alike: who comes second does not attack
 // what the first has perhaps destroyed, though both have the same best target.
 func TestTradesSpread(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	gun := rules.Mount{ID: "gun", Item: "cannon", At: "arm"}
 	mule := rules.Unit{ID: "a", Profile: "mule", Mounts: []rules.Mount{gun}}
 	second, bare, both := mule, mule, mule
@@ -132,7 +133,7 @@ func TestTradesSpread(t *testing.T) {
 // The pair that opens is of two units, and may be destroyed and may not, where any may;
 // no pair of the same kind is expected to cost more, by damage where destruction is rare.
 func TestOpeningPair(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		ours, theirs := p.Examples[0], p.Examples[len(p.Examples)-1]
 		for _, own := range []bool{false, true} {
@@ -208,7 +209,7 @@ func TestOpeningPair(t *testing.T) {
 
 // Sums over thousands of models keep short fractions, which end soon.
 func TestMatchupOfManyModels(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		ours := p.Examples[0]
 		units := slices.Clone(ours.Units)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -50,7 +51,7 @@ func mustMove(t testing.TB, lib *builder.Library, r builder.Roster) builder.Pack
 // old one is judged as it was, and every row says what becomes of it.
 func TestMoveNamesEachRow(t *testing.T) {
 	lib := movingLibrary(t, "mechahex", newerHex)
-	r := example(t, "mechahex", 0)
+	r := buildertest.Example(t, "mechahex", 0)
 	r.Player, r.Notes = "Kim", "for the league"
 	r.Livery = doc.NodeOf(map[string]any{"scheme": "ember"})
 	r.Overrides = []builder.Override{{Path: "/weapons/rows/heavy-laser/range", Value: doc.NodeOf(10), Reason: "league",
@@ -137,7 +138,7 @@ func keepsItsOwn(t testing.TB, was, now builder.Roster) {
 // it carries, a row stands for each unit, no unit is worse off without a note, and to
 // move again changes nothing.
 func TestMovingTwiceIsMovingOnce(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	moved := 0
 	for _, e := range data.Index() {
 		newest, err := lib.Pack(e.ID)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -24,7 +25,7 @@ func TestNamesApart(t *testing.T) {
 
 // A unit has one name in its list, as somebody's opponent, in a matrix, in a matchup and in what a change says.
 func TestUnitHasOneName(t *testing.T) {
-	lib, apart := library(t), 0
+	lib, apart := buildertest.Library(t), 0
 	for _, pack := range lib.Packs() {
 		r := pack.Examples[0]
 		r.Units = slices.Clone(r.Units)

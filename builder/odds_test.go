@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
-	"gantry/rules/rulestest"
 )
 
 func TestPercentIsWhatAPlayerSays(t *testing.T) {
@@ -33,16 +33,6 @@ func TestPercentIsWhatAPlayerSays(t *testing.T) {
 	}
 }
 
-// workshopLibrary is the small game of the battery as a library.
-func workshopLibrary(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(rulestest.WorkshopPack))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
-
 func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsRequest {
 	t.Helper()
 	r, err := lib.ReadOdds(t.Context(), []byte(doc))
@@ -54,7 +44,7 @@ func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsReques
 
 // A refused question names the control to change, and never a place in a document.
 func TestOddsRefusalsNameTheControl(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	const sides = `"attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}]`
 	for body, want := range map[string]string{
 		sides + `, "attack": "gun", "situation": {"dice": true}`: "More dice: enter ",
@@ -71,7 +61,7 @@ func TestOddsRefusalsNameTheControl(t *testing.T) {
 }
 
 func TestSentence(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	for doc, want := range map[string]string{
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", ` +
 			`"situation": {"dice": 3}}`: "50% to destroy. Average damage 2.5 of 3.",
@@ -91,7 +81,7 @@ func TestSentence(t *testing.T) {
 
 // A request's document is read, written and read as the same.
 func TestOddsRequestReadsWhatItWrites(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	doc := `{"system":"workshop","attackers":[{"id":"u1","profile":"mule","choices":{"power":3}}],"targets":[{"id":"u1",` +
 		`"profile":"mule"}],"attack":"gun","situation":{"range":13},"options":{"a":1},"limit":7,
 		"overrides":[{"path":"/base/rows/move","value":9,"reason":"r"}]}`
@@ -104,7 +94,7 @@ func TestOddsRequestReadsWhatItWrites(t *testing.T) {
 }
 
 func TestWrongOddsRequests(t *testing.T) {
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	many := strings.TrimSuffix(strings.Repeat(`{"profile": "mule"},`, 101), ",")
 	for name, doc := range map[string]string{
 		"no JSON": `{`, "no object": `[]`, "no system": `{"attack": "x"}`, "no attack": `{"system": "workshop"}`,
@@ -150,7 +140,7 @@ func TestWrongOddsRequests(t *testing.T) {
 // FuzzReadOdds: whatever is sent, it is refused in a sentence, or it reads as it
 // writes itself, and has an answer or a refusal.
 func FuzzReadOdds(f *testing.F) {
-	lib := workshopLibrary(f)
+	lib := buildertest.Workshop(f)
 	for _, doc := range []string{`{"system": "workshop", "attack": "initiative"}`,
 		`{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{}]}`,
 		`{"system": "workshop", "attackers": [{"profile": "mule", "choices": {"power": 3}}], ` +

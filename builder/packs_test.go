@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -19,7 +20,7 @@ func TestARosterHasThePackThatItNames(t *testing.T) {
 	if older == rulestest.WorkshopPack {
 		t.Fatal("the older pack is the newest")
 	}
-	lib := workshopLibrary(t)
+	lib := buildertest.Workshop(t)
 	newest := lib.Packs()[0]
 	old, err := builder.OpenPack([]rules.System{rulestest.Workshop}, []byte(older))
 	if err != nil {
@@ -81,7 +82,7 @@ func TestARosterHasThePackThatItNames(t *testing.T) {
 
 // Every content that was shipped judges its own examples.
 func TestShippedPacksJudgeTheirRosters(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, e := range data.Index() {
 		p, err := lib.PackOf(e.ID, builder.PackRef{ID: e.ID, Version: e.Version, SHA256: e.SHA256})
 		if err != nil || p.SHA256 != e.SHA256 || p.Version != e.Version {

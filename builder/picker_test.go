@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -22,7 +23,7 @@ func hexRoster() builder.Roster {
 
 func pickFor(t *testing.T, r builder.Roster, unit, at string, o builder.PickerOptions) builder.Picker {
 	t.Helper()
-	p, err := readyLibrary(t).Picker(t.Context(), r, unit, at, o)
+	p, err := buildertest.ReadyLibrary(t).Picker(t.Context(), r, unit, at, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func limitOf(n int) *int { return &n }
 
 // What the picker says that an item does is what the unit does that mounts it.
 func TestPickerDamageIsThatOfTheUnit(t *testing.T) {
-	lib, r := readyLibrary(t), hexRoster()
+	lib, r := buildertest.ReadyLibrary(t), hexRoster()
 	for target := range 2 {
 		p, err := lib.Picker(t.Context(), r, "u1", "torso", builder.PickerOptions{Target: target})
 		if err != nil {
@@ -110,7 +111,7 @@ func TestPickerDamageIsThatOfTheUnit(t *testing.T) {
 
 // Damage counts what is more than the target has, as on the page of odds; the picker says what destroys it.
 func TestPickerDamageIsNotCutByTheTarget(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	unit := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1}
 	r := builder.Roster{System: "mechastellar", Force: rules.Force{Units: []rules.Unit{unit}}}
 	p, err := lib.Picker(t.Context(), r, "u1", "equipment", builder.PickerOptions{Sort: builder.DamageColumn})
@@ -172,7 +173,7 @@ func TestPickerSearches(t *testing.T) {
 }
 
 func TestPickerRefuses(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, c := range []struct{ unit, at, replace string }{
 		{"u9", "torso", ""}, {"u1", "hold", ""}, {"u1", "torso", "m9"},
 	} {
@@ -191,7 +192,7 @@ func TestPickerRefuses(t *testing.T) {
 // Every location of every game's entries has a picker, and its second answer, which
 // measures nothing anew, is the same.
 func TestPickersOfAllGames(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		entries := p.Catalogue
 		if testing.Short() && len(entries) > 3 {

@@ -1,64 +1,30 @@
 package builder_test
 
 import (
-	"context"
 	"fmt"
-	"math/big"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
 )
 
-// shippedReady is opened once for all tests; a library does not change.
-var shippedReady = sync.OnceValues(func() (*builder.Library, error) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err == nil {
-		lib.Ready(data.Ready, data.Words)
-	}
-	return lib, err
-})
-
-// readyLibrary is the shipped packs with the ready-made units.
-func readyLibrary(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := shippedReady()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
-
-func readyDesigns(t testing.TB, system string) []builder.Design {
-	t.Helper()
-	raw := data.Ready(system)
-	if raw == nil {
-		return nil
-	}
-	list, err := builder.DecodeReady(raw, data.Words(system))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
 // Every ready-made unit is sound in the newest pack, in each edition: nothing of its
 // own is wrong or left to choose, though an army of it alone may be none. No two are
 // the same, and the catalogue has all of them.
 func TestReadyUnitsAreSound(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for system, least := range map[string]int{"mechahex": 24, "mechastellar": 6, "fleshwound": 6, "robotech": 6,
 		"masc": 4} {
 		p, err := lib.Pack(system)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list := readyDesigns(t, system)
+		list := buildertest.ReadyDesigns(t, system)
 		if len(list) < least {
 			t.Errorf("%s has %d ready-made units, and is to have %d", system, len(list), least)
 		}
@@ -115,84 +81,9 @@ func checkSound(t *testing.T, lib *builder.Library, d builder.Design, edition st
 	}
 }
 
-// What a ready-made loadout of Mecha: HEX says of its character is so, measured with
-// its volley against the game's yardstick beside all others of its class.
-func TestReadyCharacters(t *testing.T) {
-	lib := readyLibrary(t)
-	type loadout struct {
-		builder.Design
-		volley []*big.Rat // by band, over all targets
-		word   string
-	}
-	classes := map[string][]loadout{}
-	for _, d := range readyDesigns(t, "mechahex") {
-		s, err := lib.Sheet(t.Context(), d.Roster())
-		if err != nil {
-			t.Fatal(err)
-		}
-		word, _, _ := strings.Cut(d.Notes, ":")
-		classes[d.Profile] = append(classes[d.Profile], loadout{d, volleyOf(t, s), word})
-	}
-	has := func(l loadout, items ...string) bool {
-		return slices.ContainsFunc(l.Mounts, func(m rules.Mount) bool { return slices.Contains(items, m.Item) })
-	}
-	for _, class := range []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"} {
-		of := map[string]loadout{}
-		for _, l := range classes[class] {
-			of[l.word] = l
-		}
-		near, far := of["Brawler"], of["Sniper"]
-		if near.volley == nil || far.volley == nil {
-			t.Fatalf("%s has no brawler or no sniper", class)
-		}
-		if near.volley[0].Cmp(far.volley[0]) <= 0 || far.volley[2].Cmp(near.volley[2]) <= 0 {
-			t.Errorf("%s: %s and %s do not cross: %v, %v", class, near.Name, far.Name, near.volley, far.volley)
-		}
-		for _, l := range classes[class] {
-			if near.volley[0].Cmp(l.volley[0]) < 0 {
-				t.Errorf("%s shoots harder at 3 hexes than %s: %v, %v", l.Name, near.Name, l.volley, near.volley)
-			}
-			kept := map[string]bool{
-				"Sniper":       l.volley[2].Cmp(l.volley[0]) == 0, // all it has reaches 9 hexes
-				"Wall":         has(l, "experimental-armor"),
-				"Rammer":       has(l, "melee-optimized") && has(l, "high-tuned-engine"),
-				"Flanker":      has(l, "boost-jets") && has(l, "high-tuned-engine"),
-				"Scout":        has(l, "boost-jets") && has(l, "high-tuned-engine"),
-				"Missile boat": has(l, "artillery-missile", "long-missiles"),
-			}
-			if ok, said := kept[l.word]; said && !ok {
-				t.Errorf("%s calls itself %s: %v", l.Name, l.word, l.volley)
-			}
-		}
-	}
-}
-
-// volleyOf is what a volley of the first unit does to all targets together, by band.
-func volleyOf(t *testing.T, s builder.Sheet) []*big.Rat {
-	t.Helper()
-	m, err := s.Measure(context.Background(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range m.Rows {
-		if row.Attack.ID == "volley" {
-			sum := make([]*big.Rat, len(m.Bands))
-			for i := range sum {
-				sum[i] = new(big.Rat)
-				for _, means := range row.Means {
-					sum[i].Add(sum[i], means[i])
-				}
-			}
-			return sum
-		}
-	}
-	t.Fatalf("%s has no volley", s.Units[0].Title)
-	return nil
-}
-
 // A ready-made unit is added as a copy that bears its name.
 func TestReadyUnitIsAddedAsACopy(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	r := builder.Roster{System: "mechahex"}
 	s, err := lib.Sheet(t.Context(), r)
 	if err != nil {
@@ -207,7 +98,7 @@ func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := after.Units[0], readyDesigns(t, "mechahex")[0]
+	got, want := after.Units[0], buildertest.ReadyDesigns(t, "mechahex")[0]
 	if got.Name != want.Name || got.Profile != want.Profile || len(got.Mounts) != len(want.Mounts) || got.From != nil {
 		t.Errorf("added %+v, want a copy of %+v", got, want)
 	}
@@ -221,7 +112,7 @@ func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 
 // A unit that is built as a ready-made one, and not called so, counts in the row of its class.
 func TestFieldedCountsAReadyUnitByItsName(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	r := builder.Roster{System: "mechahex"}
 	s, err := lib.Sheet(t.Context(), r)
 	if err != nil {
@@ -257,7 +148,7 @@ func TestReadyUnitsOfAnotherPack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(s.Ready); n == 0 || n >= len(readyDesigns(t, "mechahex")) {
+	if n := len(s.Ready); n == 0 || n >= len(buildertest.ReadyDesigns(t, "mechahex")) {
 		t.Errorf("%d are offered", n)
 	}
 	for _, e := range s.Ready {

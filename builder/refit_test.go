@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -39,7 +40,7 @@ func carries(u rules.Unit, at string) string {
 // loadouts calls f with every unit that the games publish or Gantry has ready, and
 // with its form.
 func loadouts(t *testing.T, f func(at string, p *builder.Pack, u rules.Unit, form rules.Form)) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		s, err := lib.Sheet(t.Context(), builder.Roster{System: p.ID})
 		if err != nil {
@@ -156,7 +157,7 @@ func TestLoadoutsAreCopied(t *testing.T) {
 
 // What does not fit a unit of another profile is named with its reason.
 func TestCopyNamesWhatDoesNotFit(t *testing.T) {
-	p, err := readyLibrary(t).Pack("mechahex")
+	p, err := buildertest.ReadyLibrary(t).Pack("mechahex")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +188,7 @@ func TestCopyNamesWhatDoesNotFit(t *testing.T) {
 // Every item that is offered can be mounted with the value that it begins with, which
 // is one of its values.
 func TestItemsAreMountedWithTheirNumbers(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		for _, e := range p.Catalogue {
 			u := e.Unit

@@ -13,25 +13,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/pack"
 	"gantry/rules/systems"
 )
-
-const small = `{"format":"gantry.roster/1","system":"mechahex","limit":40,"units":[{"id":"u1","profile":"light-mecha",
- "mounts":[{"id":"m1","item":"boost-jets","at":"torso"},{"id":"m2","item":"extra-armor","at":"torso"},{"id":"m3",` +
-	`"item":"small-laser","at":"left-arm"},{"id":"m4","item":"close-missiles","at":"right-arm"}]}]}`
-
-func read(t testing.TB, doc string) builder.Roster {
-	t.Helper()
-	r, err := library(t).Read(t.Context(), []byte(doc))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 func TestDecodeRefuses(t *testing.T) {
 	for _, row := range []struct{ name, doc, pointer string }{
@@ -71,8 +59,8 @@ func TestDecodeRefuses(t *testing.T) {
 	if _, err := builder.Decode(huge); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("an enormous document: %v", err)
 	}
-	misspelt := []byte(strings.Replace(small, "mechahex", "mechahax", 1))
-	if _, err := library(t).Read(t.Context(), misspelt); builder.KindOf(err) != builder.KindNotFound ||
+	misspelt := []byte(strings.Replace(buildertest.Small, "mechahex", "mechahax", 1))
+	if _, err := buildertest.Library(t).Read(t.Context(), misspelt); builder.KindOf(err) != builder.KindNotFound ||
 		!strings.Contains(err.Error(), `"mechahex"`) {
 		t.Errorf("an unknown game: %v; want the nearest one named", err)
 	}
@@ -88,7 +76,7 @@ func TestNothingIsLost(t *testing.T) {
 	"overrides":[{"path":"/no/such","value":{"a":1},"reason":"r","note":"kept"}],"notes":"N","print":{"paper":"a4"},` +
 		`"tags":["league",7,"a,b"],"livery":{"plate":"red","emblem":{"shape":"star","shine":1.5},"decals":[]},` +
 		`"league":{"x":[]}}`
-	r := read(t, text)
+	r := buildertest.Read(t, text)
 	want, err := doc.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
@@ -108,40 +96,40 @@ func TestNothingIsLost(t *testing.T) {
 }
 
 func TestHash(t *testing.T) {
-	r := read(t, small)
+	r := buildertest.Read(t, buildertest.Small)
 	same := map[string]string{
 		"order of names, white space": strings.NewReplacer(`"limit":40,`, "", `"system"`, "\"limit\" : 40,\n\t\"system\"").
-			Replace(small),
-		"a default written out": strings.Replace(small, `"profile"`, `"count":1,"choices":{},"profile"`, 1),
-		"the player and notes": strings.Replace(small, `"limit"`,
+			Replace(buildertest.Small),
+		"a default written out": strings.Replace(buildertest.Small, `"profile"`, `"count":1,"choices":{},"profile"`, 1),
+		"the player and notes": strings.Replace(buildertest.Small, `"limit"`,
 			`"player":"P","notes":"N","print":{"paper":"a4"},"limit"`, 1),
-		"tags and livery": strings.Replace(small, `"limit"`,
+		"tags and livery": strings.Replace(buildertest.Small, `"limit"`,
 			`"tags":["league"],"livery":{"scheme":"gunmetal","x":1},"limit"`, 1),
-		"tags and livery that are none": strings.Replace(small, `"limit"`, `"tags":7,"livery":"red","limit"`, 1),
-		"a unit's notes and picture":    strings.Replace(small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
+		"tags and livery that are none": strings.Replace(buildertest.Small, `"limit"`, `"tags":7,"livery":"red","limit"`, 1),
+		"a unit's notes and picture":    strings.Replace(buildertest.Small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
 		"ids assigned": strings.NewReplacer(`"id":"u1",`, "", `"id":"m1",`, "", `"id":"m2",`, "", `"id":"m3",`,
-			"", `"id":"m4",`, "").Replace(small),
+			"", `"id":"m4",`, "").Replace(buildertest.Small),
 	}
 	for name, doc := range same {
-		if got := read(t, doc).Hash(); got != r.Hash() {
+		if got := buildertest.Read(t, doc).Hash(); got != r.Hash() {
 			t.Errorf("%s changes the hash", name)
 		}
 	}
 	other := map[string]string{
-		"the name":         strings.Replace(small, `"limit"`, `"name":"N","limit"`, 1),
-		"an unknown field": strings.Replace(small, `"limit"`, `"league":"N","limit"`, 1),
-		"a mount's place":  strings.Replace(small, `"left-arm"`, `"right-arm"`, 1),
-		"the limit":        strings.Replace(small, `40`, `41`, 1),
+		"the name":         strings.Replace(buildertest.Small, `"limit"`, `"name":"N","limit"`, 1),
+		"an unknown field": strings.Replace(buildertest.Small, `"limit"`, `"league":"N","limit"`, 1),
+		"a mount's place":  strings.Replace(buildertest.Small, `"left-arm"`, `"right-arm"`, 1),
+		"the limit":        strings.Replace(buildertest.Small, `40`, `41`, 1),
 	}
 	for name, doc := range other {
-		if got := read(t, doc).Hash(); got == r.Hash() {
+		if got := buildertest.Read(t, doc).Hash(); got == r.Hash() {
 			t.Errorf("%s does not change the hash", name)
 		}
 	}
 }
 
 func TestOverrides(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, row := range []struct {
 		name, override string
 		points         int
@@ -156,7 +144,7 @@ func TestOverrides(t *testing.T) {
 			rules.House},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			r := read(t, strings.Replace(small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1))
+			r := buildertest.Read(t, strings.Replace(buildertest.Small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1))
 			for range 2 { // opened, then from the library's memory
 				s, err := lib.Sheet(t.Context(), r)
 				if err != nil {
@@ -170,7 +158,7 @@ func TestOverrides(t *testing.T) {
 					t.Errorf("the verdict rests on %v, want %v", s.Verdict.RestsOn, want)
 				}
 			}
-			plain, err := lib.Sheet(t.Context(), read(t, small))
+			plain, err := lib.Sheet(t.Context(), buildertest.Read(t, buildertest.Small))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -182,7 +170,7 @@ func TestOverrides(t *testing.T) {
 }
 
 func TestApplyOwnFields(t *testing.T) {
-	r := read(t, small)
+	r := buildertest.Read(t, buildertest.Small)
 	edits := []rules.Edit{rules.Set("", "name", "N"), rules.Set("", "player", "P"), rules.Set("", "notes", "X"),
 		rules.Set("", "print", map[string]any{"paper": "letter"}), rules.Set("u1", "name", "U"), rules.Set("", "limit", 50),
 		rules.Set("", "tags", []any{"a"}), rules.Set("", "livery", map[string]any{"scheme": "gunmetal"})}
@@ -254,7 +242,7 @@ func TestPackHead(t *testing.T) {
 
 // A document is made and hashed unit by unit as it would be in one piece.
 func TestDocumentInPieces(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		for i, r := range append(p.Examples, builder.Roster{System: p.ID}) {
 			r.Name, r.Notes, r.Tags = `a "units":[] <b> &`, "\u2028", doc.NodeOf("units")

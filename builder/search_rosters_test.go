@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 )
 
 // someRosters are rosters of every kind that a search tells apart.
@@ -141,7 +142,7 @@ func TestTagsOfRosters(t *testing.T) {
 
 // A summary has each word once, and an end.
 func TestWordsOfSummary(t *testing.T) {
-	r := dressed(t, `"player":"Kim","notes":"by  the\nsea","tags":["a"]`)
+	r := buildertest.Read(t, strings.Replace(buildertest.Small, `"limit"`, `"player":"Kim","notes":"by  the\nsea","tags":["a"],"limit"`, 1))
 	r.Units = append(r.Units, r.Units...)
 	if s := r.Summary(); s.Words != "Kim\nlight mecha\nby the sea\n" || !slices.Equal(s.Tags, []string{"a"}) {
 		t.Errorf("%+v", s)

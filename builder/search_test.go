@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
@@ -216,7 +217,7 @@ func plainFilters(units []plainUnit) (list []plainFilter) {
 // Every filter over every catalogue finds what a plain loop finds, alone and with
 // others.
 func TestSearchIsAPlainLoop(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, p := range lib.Packs() {
 		t.Run(p.ID, func(t *testing.T) {
@@ -260,7 +261,7 @@ func TestSearchIsAPlainLoop(t *testing.T) {
 }
 
 func TestQueries(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, x := range []struct{ name, system, query, same string }{
 		{"spaces around a sign", "mechahex", "move > 4", "move>4"},
 		{"a space behind a colon", "mechahex", "trait: deadly", "trait:deadly"},
@@ -311,7 +312,7 @@ func TestQueries(t *testing.T) {
 
 // What says nothing is named, with the nearest name, and the rest still filters.
 func TestQueryFaults(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
 	for _, x := range []struct{ query, part, says, instead, rest string }{
 		{"moev>4 laser", "moev>4", `Did you mean "move"?`, "move>4 laser", "laser"},
@@ -358,7 +359,7 @@ func TestQueryFaults(t *testing.T) {
 
 // A misspelled filter suggests one of about its length, a hopeless one nothing.
 func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, x := range []struct{ system, query, instead string }{
 		{"fleshwound", "moov>5", "move>5"},
 		{"masc", "pts<60", ""},
@@ -374,7 +375,7 @@ func TestQueryNamesTheFilterThatIsMeant(t *testing.T) {
 // Counts are of the weapons that a unit carries, a wildcard holds where a word begins,
 // and an "or" finds what either side finds.
 func TestQueryFindsByCountStartAndOr(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
 	units := plainUnits(t, lib, s)
 	lasers := func(p plainUnit) (n int) {
@@ -410,7 +411,7 @@ func TestQueryFindsByCountStartAndOr(t *testing.T) {
 
 // A word that nothing has and that is nearly a word of the catalogue is said with it.
 func TestMisspelledQuery(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
 	for query, instead := range map[string]string{
 		"assalut":             "assault",
@@ -445,7 +446,7 @@ func TestMisspelledQuery(t *testing.T) {
 // The example in the field is a query that finds something, with a weapon and points only
 // in games that have them.
 func TestExampleQuery(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		s := emptySheet(t, lib, p.ID)
 		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{})
@@ -466,7 +467,7 @@ func TestExampleQuery(t *testing.T) {
 }
 
 func TestFacets(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		s := emptySheet(t, lib, p.ID)
 		units := plainUnits(t, lib, s)
@@ -488,7 +489,7 @@ func TestFacets(t *testing.T) {
 }
 
 func TestSorting(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		s := emptySheet(t, lib, p.ID)
 		all := search(t, lib, s, builder.Lookup{})
@@ -536,7 +537,7 @@ func TestSorting(t *testing.T) {
 
 // Every suggestion finds something, also behind another query.
 func TestSuggestions(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	for _, p := range lib.Packs() {
 		s := emptySheet(t, lib, p.ID)
 		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{})
@@ -558,7 +559,7 @@ func TestSuggestions(t *testing.T) {
 // What fits is what leaves the limit kept; what mends, and what it does to the list,
 // is told by the list with it.
 func TestFitsAndMends(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	weight := func(v builder.Verdict) (wrong, open int) {
 		for _, f := range v.Findings {
 			switch {
@@ -625,9 +626,9 @@ func TestFitsAndMends(t *testing.T) {
 
 // A reader's own profiles are searched by what they are, with their numbers.
 func TestSearchOfOwnProfiles(t *testing.T) {
-	lib := readyLibrary(t)
+	lib := buildertest.ReadyLibrary(t)
 	s := emptySheet(t, lib, "mechahex")
-	d := readyDesigns(t, "mechahex")[0]
+	d := buildertest.ReadyDesigns(t, "mechahex")[0]
 	own := []builder.OwnDesign{{ID: "x1", Design: d}}
 	found, err := lib.Search(context.Background(), s, own, builder.Lookup{Query: "group:own"})
 	if err != nil || len(found.Offers) != 1 || found.Offers[0].Own != "x1" {
@@ -651,7 +652,7 @@ func FuzzQuery(f *testing.F) {
 		"(laser or -(gatling and pts:6..9)) weapon:las*>=2", "((((((a", "assalut or lazer"} {
 		f.Add(seed)
 	}
-	lib := readyLibrary(f)
+	lib := buildertest.ReadyLibrary(f)
 	s := emptySheet(f, lib, "mechahex")
 	all, err := lib.Search(context.Background(), s, nil, builder.Lookup{})
 	if err != nil {
@@ -681,7 +682,7 @@ func FuzzQuery(f *testing.F) {
 }
 
 func BenchmarkSearch(b *testing.B) {
-	lib := readyLibrary(b)
+	lib := buildertest.ReadyLibrary(b)
 	for _, p := range lib.Packs() {
 		s := emptySheet(b, lib, p.ID)
 		b.Run(p.ID, func(b *testing.B) {

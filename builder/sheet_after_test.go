@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 )
 
 // A sheet that is made of the one before an edit is that of the roster by itself, in
 // everything, whatever the edit is.
 func TestSheetAfter(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, p := range lib.Packs() {
 		for i, r := range p.Examples {
 			at := fmt.Sprintf("%s, example %d", p.ID, i)

@@ -1,11 +1,11 @@
 package builder_test
 
 import (
-	"maps"
 	"slices"
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/systems"
 )
@@ -17,7 +17,7 @@ func standingOf(t *testing.T, r builder.Roster, edits ...rules.Edit) (builder.Ve
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := library(t).Judge(t.Context(), after)
+	v, err := buildertest.Library(t).Judge(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestStanding(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			r := builder.Roster{System: row.system}
 			if row.edits == nil {
-				r = example(t, row.system, 0)
+				r = buildertest.Example(t, row.system, 0)
 			}
 			v, got := standingOf(t, r, row.edits...)
 			if text := got.String(); text != row.want && (row.want != "Incomplete" || got.State != builder.Draft) {
@@ -79,7 +79,7 @@ func TestStanding(t *testing.T) {
 // it is ready.
 func TestOpenListIsReadyWithALimit(t *testing.T) {
 	for _, system := range []string{"fleshwound", "robotech"} {
-		r := example(t, system, 0)
+		r := buildertest.Example(t, system, 0)
 		r.Limit = nil
 		delete(r.Options, "formation-min")
 		delete(r.Options, "formation-max")
@@ -101,28 +101,16 @@ func TestOpenListIsReadyWithALimit(t *testing.T) {
 	}
 }
 
-// example is a shipped example of a game, whose options may be changed.
-func example(t testing.TB, system string, i int) builder.Roster {
-	t.Helper()
-	p, err := library(t).Pack(system)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := p.Examples[i]
-	r.Options = maps.Clone(r.Options)
-	return r
-}
-
 // Every example opens as a list that can be played: it is ready, and where its points are
 // known it has a limit and spends nearly all of it.
 func TestExamplesAreReady(t *testing.T) {
-	for _, p := range library(t).Packs() {
+	for _, p := range buildertest.Library(t).Packs() {
 		for _, r := range p.Examples {
 			v, got := standingOf(t, r)
 			if got.State != builder.Ready {
 				t.Errorf("%s %q opens as %q", p.ID, r.Name, got)
 			}
-			used, err := library(t).PointsUsed(t.Context(), r)
+			used, err := buildertest.Library(t).PointsUsed(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,36 +7,17 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
-	"gantry/data"
+	"gantry/builder/buildertest"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
-
-// shipped is opened once for all tests; a library does not change.
-var shipped = sync.OnceValues(func() (*builder.Library, error) {
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err == nil {
-		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-	}
-	return lib, err
-})
-
-func library(t testing.TB) *builder.Library {
-	t.Helper()
-	lib, err := shipped()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
 
 // fixtures are those of every game and those of the document's own rules.
 func fixtures(t testing.TB) map[string]rulestest.Fixture {
@@ -80,7 +61,7 @@ func judge(t testing.TB, lib *builder.Library, doc []byte) builder.Verdict {
 // Every fixture gives all its findings and no others, through the whole
 // document; every finding has a citation, and its fixes mend it.
 func TestFixtures(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for name, fx := range fixtures(t) {
 		t.Run(name, func(t *testing.T) {
 			v := judge(t, lib, fx.Roster)
@@ -149,7 +130,7 @@ func TestEveryDocumentRuleHasAFixture(t *testing.T) {
 // The order of units and mounts, and of names in the document, changes neither
 // the verdict nor the findings nor their order.
 func TestOrderDoesNotMatter(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	for name, fx := range fixtures(t) {
 		if fx.Rule == "duplicate-id" {
@@ -184,7 +165,7 @@ func shuffle(random *rand.Rand, n *doc.Node) {
 }
 
 func TestRestsOn(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	fs := fixtures(t)
 	const dir = "../rules/mechahex/testdata/rules/"
 	for name, want := range map[string]struct {
@@ -208,7 +189,7 @@ func TestRestsOn(t *testing.T) {
 // A verdict that hangs on an override rests on it, and so does an error that
 // only an override makes.
 func TestRestsOnOverrides(t *testing.T) {
-	lib := library(t)
+	lib := buildertest.Library(t)
 	for _, row := range []struct {
 		name, path string
 		value      int
@@ -220,7 +201,7 @@ func TestRestsOnOverrides(t *testing.T) {
 		{"a limit that is read", "/editions/rows/2021/limits/reinforced-frame", 2, builder.Legal},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			r := read(t, small)
+			r := buildertest.Read(t, buildertest.Small)
 			torso := &r.Units[0].Mounts[1].Item
 			switch {
 			case row.value == 3:
@@ -258,7 +239,7 @@ func TestTotals(t *testing.T) {
 		{"no limit of its own", nil, []rules.Unit{unit("tomahawk")}, "20"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, err := library(t).Judge(t.Context(),
+			v, err := buildertest.Library(t).Judge(t.Context(),
 				builder.Roster{System: "robotech", Force: rules.Force{Limit: c.limit, Units: c.units}})
 			if err != nil {
 				t.Fatal(err)

@@ -38,8 +38,8 @@ var mayImport = map[string][]string{
 	"builder/layout":            {"builder", "builder/likeness", "rules", "rules/doc", "static"},
 	"builder/pdf":               {"builder/layout", "static"},
 	"builder/image":             {"builder/layout", "static"},
-	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
-	"builder/buildertest":       {"builder", "rules"}, // lists for tests
+	"builder/layout/layouttest": {"builder", "rules"},                                             // sheets for the tests of paper
+	"builder/buildertest":       {"builder", "data", "rules", "rules/rulestest", "rules/systems"}, // lists for tests
 	"views": {"builder", "builder/mend", "builder/image", "builder/layout", "builder/likeness", "rules",
 		"static"},
 	"builder/web": {"builder", "builder/cache", "builder/mend", "builder/event", "builder/picture", "builder/store",

@@ -1,0 +1,95 @@
+package buildertest
+
+import (
+	_ "embed"
+	"maps"
+	"sync"
+	"testing"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// shipped and shippedReady are opened once for all tests; a library does not change.
+var (
+	shipped = sync.OnceValues(func() (*builder.Library, error) {
+		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+		if err == nil {
+			lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+		}
+		return lib, err
+	})
+	shippedReady = sync.OnceValues(func() (*builder.Library, error) {
+		lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+		if err == nil {
+			lib.Ready(data.Ready, data.Words)
+		}
+		return lib, err
+	})
+)
+
+func opened(t testing.TB, open func() (*builder.Library, error)) *builder.Library {
+	t.Helper()
+	lib, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// Library returns the shipped packs, with the older ones, without ready-made units.
+func Library(t testing.TB) *builder.Library { return opened(t, shipped) }
+
+// ReadyLibrary returns the shipped packs with the ready-made units.
+func ReadyLibrary(t testing.TB) *builder.Library { return opened(t, shippedReady) }
+
+// Workshop returns the small game of the rules' own tests as a library.
+func Workshop(t testing.TB) *builder.Library {
+	return opened(t, func() (*builder.Library, error) {
+		return builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(rulestest.WorkshopPack))
+	})
+}
+
+// ReadyDesigns returns the ready-made units of a game.
+func ReadyDesigns(t testing.TB, system string) []builder.Design {
+	t.Helper()
+	raw := data.Ready(system)
+	if raw == nil {
+		return nil
+	}
+	list, err := builder.DecodeReady(raw, data.Words(system))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Example returns a shipped example of a game, whose options may be changed.
+func Example(t testing.TB, system string, i int) builder.Roster {
+	t.Helper()
+	p, err := Library(t).Pack(system)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := p.Examples[i]
+	r.Options = maps.Clone(r.Options)
+	return r
+}
+
+// Small is the document of a legal list of one unit.
+//
+//go:embed small.json
+var Small string
+
+// Read returns the list of a document.
+func Read(t testing.TB, document string) builder.Roster {
+	t.Helper()
+	r, err := Library(t).Read(t.Context(), []byte(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
