@@ -95,8 +95,26 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 			c.Kinds++
 		}
 	}
-	c.Sum += (c.Changes - addOns) * f.change
+	settings := settingsApart(before.Options, after.Options)
+	c.Changes += settings
+	c.Sum += (c.Changes - addOns + settings) * f.change
 	return c
+}
+
+// settingsApart is how many of the army's settings differ. Each counts two changes: more
+// than a unit that is added, less than one that goes.
+func settingsApart(was, now rules.Choices) (n int) {
+	for id, v := range was {
+		if !reflect.DeepEqual(v, now[id]) {
+			n++
+		}
+	}
+	for id := range now {
+		if _, given := was[id]; !given {
+			n++
+		}
+	}
+	return n
 }
 
 // comes is how many changes a new unit counts: of one that is split off, the steps of its

@@ -23,8 +23,8 @@ type Mending struct {
 // Ready reports whether the list after it can be played as it is.
 func (m Mending) Ready() bool { return m.After.Verdict.Standing().State == builder.Ready }
 
-// All searches the nearest legal and finished list. Limit, edition, options and house
-// rules stay. It ends with the context. If the search can't finish a draft, All fills its
+// All searches the nearest legal and finished list. Limit and house rules stay, options
+// stay or go back to their defaults. It ends with the context. If the search can't finish a draft, All fills its
 // slots as Fill does.
 func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	return run(ctx, lib, r, func(f *finder) *list {

@@ -498,11 +498,9 @@ func (f *finder) key(l *list) string {
 			b = doc.AppendSorted(b, *u)
 		}
 	}
-	if f.settings {
-		b = doc.AppendSorted(b, lineup.Options)
-		if lineup.Limit != nil {
-			b = doc.AppendSorted(b, *lineup.Limit)
-		}
+	b = doc.AppendSorted(b, lineup.Options)
+	if f.settings && lineup.Limit != nil {
+		b = doc.AppendSorted(b, *lineup.Limit)
 	}
 	return string(b)
 }
