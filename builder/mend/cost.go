@@ -322,6 +322,11 @@ func (f *finder) steps(u rules.Unit, id string, now any) int {
 // choice is what is lost with a choice that becomes another one, nil for none.
 func (f *finder) choice(u rules.Unit, id string, v any) int {
 	was := u.Choices[id]
+	if i := f.base.Lineup().Place(u.ID); i >= 0 {
+		if fd, _ := f.base.Form(i).Field(id); fd.Groups {
+			return 0
+		}
+	}
 	if v == nil {
 		if points := f.saves(u, rules.SetChoice(u.ID, id, nil)); points > 0 {
 			return points * thousand

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -233,7 +234,8 @@ func TestTheFirstFix(t *testing.T) {
 // Fixing all keeps every unit of these lists and makes no new warning. A number out of its
 // range is set to the end of it. What is added to a unit goes before a unit does, part of a
 // named one before two others, and one of two models changes where few steps are enough. A
-// setting goes back to its default before units go, not before one is added.
+// setting goes back to its default before units go, not before one is added. A unit leaves its
+// group before others change.
 func TestAllKeepsUnits(t *testing.T) {
 	design := func(size, armor int) string {
 		return fmt.Sprintf(`"fleshwound","limit":200,"units":[{"profile":"millstone"},{"profile":"custom","choices":
@@ -278,6 +280,9 @@ func TestAllKeepsUnits(t *testing.T) {
 			[]string{"Thistle: Accuracy 5 → 6", "Thistle: Piloting 5 → 6"}},
 		{`"masc","options":{"mid":0},` + masc, []string{`"Mid mecha required": 0 → 8`}},
 		{`"masc","options":{"mid":9},` + masc, []string{"Add Spider"}},
+		{`"masc","units":[{"profile":"turtle"},{"profile":"wolf","name":"Fang","count":2},
+			{"profile":"wolf","name":"Fang","choices":{"squad":"Alpha"}},{"profile":"spider","count":4},
+			{"profile":"rat","count":6},{"profile":"frog","count":2}]`, []string{"Fang 2: clear Squad (Alpha)"}},
 		{`"masc","units":[]`, []string{"Add 6 Wolves", "Add 2 Turtles", "Add 6 Rats", "Add 2 Frogs"}},
 	} {
 		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
@@ -440,15 +445,50 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 			if testing.Verbose() {
 				t.Logf("%s: %s", name, f.Message)
 			}
-			for _, x := range f.Fixes {
+			for i, x := range f.Fixes {
 				if testing.Verbose() {
 					t.Logf("    %s (%+d)", x.Text, x.Points)
 				}
 				holds(t, name, s, f, x)
+				for _, better := range f.Fixes[:i] {
+					if why := needless(t, s, x, better); why != "" {
+						t.Errorf("%s: fix %q behind %q %s", name, x.Text, better.Text, why)
+					}
+				}
 			}
 		}
 	}
 	t.Logf("%d findings, %d cut", n, cut)
+}
+
+// needless says why nobody needs a fix behind a better one, "" for no reason.
+func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
+	t.Helper()
+	warns := func(x rules.Fix) bool {
+		after, _, err := s.Roster.Apply(x.Edits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := library(t).Judge(t.Context(), after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(v.Findings, func(f rules.Finding) bool {
+			return f.Severity == rules.Warning && !f.Todo && !slices.ContainsFunc(s.Verdict.Findings,
+				func(g rules.Finding) bool { return f.Rule == g.Rule && f.Unit == g.Unit && f.Item == g.Item })
+		})
+	}
+	of := func(x rules.Fix, what func(rules.Edit) bool) bool { return slices.ContainsFunc(x.Edits, what) }
+	option := func(e rules.Edit) bool { return e.Field.Kind == rules.TargetOption }
+	switch {
+	case warns(x) && !warns(better):
+		return "warns"
+	case of(x, func(e rules.Edit) bool { return option(e) && e.Value != nil }) && !of(better, option):
+		return "moves a setting"
+	case !of(better, func(e rules.Edit) bool { return !of(x, func(o rules.Edit) bool { return reflect.DeepEqual(o, e) }) }):
+		return "does more"
+	}
+	return ""
 }
 
 // holds tries a fix: its finding is gone, the points are so many more, and it can be undone.
