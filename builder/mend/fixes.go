@@ -97,8 +97,9 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 	return w, ctx.Err()
 }
 
-// waysTo are the lists without a problem, the best first. None with a new warning comes behind
-// one without. Settings move away from their defaults only where nothing else helps.
+// waysTo are the lists without a problem, the best first: of a to-do those that only add.
+// None with a new warning comes behind one without. Settings move away from their defaults
+// only where nothing else helps.
 func (f *finder) waysTo(ctx context.Context, p problem) []*list {
 	found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
 	if p.unit == "" {
@@ -110,6 +111,11 @@ func (f *finder) waysTo(ctx context.Context, p problem) []*list {
 			found = f.varied(found, waysMost-1)
 		}
 		found = append(found, set[:min(settingsMost, len(set))]...)
+	}
+	if p.todo {
+		takes := func(l *list) bool { return l.warnings > 0 || slices.ContainsFunc(f.edits(l), f.takes) }
+		found = slices.Concat(slices.DeleteFunc(slices.Clone(found), takes),
+			slices.DeleteFunc(found, func(l *list) bool { return !takes(l) }))
 	}
 	clean := slices.IndexFunc(found, func(l *list) bool { return l.warnings == 0 })
 	if clean < 0 {
@@ -166,11 +172,16 @@ func (f *finder) varied(found []*list, most int) (some []*list) {
 
 // kind is what is changed on the way to a list, roughly.
 func (f *finder) kind(l *list) (kind string) {
-	f.work += workPrice * f.held
-	for _, e := range builder.Difference(f.base.Force(), l.army.Force()) {
+	for _, e := range f.edits(l) {
 		kind += cmp.Or(e.Field.String(), string(e.Op)) + " "
 	}
 	return kind
+}
+
+// edits are those on the way to a list.
+func (f *finder) edits(l *list) []rules.Edit {
+	f.work += workPrice * f.held
+	return builder.Difference(f.base.Force(), l.army.Force())
 }
 
 // then is a list after a fix in words.

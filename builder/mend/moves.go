@@ -79,8 +79,7 @@ func (f *finder) isReset(e rules.Edit) bool {
 }
 
 // mayMake reports whether a search may make edits of a list: settings other than the
-// default are for the players to agree on, what the player wrote stays, and a search that
-// adds changes nothing that is there.
+// default are for the players to agree on, and what the player wrote stays.
 func (f *finder) mayMake(l *list, edits []rules.Edit) bool {
 	lineup := l.army.Lineup()
 	return !slices.ContainsFunc(edits, func(e rules.Edit) bool {
@@ -88,16 +87,13 @@ func (f *finder) mayMake(l *list, edits []rules.Edit) bool {
 			return true
 		}
 		if e.Unit == "" {
-			return e.NewUnit == nil && !f.settings && (f.adds || !f.isReset(e))
+			return e.NewUnit == nil && !f.settings && !f.isReset(e)
 		}
 		i := lineup.Place(e.Unit)
 		if i < 0 {
 			return true
 		}
 		u := lineup.Units[i]
-		if f.adds && takes(e, *u) {
-			return true
-		}
 		return e.Op == rules.EditSet && writes(e, l.army.Form(i), *u)
 	})
 }
@@ -107,12 +103,13 @@ func countsModels(e rules.Edit) bool {
 	return e.NewUnit != nil || e.Mount == "" && (e.Op == rules.EditRemove || e.Field.Kind == rules.TargetCount)
 }
 
-// takes reports whether an edit removes or replaces what a unit has.
-func takes(e rules.Edit, u rules.Unit) bool {
+// takes reports whether an edit of the base removes or replaces what a unit or the army has.
+func (f *finder) takes(e rules.Edit) bool {
+	u := f.base.Lineup().Unit(e.Unit)
 	switch {
 	case e.Op == rules.EditAdd:
 		return false
-	case e.Op != rules.EditSet || e.Value == nil:
+	case e.Op != rules.EditSet || e.Value == nil || u == nil:
 		return true
 	case e.Mount != "":
 		m, _ := u.Mount(e.Mount)
