@@ -193,10 +193,13 @@ func (m Mending) Why() string {
 	return "No fix found."
 }
 
-// Search says how far the search went.
+// Search says how far the search went, "" of one change: none is smaller.
 func (m Mending) Search() string {
-	if m.Nearest {
+	switch {
+	case m.Nearest:
 		return "No other fix takes less from the list."
+	case len(m.Changes) == 1:
+		return ""
 	}
 	return "Best of " + rules.Count(m.Tried, "list") + " tried. A smaller change may exist."
 }
