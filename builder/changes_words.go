@@ -360,7 +360,12 @@ func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
 	switch e.Field.Kind {
 	case rules.TargetCount:
 		n, _ := e.Value.(int)
-		return being(u.ID, rules.Minus(fmt.Sprintf("%s: %s → %s", name, rules.Grouped(u.Count), rules.Grouped(n))), e)
+		if last := name[max(0, len(name)-1):]; last >= "0" && last <= "9" {
+			name += ": count"
+		} else {
+			name += ":"
+		}
+		return being(u.ID, rules.Minus(fmt.Sprintf("%s %s → %s", name, rules.Grouped(u.Count), rules.Grouped(n))), e)
 	case rules.TargetName:
 		if e.Value == nil || e.Value == "" {
 			return doing(u.ID, "", "Remove", "the name "+name, e)

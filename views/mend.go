@@ -3,10 +3,12 @@ package views
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/rules"
 )
 
 // Mend is the page that shows the nearest ready list beside the one that there is.
@@ -50,6 +52,8 @@ func MendOf(m mend.Mending, id string, revision int) Mend {
 	was, is := m.Before.Roster.Force, m.After.Roster.Force
 	p.Before = mendList("Now", m.Before, builder.Fates(was, is), "removed")
 	p.After = mendList("After", m.After, builder.Fates(is, was), "added")
+	p.Before.tellCounts(was, is)
+	p.After.tellCounts(is, was)
 	for _, c := range m.Changes {
 		p.Changes = append(p.Changes, c.Text)
 	}
@@ -91,6 +95,17 @@ func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string)
 		l.Units = append(l.Units, u)
 	}
 	return l
+}
+
+// tellCounts says of which units only the count changes: not each model does.
+func (l MendList) tellCounts(list, other rules.Force) {
+	for i, u := range list.Units {
+		if o, there := other.Unit(u.ID); there && o.Count != u.Count {
+			if o.Count = u.Count; reflect.DeepEqual(o, u) {
+				l.Units[i].Differs = "count changed"
+			}
+		}
+	}
 }
 
 // mendTitle is what mending a list that stands so is called.

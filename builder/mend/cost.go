@@ -95,8 +95,26 @@ func (f *finder) loss(touched []string, after rules.Lineup) (c Cost) {
 			c.Kinds++
 		}
 	}
-	c.Sum += (c.Changes - addOns) * f.change
+	settings := settingsApart(before.Options, after.Options)
+	c.Changes += settings
+	c.Sum += (c.Changes - addOns + settings) * f.change
 	return c
+}
+
+// settingsApart is how many of the army's settings differ. Each counts two changes: more
+// than a unit that is added, less than one that goes.
+func settingsApart(was, now rules.Choices) (n int) {
+	for id, v := range was {
+		if !reflect.DeepEqual(v, now[id]) {
+			n++
+		}
+	}
+	for id := range now {
+		if _, given := was[id]; !given {
+			n++
+		}
+	}
+	return n
 }
 
 // comes is how many changes a new unit counts: of one that is split off, the steps of its
@@ -304,6 +322,11 @@ func (f *finder) steps(u rules.Unit, id string, now any) int {
 // choice is what is lost with a choice that becomes another one, nil for none.
 func (f *finder) choice(u rules.Unit, id string, v any) int {
 	was := u.Choices[id]
+	if i := f.base.Lineup().Place(u.ID); i >= 0 {
+		if fd, _ := f.base.Form(i).Field(id); fd.Groups {
+			return 0
+		}
+	}
 	if v == nil {
 		if points := f.saves(u, rules.SetChoice(u.ID, id, nil)); points > 0 {
 			return points * thousand

@@ -76,8 +76,8 @@ func (m Mending) Text(line func(string) string) string {
 	for _, x := range m.Apart {
 		fmt.Fprintln(&b, "  for the players to agree on: "+line(m.Before.ChangeText(x.Edits)))
 	}
-	if len(m.Changes) > 0 {
-		fmt.Fprintln(&b, "  "+m.Search())
+	if how := m.Search(); how != "" && len(m.Changes) > 0 {
+		fmt.Fprintln(&b, "  "+how)
 	}
 	return b.String()
 }

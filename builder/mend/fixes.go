@@ -3,6 +3,7 @@ package mend
 import (
 	"cmp"
 	"context"
+	"reflect"
 	"slices"
 
 	"gantry/builder"
@@ -84,22 +85,61 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		}
 		w.at[p.place] = len(w.ways)
 		f.cut = false
-		found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
-		if p.unit == "" {
-			f.settings = true
-			found = append(f.varied(found, waysMost-1), f.search(ctx, f.fixed(p), settingsMost, mostForFinding)...)
-			f.settings = false
-		}
 		var ways []Way
-		for _, l := range f.varied(found, waysMost) {
+		for _, l := range f.varied(f.waysTo(ctx, p), waysMost) {
 			x := Way{f.fix(l), f.then(ctx, l)}
-			if !slices.ContainsFunc(ways, func(o Way) bool { return o.Text == x.Text }) {
+			if !slices.ContainsFunc(ways, func(o Way) bool { return o.Text == x.Text || doesMore(x.Fix, o.Fix) }) {
 				ways = append(ways, x)
 			}
 		}
 		w.ways, w.cut = append(w.ways, ways), append(w.cut, f.cut)
 	}
 	return w, ctx.Err()
+}
+
+// waysTo are the lists without a problem, the best first: of a to-do those that only add.
+// None with a new warning comes behind one without. Settings move away from their defaults
+// only where nothing else helps.
+func (f *finder) waysTo(ctx context.Context, p problem) []*list {
+	found := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
+	if p.unit == "" {
+		f.settings = true
+		set := f.search(ctx, f.fixed(p), waysTried, mostForFinding)
+		f.settings = false
+		if len(found) > 0 {
+			set = slices.DeleteFunc(set, f.setsAny)
+			found = f.varied(found, waysMost-1)
+		}
+		found = append(found, set[:min(settingsMost, len(set))]...)
+	}
+	if p.todo {
+		takes := func(l *list) bool { return l.warnings > 0 || slices.ContainsFunc(f.edits(l), f.takes) }
+		found = slices.Concat(slices.DeleteFunc(slices.Clone(found), takes),
+			slices.DeleteFunc(found, func(l *list) bool { return !takes(l) }))
+	}
+	clean := slices.IndexFunc(found, func(l *list) bool { return l.warnings == 0 })
+	if clean < 0 {
+		return found
+	}
+	return append(found[:clean], slices.DeleteFunc(found[clean:], func(l *list) bool { return l.warnings > 0 })...)
+}
+
+// setsAny reports whether a list has a setting that is neither its default nor the base's.
+func (f *finder) setsAny(l *list) bool {
+	options := f.base.Lineup().Options
+	for id, v := range l.army.Lineup().Options {
+		if !reflect.DeepEqual(v, options[id]) {
+			return true
+		}
+	}
+	return false
+}
+
+// doesMore reports whether a fix makes all edits of another one.
+func doesMore(x, than rules.Fix) bool {
+	return !slices.ContainsFunc(than.Edits, func(e rules.Edit) bool {
+		return !slices.ContainsFunc(x.Edits, func(o rules.Edit) bool { return reflect.DeepEqual(o, e) })
+	})
 }
 
 // Checked puts the ways to fix a roster beside the findings of its verdict.
@@ -132,11 +172,16 @@ func (f *finder) varied(found []*list, most int) (some []*list) {
 
 // kind is what is changed on the way to a list, roughly.
 func (f *finder) kind(l *list) (kind string) {
-	f.work += workPrice * f.held
-	for _, e := range builder.Difference(f.base.Force(), l.army.Force()) {
+	for _, e := range f.edits(l) {
 		kind += cmp.Or(e.Field.String(), string(e.Op)) + " "
 	}
 	return kind
+}
+
+// edits are those on the way to a list.
+func (f *finder) edits(l *list) []rules.Edit {
+	f.work += workPrice * f.held
+	return builder.Difference(f.base.Force(), l.army.Force())
 }
 
 // then is a list after a fix in words.

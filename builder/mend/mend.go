@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -23,8 +24,8 @@ type Mending struct {
 // Ready reports whether the list after it can be played as it is.
 func (m Mending) Ready() bool { return m.After.Verdict.Standing().State == builder.Ready }
 
-// All searches the nearest legal and finished list. Limit, edition, options and house
-// rules stay. It ends with the context. If the search can't finish a draft, All fills its
+// All searches the nearest legal and finished list. Limit and house rules stay, options
+// stay or go back to their defaults. It ends with the context. If the search can't finish a draft, All fills its
 // slots as Fill does.
 func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	return run(ctx, lib, r, func(f *finder) *list {
@@ -90,27 +91,29 @@ func (f *finder) nearest(ctx context.Context, until int) *list {
 // lists stayed without a fix.
 const hasty = 50
 
-// Missing searches what a list lacks to be legal and finished: it only adds units,
-// choices and items. Empty slots are filled as Fill does.
+// Missing adds what a draft lacks to be legal and finished: the first fix of each problem,
+// one after the other, as Find ranks them. It has no edits where one of them doesn't only
+// add, or where no fix is found.
 func Missing(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, error) {
 	before, err := lib.Sheet(ctx, r)
-	if err != nil {
-		return Mending{}, err
+	m := Mending{Before: before, After: before}
+	for work := 0; err == nil && m.After.Verdict.Standing().State == builder.Draft && work < workMost; {
+		f := newFinder(ctx, m.After)
+		found := f.waysTo(ctx, f.first.problems[0])
+		if len(found) == 0 || slices.ContainsFunc(f.edits(found[0]), f.takes) {
+			break
+		}
+		var after builder.Roster
+		if after, _, err = m.After.Roster.Apply(f.fix(found[0]).Edits); err == nil {
+			m.After, err = lib.Sheet(ctx, after)
+		}
+		work += f.work
 	}
-	filled, err := Fill(ctx, lib, r)
-	if err != nil {
-		return Mending{}, err
+	if err == nil && m.Ready() {
+		m.Edits = builder.Difference(r.Force, m.After.Roster.Force)
+		m.Changes = before.Changes(m.Edits)
 	}
-	m, err := run(ctx, lib, filled.After, func(f *finder) *list {
-		f.adds = true
-		return f.nearest(ctx, f.most)
-	})
-	if err != nil || !m.Ready() {
-		return m, err
-	}
-	m.Before, m.Edits = before, builder.Difference(r.Force, m.After.Roster.Force)
-	m.Changes = before.Changes(m.Edits)
-	return m, nil
+	return m, cmp.Or(err, ctx.Err())
 }
 
 // run searches from a list and says what became of it.
@@ -124,7 +127,7 @@ func run(ctx context.Context, lib *builder.Library, r builder.Roster, search fun
 	out := Mending{Before: before, After: before, Tried: f.tried, Most: f.most}
 	if best != nil {
 		out.Cost = best.cost
-		out.Nearest = !f.adds && best.cost.Sum <= f.atLeast(ctx)
+		out.Nearest = best.cost.Sum <= f.atLeast(ctx)
 	}
 	if best != nil && best != f.first {
 		after := r
@@ -190,10 +193,13 @@ func (m Mending) Why() string {
 	return "No fix found."
 }
 
-// Search says how far the search went.
+// Search says how far the search went, "" of one change: none is smaller.
 func (m Mending) Search() string {
-	if m.Nearest {
+	switch {
+	case m.Nearest:
 		return "No other fix takes less from the list."
+	case len(m.Changes) == 1:
+		return ""
 	}
 	return "Best of " + rules.Count(m.Tried, "list") + " tried. A smaller change may exist."
 }

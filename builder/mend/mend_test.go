@@ -5,10 +5,13 @@ import (
 	"flag"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -79,13 +82,17 @@ func texts(changes []builder.Change) (list []string) {
 	return list
 }
 
-// keepsAllButUnits reports where fixing a list has changed its limit, options or house
-// rules, or where its edits do not lead to the list that it shows.
+// keepsAllButUnits reports where fixing a list has changed its limit, house rules or an
+// option other than to its default, or where its edits do not lead to the list that it shows.
 func keepsAllButUnits(t *testing.T, name string, r builder.Roster, m mend.Mending) {
 	t.Helper()
-	same := m.After.Roster
-	same.Units = r.Units
-	if !bytes.Equal(same.Encode(), r.Encode()) {
+	same, was := m.After.Roster, r
+	same.Units, was.Options = r.Units, maps.Clone(r.Options)
+	maps.DeleteFunc(was.Options, func(id string, _ any) bool {
+		fd, _ := m.Before.Options.Field(id)
+		return fd.Default != nil && same.Options[id] == nil
+	})
+	if !bytes.Equal(same.Encode(), was.Encode()) {
 		t.Errorf("%s: limit, options or house rules have changed", name)
 	}
 	if after, _, err := r.Apply(m.Edits); err != nil || after.Hash() != m.After.Roster.Hash() {
@@ -227,7 +234,9 @@ func TestTheFirstFix(t *testing.T) {
 
 // Fixing all keeps every unit of these lists and makes no new warning. A number out of its
 // range is set to the end of it. What is added to a unit goes before a unit does, part of a
-// named one before two others, and one of two models changes where few steps are enough.
+// named one before two others, and one of two models changes where few steps are enough. A
+// setting goes back to its default before units go, not before one is added. A unit leaves its
+// group before others change.
 func TestAllKeepsUnits(t *testing.T) {
 	design := func(size, armor int) string {
 		return fmt.Sprintf(`"fleshwound","limit":200,"units":[{"profile":"millstone"},{"profile":"custom","choices":
@@ -248,6 +257,8 @@ func TestAllKeepsUnits(t *testing.T) {
 			{"profile":"heavy-vehicle","mounts":[{"item":"extra-armor","at":"body"},{"item":"light-gatling","at":"body"}]}]`,
 			named)
 	}
+	masc := `"units":[{"profile":"turtle","count":6},{"profile":"wolf","count":2},{"profile":"rat","count":6},
+		{"profile":"frog","count":2}]`
 	cleared := func(first string) []string {
 		return []string{first + ": clear Hero (Ace Pilot)", first + ": clear Title (Avenger)",
 			"Assault Mecha: clear Hero (Ace Pilot)"}
@@ -268,6 +279,11 @@ func TestAllKeepsUnits(t *testing.T) {
 			[]string{"Roy: 7 → 5"}},
 		{`"fleshwound","limit":29,"units":[{"profile":"thistle","count":2}]`,
 			[]string{"Thistle: Accuracy 5 → 6", "Thistle: Piloting 5 → 6"}},
+		{`"masc","options":{"mid":0},` + masc, []string{`"Mid mecha required": 0 → 8`}},
+		{`"masc","options":{"mid":9},` + masc, []string{"Add Spider"}},
+		{`"masc","units":[{"profile":"turtle"},{"profile":"wolf","name":"Fang","count":2},
+			{"profile":"wolf","name":"Fang","choices":{"squad":"Alpha"}},{"profile":"spider","count":4},
+			{"profile":"rat","count":6},{"profile":"frog","count":2}]`, []string{"Fang 2: clear Squad (Alpha)"}},
 		{`"masc","units":[]`, []string{"Add 6 Wolves", "Add 2 Turtles", "Add 6 Rats", "Add 2 Frogs"}},
 	} {
 		r, err := library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","system":`+row.list+`}`))
@@ -397,9 +413,11 @@ func fixtures(t testing.TB) map[string]builder.Roster {
 // army's own settings, or of ids and fields that only the document's writer can change.
 var settled = []string{"duplicate-id", "unknown-option", "unknown-path", "bad-value", "override-printed"}
 
-// Every broken rule has a fix; each fix ends what it is for and costs what it says.
+// Every broken rule has a fix; each fix ends what it is for and costs what it says. What a
+// draft with one finding lacks begins with its first fix.
 func TestEveryBrokenRuleHasAFix(t *testing.T) {
-	n, cut := 0, 0
+	n, cut, same := 0, 0, 0
+	drafts := map[string][]string{} // the first fix of each finding
 	for name, r := range fixtures(t) {
 		s, err := library(t).Sheet(t.Context(), r)
 		if err != nil {
@@ -430,15 +448,68 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 			if testing.Verbose() {
 				t.Logf("%s: %s", name, f.Message)
 			}
-			for _, x := range f.Fixes {
+			for i, x := range f.Fixes {
 				if testing.Verbose() {
 					t.Logf("    %s (%+d)", x.Text, x.Points)
 				}
 				holds(t, name, s, f, x)
+				for _, better := range f.Fixes[:i] {
+					if why := needless(t, s, x, better); why != "" {
+						t.Errorf("%s: fix %q behind %q %s", name, x.Text, better.Text, why)
+					}
+				}
+			}
+			if s.Verdict.Standing().State == builder.Draft && len(f.Fixes) > 0 {
+				drafts[name] = append(drafts[name], f.Fixes[0].Text)
+			}
+		}
+		if open := drafts[name]; len(open) == 1 {
+			m, err := mend.Missing(t.Context(), library(t), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.ChangeText(m.Edits); len(m.Edits) > 0 {
+				same++
+				if !strings.HasPrefix(got, open[0]) {
+					t.Errorf("%s: missing is %q; want it to begin with the first fix, %q", name, got, open[0])
+				}
 			}
 		}
 	}
-	t.Logf("%d findings, %d cut", n, cut)
+	if same == 0 {
+		t.Error("nothing is missing")
+	}
+	t.Logf("%d findings, %d cut, %d to add", n, cut, same)
+}
+
+// needless says why nobody needs a fix behind a better one, "" for no reason.
+func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
+	t.Helper()
+	warns := func(x rules.Fix) bool {
+		after, _, err := s.Roster.Apply(x.Edits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := library(t).Judge(t.Context(), after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(v.Findings, func(f rules.Finding) bool {
+			return f.Severity == rules.Warning && !f.Todo && !slices.ContainsFunc(s.Verdict.Findings,
+				func(g rules.Finding) bool { return f.Rule == g.Rule && f.Unit == g.Unit && f.Item == g.Item })
+		})
+	}
+	of := func(x rules.Fix, what func(rules.Edit) bool) bool { return slices.ContainsFunc(x.Edits, what) }
+	option := func(e rules.Edit) bool { return e.Field.Kind == rules.TargetOption }
+	switch {
+	case warns(x) && !warns(better):
+		return "warns"
+	case of(x, func(e rules.Edit) bool { return option(e) && e.Value != nil }) && !of(better, option):
+		return "moves a setting"
+	case !of(better, func(e rules.Edit) bool { return !of(x, func(o rules.Edit) bool { return reflect.DeepEqual(o, e) }) }):
+		return "does more"
+	}
+	return ""
 }
 
 // holds tries a fix: its finding is gone, the points are so many more, and it can be undone.

@@ -23,6 +23,9 @@ func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]ru
 		moves = append(moves, x.Edits)
 	}
 	lineup := l.army.Lineup()
+	if p.unit == "" {
+		moves = append(moves, f.resets(lineup.Options)...)
+	}
 	if i := lineup.Place(p.unit); p.unit != "" && i >= 0 {
 		u, form := *lineup.Units[i], l.army.Form(i)
 		if _, mounted := u.Mount(p.item); mounted && p.rule == builder.RuleDuplicateID { // edits cannot tell which one
@@ -59,9 +62,24 @@ func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]ru
 	return moves
 }
 
-// mayMake reports whether a search may make edits of a list: settings are for the
-// players to agree on, what the player wrote stays, and a search that adds changes
-// nothing that is there.
+// resets clear the settings of an army that have a default, each alone.
+func (f *finder) resets(options rules.Choices) (moves [][]rules.Edit) {
+	for _, id := range options.IDs() {
+		if e := rules.SetOption(id, nil); f.isReset(e) {
+			moves = append(moves, []rules.Edit{e})
+		}
+	}
+	return moves
+}
+
+// isReset reports whether an edit gives a setting of the army its default back.
+func (f *finder) isReset(e rules.Edit) bool {
+	fd, _ := f.base.Options().Field(e.Field.ID)
+	return e.Field.Kind == rules.TargetOption && e.Value == nil && fd.Default != nil && !fd.Displays
+}
+
+// mayMake reports whether a search may make edits of a list: settings other than the
+// default are for the players to agree on, and what the player wrote stays.
 func (f *finder) mayMake(l *list, edits []rules.Edit) bool {
 	lineup := l.army.Lineup()
 	return !slices.ContainsFunc(edits, func(e rules.Edit) bool {
@@ -69,16 +87,13 @@ func (f *finder) mayMake(l *list, edits []rules.Edit) bool {
 			return true
 		}
 		if e.Unit == "" {
-			return e.NewUnit == nil && !f.settings
+			return e.NewUnit == nil && !f.settings && !f.isReset(e)
 		}
 		i := lineup.Place(e.Unit)
 		if i < 0 {
 			return true
 		}
 		u := lineup.Units[i]
-		if f.adds && takes(e, *u) {
-			return true
-		}
 		return e.Op == rules.EditSet && writes(e, l.army.Form(i), *u)
 	})
 }
@@ -88,12 +103,13 @@ func countsModels(e rules.Edit) bool {
 	return e.NewUnit != nil || e.Mount == "" && (e.Op == rules.EditRemove || e.Field.Kind == rules.TargetCount)
 }
 
-// takes reports whether an edit removes or replaces what a unit has.
-func takes(e rules.Edit, u rules.Unit) bool {
+// takes reports whether an edit of the base removes or replaces what a unit or the army has.
+func (f *finder) takes(e rules.Edit) bool {
+	u := f.base.Lineup().Unit(e.Unit)
 	switch {
 	case e.Op == rules.EditAdd:
 		return false
-	case e.Op != rules.EditSet || e.Value == nil:
+	case e.Op != rules.EditSet || e.Value == nil || u == nil:
 		return true
 	case e.Mount != "":
 		m, _ := u.Mount(e.Mount)

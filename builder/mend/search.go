@@ -67,7 +67,6 @@ type finder struct {
 	held     int  // units, choices and items of the base
 	flat     bool // the game has no points or no limit: a unit costs 20
 	settings bool // change the army's limit and options, nothing else
-	adds     bool // only add
 
 	haste     int             // see node
 	spare     *saver          // what points cost to save from the base
@@ -343,7 +342,7 @@ func (f *finder) search(ctx context.Context, to goal, keep, lists int) (found []
 		}
 		left := to(n.list)
 		p := left[0]
-		if p.budget && !f.settings && !f.adds {
+		if p.budget && !f.settings {
 			s := f.saver(ctx, n.list, p.excess)
 			heap.Push(&open, node{n.list, s, s.bound(), f.haste})
 			continue
@@ -498,11 +497,9 @@ func (f *finder) key(l *list) string {
 			b = doc.AppendSorted(b, *u)
 		}
 	}
-	if f.settings {
-		b = doc.AppendSorted(b, lineup.Options)
-		if lineup.Limit != nil {
-			b = doc.AppendSorted(b, *lineup.Limit)
-		}
+	b = doc.AppendSorted(b, lineup.Options)
+	if f.settings && lineup.Limit != nil {
+		b = doc.AppendSorted(b, *lineup.Limit)
 	}
 	return string(b)
 }

@@ -60,6 +60,25 @@ func TestMendAll(t *testing.T) {
 	}
 }
 
+// Of a unit that loses a model the count changes. No smaller change may exist than one.
+func TestMendShowsCounts(t *testing.T) {
+	b := start(t).browser()
+	path := b.exampleOf("masc").url.Path
+	unit := b.document(path).Units[0]
+	edits, err := json.Marshal([]rules.Edit{rules.Set(unit.ID, "count", unit.Count+1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.post(path+"/edit", url.Values{"edits": {string(edits)}})
+	p := b.get(path + "/mend")
+	if got := p.Find(".beforeafter .how").Text(); got != "count changedcount changed" {
+		t.Errorf("it says %q of %q", got, p.test("changes").Text())
+	}
+	if got := p.test("search").Text(); strings.Contains(got, "smaller") {
+		t.Errorf("of one change it says %q", got)
+	}
+}
+
 // A unit of which only a choice changes is shown with its choices.
 func TestMendShowsChoices(t *testing.T) {
 	b := start(t).browser()
