@@ -72,10 +72,22 @@ func (s Sheet) CanFill(f rules.Finding) bool {
 	return place && l.Max > l.Used
 }
 
-// HasRoom tells whether a unit has a location with room, for which there may be fills.
+// HasRoom reports whether a unit has room for an item that may be part of a fill: of a
+// kind, as weapons and armor are, and within the points that are left.
 func (s Sheet) HasRoom(us UnitSheet) bool {
-	return len(s.About.Yardstick.Targets) > 0 && len(us.Form.Items) > 0 &&
-		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool { return l.Max > l.Used })
+	left := s.PointsLeft()
+	return len(s.About.Yardstick.Targets) > 0 &&
+		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool {
+			return l.Max > l.Used && slices.ContainsFunc(us.Form.Items, func(it rules.Item) bool {
+				return it.Kind != "" && it.Refused == "" && offeredAt(it, l.ID) && overLeft(&it.Points, left) <= 0
+			})
+		})
+}
+
+// HasRoomAt reports whether one more item could be mounted at a location of a unit.
+func (us UnitSheet) HasRoomAt(at string) bool {
+	l, known := us.Form.Location(at)
+	return known && (l.Max < 0 || l.Used < l.Max)
 }
 
 // FillNames are what fills are called, from close to far.
@@ -108,7 +120,7 @@ func (l *Library) FillEdits(ctx context.Context, r Roster, unit, name string) ([
 		return nil, err
 	}
 	if len(fills) == 0 {
-		return nil, Invalid("Nothing was found that fills this unit; mount something first, or make room.", nil)
+		return nil, Invalid(NoFillText, nil)
 	}
 	return fills[fillFor(fills, name)].Edits, nil
 }
