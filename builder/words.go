@@ -652,6 +652,9 @@ const (
 	fillFar      = "Far"
 )
 
+// NoFillText says that a unit with room has no fill.
+const NoFillText = "No fill found. Add items yourself."
+
 // FillText is what a button says that fills what is free of a unit.
 func FillText(name string) string {
 	switch name {

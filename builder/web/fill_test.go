@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gantry/builder"
 )
 
 // A unit with free slots is filled in one of three ways by a press, which one step
@@ -44,5 +46,18 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 	}
 	if p := b.post(path+"/edit", url.Values{"fix": {"fill Close u9"}}); p.status < 400 {
 		t.Errorf("filling no unit is answered by %d", p.status)
+	}
+
+	path, _ = b.added("mechastellar", "green-viking")
+	b.post(path, url.Values{"unit": {"u1"}, "field": {"choices.pilot"}, "value": {"2"}})
+	offer := "?open=u1&part=loadout&offer=fill"
+	if p := b.get(path + offer); p.Find("#fills").Length() > 0 { // it has room for traits alone
+		t.Errorf("a fill is offered of nothing: %q", p.Find("#fills").Text())
+	}
+	for _, m := range b.document(path).Units[0].Mounts {
+		b.post(path, url.Values{"open": {"u1"}, "cut": {m.ID}})
+	}
+	if got := b.get(path + offer).test("no-fill").Text(); got != builder.NoFillText {
+		t.Errorf("without a fill the preview says %q", got)
 	}
 }
