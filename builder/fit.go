@@ -90,6 +90,30 @@ func (us UnitSheet) HasRoomAt(at string) bool {
 	return known && (l.Max < 0 || l.Used < l.Max)
 }
 
+// FillsThen says of each fill by its name what the list is after it. It is empty where
+// the unit has none.
+func (l *Library) FillsThen(ctx context.Context, s Sheet, unit string) (map[string]string, error) {
+	fills, err := l.Fills(ctx, s.Roster, unit)
+	if err != nil || len(fills) == 0 {
+		return nil, err
+	}
+	then := map[string]string{}
+	for _, name := range FillNames() {
+		after, _, err := s.Roster.Apply(fills[fillFor(fills, name)].Edits)
+		if err != nil {
+			return nil, err
+		}
+		full, err := l.BareSheet(ctx, after)
+		if err != nil {
+			return nil, err
+		}
+		v := full.Verdict
+		st := v.Standing()
+		then[name] = ThenText(s.About, full.army.Budget(), v.faults, st.Choose, st.State == Open)
+	}
+	return then, nil
+}
+
 // FillNames are what fills are called, from close to far.
 func FillNames() []string { return []string{fillClose, FillBalanced, fillFar} }
 

@@ -512,7 +512,7 @@ func (s Standing) NextText() string {
 	if s.State != Draft || s.Next == "" {
 		return ""
 	}
-	text := UpperFirst(s.Next)
+	text := "Next: " + s.Next
 	if s.Choose > 1 {
 		text += fmt.Sprintf(" · %d more to do", s.Choose-1)
 	}
@@ -656,14 +656,15 @@ const (
 const NoFillText = "No fill found. Add items yourself."
 
 // FillText is what a button says that fills what is free of a unit.
-func FillText(name string) string {
+func FillText(name, unit string) string {
+	text := "Fill all of " + unit
 	switch name {
 	case fillClose:
-		return "Fill for close range"
+		return text + " for close range"
 	case fillFar:
-		return "Fill for long range"
+		return text + " for long range"
 	}
-	return "Balanced fill"
+	return text
 }
 
 // ThenText is a list after a change: "Then 190/200, Legal". open says that the rules

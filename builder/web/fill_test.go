@@ -21,9 +21,18 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 			keys, texts = append(keys, key), append(texts, strings.TrimSpace(fix.Text()))
 		}
 	}
-	if want := []string{"Balanced fill", "Fill for close range",
-		"Fill for long range"}; !slices.Equal(texts, want) {
+	if want := []string{"Fill all of Medium Mecha", "Fill all of Medium Mecha for close range",
+		"Fill all of Medium Mecha for long range"}; !slices.Equal(texts, want) {
 		t.Fatalf("the ways are %q, want %q", texts, want)
+	}
+	check := b.get(path + "?show=check")
+	if got := check.Find(".findings button[name=fix] .then").First().Text(); got != "Then 60/200, Legal" {
+		t.Errorf("filled, the list is %q", got)
+	}
+	slot := check.test("slot").First() // another location of the same unit
+	if got := b.get(path + slot.AttrOr("href", "")).Find("#picker h2").Text(); !strings.HasPrefix(slot.Text(), "Open ") ||
+		!strings.HasPrefix(got, strings.TrimPrefix(slot.Text(), "Open ")) {
+		t.Errorf("%q leads to %q", slot.Text(), got)
 	}
 	seen := map[string]bool{}
 	for _, key := range keys {
