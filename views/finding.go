@@ -103,7 +103,9 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 			v.Fixes = slices.DeleteFunc(v.Fixes, func(x Fix) bool { return x.limit })
 		}
 		if v.Ways == "" && len(v.Fixes) == 0 && !v.isNote() {
-			v.Slot = p.slotOf(f)
+			if v.Slot = p.slotOf(f); v.Slot.To != "" {
+				v.Jump = v.Slot.To
+			}
 		}
 		out = append(out, v)
 	}
