@@ -17,12 +17,12 @@ func TestDraftSaysWhatToChoose(t *testing.T) {
 		note, next string
 	}{
 		"a place of a unit": {[]rules.Edit{rules.Remove("u4", "m1")},
-			"fill Scout car's body", "Fill Scout car's body"},
+			"fill Scout car's body", "Next: fill Scout car's body"},
 		"two places": {[]rules.Edit{rules.Remove("u4", "m1"), rules.Remove("u5", "m1")},
-			"2 choices left", "Fill Scout car's body · 1 more to do"},
+			"2 choices left", "Next: fill Scout car's body · 1 more to do"},
 		"a unit": {[]rules.Edit{rules.Remove("u1", ""), rules.Remove("u2", ""), rules.Remove("u3", ""),
 			rules.Remove("u4", ""), rules.Remove("u5", "")}, "add a mecha to start",
-			"Add a mecha to start"},
+			"Next: add a mecha to start"},
 		"nothing": {nil, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

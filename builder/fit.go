@@ -72,10 +72,46 @@ func (s Sheet) CanFill(f rules.Finding) bool {
 	return place && l.Max > l.Used
 }
 
-// HasRoom tells whether a unit has a location with room, for which there may be fills.
+// HasRoom reports whether a unit has room for an item that may be part of a fill: of a
+// kind, as weapons and armor are, and within the points that are left.
 func (s Sheet) HasRoom(us UnitSheet) bool {
-	return len(s.About.Yardstick.Targets) > 0 && len(us.Form.Items) > 0 &&
-		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool { return l.Max > l.Used })
+	left := s.PointsLeft()
+	return len(s.About.Yardstick.Targets) > 0 &&
+		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool {
+			return l.Max > l.Used && slices.ContainsFunc(us.Form.Items, func(it rules.Item) bool {
+				return it.Kind != "" && it.Refused == "" && offeredAt(it, l.ID) && overLeft(&it.Points, left) <= 0
+			})
+		})
+}
+
+// HasRoomAt reports whether one more item could be mounted at a location of a unit.
+func (us UnitSheet) HasRoomAt(at string) bool {
+	l, known := us.Form.Location(at)
+	return known && (l.Max < 0 || l.Used < l.Max)
+}
+
+// FillsThen says of each fill by its name what the list is after it. It is empty where
+// the unit has none.
+func (l *Library) FillsThen(ctx context.Context, s Sheet, unit string) (map[string]string, error) {
+	fills, err := l.Fills(ctx, s.Roster, unit)
+	if err != nil || len(fills) == 0 {
+		return nil, err
+	}
+	then := map[string]string{}
+	for _, name := range FillNames() {
+		after, _, err := s.Roster.Apply(fills[fillFor(fills, name)].Edits)
+		if err != nil {
+			return nil, err
+		}
+		full, err := l.BareSheet(ctx, after)
+		if err != nil {
+			return nil, err
+		}
+		v := full.Verdict
+		st := v.Standing()
+		then[name] = ThenText(s.About, full.army.Budget(), v.faults, st.Choose, st.State == Open)
+	}
+	return then, nil
 }
 
 // FillNames are what fills are called, from close to far.
@@ -108,7 +144,7 @@ func (l *Library) FillEdits(ctx context.Context, r Roster, unit, name string) ([
 		return nil, err
 	}
 	if len(fills) == 0 {
-		return nil, Invalid("Nothing was found that fills this unit; mount something first, or make room.", nil)
+		return nil, Invalid(NoFillText, nil)
 	}
 	return fills[fillFor(fills, name)].Edits, nil
 }
@@ -525,15 +561,19 @@ func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (Fill, error) {
 	return f, err
 }
 
+// NoFillText says that a unit with room has no fill.
+const NoFillText = "No fill found. Add items yourself."
+
 // FillText is what a button says that fills what is free of a unit.
-func FillText(name string) string {
+func FillText(name, unit string) string {
+	text := "Fill all of " + unit
 	switch name {
 	case fillClose:
-		return "Fill for close range"
+		return text + " for close range"
 	case fillFar:
-		return "Fill for long range"
+		return text + " for long range"
 	}
-	return "Balanced fill"
+	return text
 }
 
 // The names of fills, by the distances that they are for.

@@ -216,6 +216,40 @@ func TestFillsRefuse(t *testing.T) {
 	}
 }
 
+// A unit has room where it has a fill: an ace with all of its weapons has room for
+// traits alone, of which no fill has any.
+func TestRoomIsForFills(t *testing.T) {
+	s, err := buildertest.ReadyLibrary(t).Sheet(t.Context(), builder.Roster{System: "mechastellar"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	traits := 0
+	for _, e := range s.Catalogue {
+		if len(e.Unit.Mounts) == 0 {
+			continue
+		}
+		for _, lacks := range []int{0, 1} {
+			u := e.Unit
+			u.Mounts = slices.Clone(e.Unit.Mounts[lacks:])
+			u.Choices = rules.Choices{"pilot": 2}
+			fills, r := filled(t, "mechastellar", nil, u)
+			of, err := buildertest.ReadyLibrary(t).Sheet(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := of.HasRoom(of.Units[0]); got != (len(fills) > 0) {
+				t.Errorf("%s without %d weapons has room: %v, with %d fills", e.Name, lacks, got, len(fills))
+			}
+			if l, _ := of.Units[0].Form.Location("trait"); l.Max > l.Used {
+				traits++
+			}
+		}
+	}
+	if traits == 0 {
+		t.Error("no unit has room for a trait")
+	}
+}
+
 // The balanced fill gives a unit back the items of its profile that it lacks.
 func TestFillsRestoreThePrintedLoadout(t *testing.T) {
 	r := builder.Roster{System: "mechastellar"}

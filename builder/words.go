@@ -484,7 +484,7 @@ func (s Standing) NextText() string {
 	if s.State != Draft || s.Next == "" {
 		return ""
 	}
-	text := UpperFirst(s.Next)
+	text := "Next: " + s.Next
 	if s.Choose > 1 {
 		text += fmt.Sprintf(" · %d more to do", s.Choose-1)
 	}

@@ -373,6 +373,7 @@
     if (ctx.sourceElement.matches(".findings")) return; // nobody waits for it, and no place is lost
     ctx.gone = gone.times;
     ctx.jump = ctx.request.anchor;
+    ctx.pane = builder()?.dataset.pane;
     ctx.origin = e.detail.ctx.sourceElement;
     const from = ctx.sourceEvent?.submitter ?? ctx.origin;
     ctx.from = from.closest(".entry, .unit, .finding") ?? from;
@@ -429,10 +430,11 @@
     for (const el of edits().querySelectorAll("option")) if (el.selected !== el.defaultSelected) el.selected = el.defaultSelected;
     for (const el of edits().querySelectorAll("input[type=checkbox], input[type=radio]")) el.checked = el.defaultChecked;
     fade();
-    const { jump: id, origin, near, from, top } = e.detail.ctx;
+    const { jump: id, pane, origin, near, from, top } = e.detail.ctx;
     if (gone.times > e.detail.ctx.gone) goTo(gone.pane);
     else if (!id) keepAt(from, top);
     const jump = id && document.getElementById(id);
+    if (jump && narrow.matches && builder()?.dataset.pane !== pane) scrollTo(0, 0); // another pane opens at its head
     jump?.scrollIntoView({ block: "nearest" });
     if (jump && !jump.contains(origin)) enter(jump);
     for (const id of near) if (lost()) enter(document.getElementById(id));

@@ -276,10 +276,12 @@ func (p pageParts) catalogue(found builder.Found) Catalogue {
 		c.shorten()
 	}
 	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
-	if left := s.PointsLeft(); left != nil && (*left > 0 || at.Fits) {
+	left := s.PointsLeft()
+	if left != nil && (*left > 0 || at.Fits) {
 		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
 	}
-	if len(s.Units) > 0 && standing.State != builder.Open || at.Mends {
+	helps := left == nil || *left >= 0 // no unit that is added lowers the points
+	if len(s.Units) > 0 && standing.State != builder.Open && helps || at.Mends {
 		text, none := "Fixes the list", "No single unit makes the list legal."
 		if standing.State == builder.Ready {
 			text, none = "Stays legal", "Adding any unit breaks a rule."

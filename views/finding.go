@@ -18,6 +18,7 @@ type Finding struct {
 	Guide  string // where the guide has its rule; "" where a finding above says so
 	Fixes  []Fix
 	Ways   string // the link that shows the ways to mend it, where these are not looked for yet
+	Slot   Link   // the way to the location or field that it is about, where there is no fix
 }
 
 // isNote reports whether it only says what is good to know.
@@ -94,15 +95,17 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		}
 		if p.sheet.CanFill(f) {
 			if !filled[f.Unit] {
-				v.Fixes, filled[f.Unit] = fillsOf(f.Unit), true
+				v.Fixes, filled[f.Unit] = p.fillsOf(f.Unit), true
 			}
-			out = append(out, v)
-			continue
-		}
-		if p.Unranked && isRanked(f) {
+		} else if p.Unranked && isRanked(f) {
 			v.Ways = p.WithShow(PaneCheck).Link("state")
 		} else if v.Fixes = p.fixesOf(f); p.standing.AwaitsLimit() { // which is offered over them
 			v.Fixes = slices.DeleteFunc(v.Fixes, func(x Fix) bool { return x.limit })
+		}
+		if v.Ways == "" && len(v.Fixes) == 0 && !v.isNote() {
+			if v.Slot = p.slotOf(f); v.Slot.To != "" {
+				v.Jump = v.Slot.To
+			}
 		}
 		out = append(out, v)
 	}
@@ -125,7 +128,45 @@ func (p pageParts) jump(f rules.Finding, choice bool) string {
 	if _, is := us.Form.Location(f.Item); is && choice && !p.ReadOnly {
 		return at.withLocation(f.Item, "").Link(pickerAnchor)
 	}
-	return at.Link(culprit(p.sheet, f))
+	return at.Link(p.culprit(us, f))
+}
+
+// slotOf leads to what a finding of a unit is about: the picker of a location, or a field.
+// It is the zero Link where the finding names neither.
+func (p pageParts) slotOf(f rules.Finding) Link {
+	us, known := p.sheet.Unit(f.Unit)
+	if !known || p.ReadOnly {
+		return Link{}
+	}
+	at := p.WithOpen(Place(f.Unit))
+	if l, is := p.locationOf(us, f); is {
+		label := l.Label
+		if builder.InPair(us.Form, us.Unit, l) {
+			label = l.Pair
+		}
+		return Link{Text: "Open " + label, To: at.withLocation(l.ID, "").Link(pickerAnchor)}
+	}
+	if fd, is := us.Form.Field(f.Item); is && !fd.Inactive {
+		return Link{Text: "Open " + fd.Label, To: at.Link(p.culprit(us, f))}
+	}
+	return Link{}
+}
+
+// locationOf is the location that a finding is about, or that of its item; of a unit
+// without a weapon the first with room.
+func (p pageParts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Location, bool) {
+	if m, ok := us.Unit.Mount(f.Item); ok {
+		return us.Form.Location(m.At)
+	}
+	if i := p.sheet.Roster.Place(f.Unit); f.Item == "" && f.Severity == rules.Warning && i >= 0 &&
+		!builder.Armed(p.sheet.Army(), i) {
+		for _, l := range us.Form.Locations {
+			if us.HasRoomAt(l.ID) {
+				return l, true
+			}
+		}
+	}
+	return us.Form.Location(f.Item)
 }
 
 // isRanked tells whether the ways to mend a finding are ranked, which is a search.
@@ -166,10 +207,14 @@ func fixOf(x rules.Fix, then string) Fix {
 const FillKey = "fill "
 
 // fillsOf are buttons that fill what is free of a unit, in one of three ways: what suits
-// most players first.
-func fillsOf(unit string) (fixes []Fix) {
+// most players first. There are none where the unit is known to have no fill.
+func (p pageParts) fillsOf(unit string) (fixes []Fix) {
+	then, known := p.Filled[unit]
+	if known && len(then) == 0 {
+		return nil
+	}
 	for _, name := range builder.FillNames() {
-		x := Fix{Text: builder.FillText(name), Key: FillKey + name + " " + unit}
+		x := Fix{Text: builder.FillText(name, p.names[unit]), Key: FillKey + name + " " + unit, Then: then[name]}
 		if name == builder.FillBalanced {
 			fixes = slices.Insert(fixes, 0, x)
 		} else {
@@ -181,21 +226,17 @@ func fillsOf(unit string) (fixes []Fix) {
 
 // culprit is the element of an open unit that a finding is about: a mount, a
 // location, a choice, or the unit itself.
-func culprit(s builder.Sheet, f rules.Finding) string {
-	us, _ := s.Unit(f.Unit)
+func (p pageParts) culprit(us builder.UnitSheet, f rules.Finding) string {
 	u, form, item := us.Unit, us.Form, f.Item
-	if item == "" {
-		return UnitAnchor(f.Unit)
-	}
 	if _, ok := u.Mount(item); ok {
 		return "m-" + elementID(item)
 	}
-	if _, ok := form.Location(item); ok {
-		return "l-" + elementID(item)
+	if l, ok := p.locationOf(us, f); ok {
+		return locationAnchor(l.ID)
 	}
 	fd, known := form.Field(item)
-	if _, isSet := u.Choices[item]; isSet || known && !fd.Inactive {
+	if _, isSet := u.Choices[item]; item != "" && (isSet || known && !fd.Inactive) {
 		return "f-" + elementID(rules.ChoiceTarget(item).String())
 	}
-	return UnitAnchor(u.ID)
+	return UnitAnchor(f.Unit)
 }

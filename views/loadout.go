@@ -12,6 +12,7 @@ import (
 type Loadout struct {
 	Fills   []FillWay // that fill what is free; none where nothing is, or nothing can be measured
 	Compare string    // the way to what each of them comes to, "" where that is shown
+	None    string    // said where that was asked for and there are none
 	Copy    string    // the way to what other units carry, "" where there are none
 	Copying bool      // Others are shown
 	Others  []Carrier

@@ -377,7 +377,7 @@ func mendSide(l MendList) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = standingLink(l.Standing).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = standingWord(l.Standing).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

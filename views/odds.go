@@ -344,7 +344,11 @@ func (x *Question) fillSides(p *Odds) {
 	p.ByFigure, p.AtFigure = x.figure(x.by), x.figure(x.at)
 	p.Attack, p.Form = selectOf("attack", "Attack"), cmp.Or(x.attack.ID, anyAttack)
 	p.Attack.Help = x.attack.Note
-	for _, a := range x.attacks {
+	for i, a := range x.attacks {
+		alike := func(o rules.Attack) bool { return o.Label == a.Label && o.Note == a.Note && o.Needs == a.Needs }
+		if a.ID != x.attack.ID && (alike(x.attack) || slices.ContainsFunc(x.attacks[:i], alike)) {
+			continue // weapons that nothing tells apart are one choice
+		}
 		label := a.Label
 		if a.Needs != "" {
 			label += " (needs " + a.Needs + ")"
@@ -353,6 +357,7 @@ func (x *Question) fillSides(p *Odds) {
 	}
 	if x.attack.Targets > 0 {
 		p.At = selectOf("at", "Target", choicesOf(x.targets, x.at.key)...)
+		p.At.Help = x.at.group
 		p.Against = x.againstControl("Targets from")
 	}
 	p.Also = x.others("also", "Also attacking", x.sameSide(), x.by, x.attack.Attackers)

@@ -329,6 +329,9 @@ func (b *Builder) ShowFills(s builder.Sheet, fills []builder.Fill) {
 		}
 		u.Open.Loadout.Fills = append(u.Open.Loadout.Fills, w)
 	}
+	if len(u.Open.Loadout.Fills) == 0 {
+		u.Open.Loadout.None = builder.NoFillText
+	}
 }
 
 // Asked is what is asked of the open unit beside what every page has: the picker, or

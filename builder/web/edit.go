@@ -146,6 +146,15 @@ func (s *server) change(c echo.Context, d resource, form url.Values, do func(sto
 		at.Open, at.Row, at.Why, at.Part = views.Place(done.added), "", "", ""
 	}
 	at.Pick = pickAfter(at.Pick, form, status)
+	if form.Has("put") && at.Pick.Swap != "" && err == nil {
+		sheet, err := s.sheet(c.Request().Context(), done.after)
+		if err != nil {
+			return err
+		}
+		if us, _ := sheet.Unit(views.UnitAt(at.Open)); us.HasRoomAt(at.Pick.At) {
+			at.Pick.Swap = ""
+		}
+	}
 	if !isHTMX(c) && status == http.StatusOK {
 		s.setFlash(c, d.address(c), done.said)
 		return redirect(c, withAnchor(at.Address(d.address(c)), at, form))
@@ -158,8 +167,9 @@ func (s *server) change(c echo.Context, d resource, form url.Values, do func(sto
 }
 
 // pickAfter is what the reader goes on choosing after a change. What was put in the
-// place of a mount may make way in turn, so that a second try takes nothing else; what
-// was removed or moved, and a loadout that was taken, are done with.
+// place of a mount may make way in turn while its location is full, so that a second try
+// takes nothing else; what was removed or moved, and a loadout that was taken, are done
+// with.
 func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	switch {
 	case form.Get("op") == "add": // it names a location of its own

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gantry/builder"
 )
 
 // A unit with free slots is filled in one of three ways by a press, which one step
@@ -19,9 +21,18 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 			keys, texts = append(keys, key), append(texts, strings.TrimSpace(fix.Text()))
 		}
 	}
-	if want := []string{"Balanced fill", "Fill for close range",
-		"Fill for long range"}; !slices.Equal(texts, want) {
+	if want := []string{"Fill all of Medium Mecha", "Fill all of Medium Mecha for close range",
+		"Fill all of Medium Mecha for long range"}; !slices.Equal(texts, want) {
 		t.Fatalf("the ways are %q, want %q", texts, want)
+	}
+	check := b.get(path + "?show=check")
+	if got := check.Find(".findings button[name=fix] .then").First().Text(); got != "Then 60/200, Legal" {
+		t.Errorf("filled, the list is %q", got)
+	}
+	slot := check.test("slot").First() // another location of the same unit
+	if got := b.get(path + slot.AttrOr("href", "")).Find("#picker h2").Text(); !strings.HasPrefix(slot.Text(), "Open ") ||
+		!strings.HasPrefix(got, strings.TrimPrefix(slot.Text(), "Open ")) {
+		t.Errorf("%q leads to %q", slot.Text(), got)
 	}
 	seen := map[string]bool{}
 	for _, key := range keys {
@@ -44,5 +55,18 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 	}
 	if p := b.post(path+"/edit", url.Values{"fix": {"fill Close u9"}}); p.status < 400 {
 		t.Errorf("filling no unit is answered by %d", p.status)
+	}
+
+	path, _ = b.added("mechastellar", "green-viking")
+	b.post(path, url.Values{"unit": {"u1"}, "field": {"choices.pilot"}, "value": {"2"}})
+	offer := "?open=u1&part=loadout&offer=fill"
+	if p := b.get(path + offer); p.Find("#fills").Length() > 0 { // it has room for traits alone
+		t.Errorf("a fill is offered of nothing: %q", p.Find("#fills").Text())
+	}
+	for _, m := range b.document(path).Units[0].Mounts {
+		b.post(path, url.Values{"open": {"u1"}, "cut": {m.ID}})
+	}
+	if got := b.get(path + offer).test("no-fill").Text(); got != builder.NoFillText {
+		t.Errorf("without a fill the preview says %q", got)
 	}
 }

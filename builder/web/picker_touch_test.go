@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/chromedp/chromedp"
 
 	"gantry/rules/systems"
@@ -212,6 +213,14 @@ func TestPickerWithoutScripts(t *testing.T) {
 	if got := p.Find(`[data-testid=at-torso]`).Text(); strings.Contains(got, "Small Laser") ||
 		!strings.Contains(got, "Medium Laser") || !strings.Contains(got, "Heavy Laser") {
 		t.Errorf("after a second swap the torso carries %q", got)
+	}
+	heavy := p.Find("#picker .here a.what").FilterFunction(func(_ int, s *goquery.Selection) bool {
+		return strings.Contains(s.Text(), "Heavy Laser")
+	})
+	p = b.get(path + heavy.AttrOr("href", ""))
+	p = b.press(p, p.Find(`#picker [name=put][value="small-laser"]`))
+	if got := p.Find(`#picker [name=put][value="small-laser"]`).AttrOr("aria-label", ""); got != "Add Small Laser" {
+		t.Errorf("a swap leaves room, then the picker offers: %q", got)
 	}
 	p = b.get(path + "?open=u1")
 	b.press(p, p.test("mirror-left-arm"))
