@@ -18,9 +18,9 @@ type Provenance struct {
 // Unofficial is how many of them are from no book.
 func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
-// Provenance counts the numbers of the army and of each entry once.
+// Provenance counts the numbers that Unofficial lists, and those that were typed.
 func (s Sheet) Provenance() (p Provenance) {
-	s.sourced(func(_, _ string, _ [2]string, src rules.Source) { p.count(src) })
+	s.sourced(func(n sourcedNumber) { p.count(n.Source) })
 	return p
 }
 
@@ -47,75 +47,83 @@ type UnofficialOf struct {
 	Numbers []string
 }
 
-// Unofficial is every number that Provenance counts as from no book, alike ones once.
+// Unofficial is every number that Provenance counts as from no book.
 func (s Sheet) Unofficial() []Unofficial {
-	type said struct {
-		title, row string
-		number     [2]string
-		rules.Source
-	}
 	var list []Unofficial
-	before := map[said]bool{} // most are, by another unit of the same profile
-	s.sourced(func(title, row string, number [2]string, src rules.Source) {
+	s.sourced(func(n sourcedNumber) {
 		var p Provenance
-		if p.count(src); p.Unofficial() == 0 || before[said{title, row, number, src}] {
+		if p.count(n.Source); p.Unofficial() == 0 {
 			return
 		}
-		before[said{title, row, number, src}] = true
-		i := slices.IndexFunc(list, func(u Unofficial) bool { return u.Source == src })
+		i := slices.IndexFunc(list, func(u Unofficial) bool { return u.Source == n.Source })
 		if i < 0 {
-			i, list = len(list), append(list, Unofficial{Source: src})
+			i, list = len(list), append(list, Unofficial{Source: n.Source})
 		}
 		of := &list[i].Of
-		at := slices.IndexFunc(*of, func(x UnofficialOf) bool { return x.Title == title })
+		at := slices.IndexFunc(*of, func(x UnofficialOf) bool { return x.Title == n.title })
 		if at < 0 {
-			at, *of = len(*of), append(*of, UnofficialOf{Title: title})
+			at, *of = len(*of), append(*of, UnofficialOf{Title: n.title})
 		}
-		(*of)[at].add(row, strings.TrimLeft(number[0]+" "+number[1], " "))
+		(*of)[at].add(n.row, strings.TrimLeft(n.label+" "+n.text, " "))
 	})
 	return list
 }
 
-// add adds a number that is not there yet, behind the others of its row.
+// add adds a number, behind the others of its row.
 func (u *UnofficialOf) add(row, number string) {
-	text := strings.TrimSpace(row + " " + number)
 	for i, n := range u.Numbers {
-		switch ofRow := row != "" && strings.HasPrefix(n, row+" "); {
-		case n == text, ofRow && strings.Contains(n+",", " "+number+","):
-			return
-		case ofRow:
+		if row != "" && strings.HasPrefix(n, row+" ") {
 			u.Numbers[i] += ", " + number
 			return
 		}
 	}
-	u.Numbers = append(u.Numbers, text)
+	u.Numbers = append(u.Numbers, strings.TrimSpace(row+" "+number))
 }
 
-// sourced calls f with every number of the cards and tables: whose it is, the row
-// that it stands in, its label and what it says, and who says so.
-func (s Sheet) sourced(f func(title, row string, number [2]string, src rules.Source)) {
-	of := func(title string, p *rules.Profile) {
+// sourcedNumber is a number of the cards that someone else than the rules says: whose
+// it is, the row that has it, its label and its text.
+type sourcedNumber struct {
+	title, row, label, text string
+	rules.Source
+}
+
+// sourced calls f once with each such number of the army and of its units. Units that
+// are called alike share theirs, and the army's tables repeat those of units.
+func (s Sheet) sourced(f func(sourcedNumber)) {
+	before := map[sourcedNumber]bool{}
+	once := func(n sourcedNumber) {
+		if (n.Overridden || n.Basis == rules.House || n.Basis == rules.Typed) && !before[n] {
+			before[n] = true
+			f(n)
+		}
+	}
+	for _, b := range s.Whole.Blocks {
+		cards(b, func(st *rules.Stat) { once(sourcedNumber{"The army", b.Label, st.Label, st.Text, st.Source}) })
+	}
+	for i := range s.Units {
+		title, p := s.Units[i].Title, &s.Units[i].Profile
 		for _, b := range p.Blocks {
-			for i := range b.Stats { // they are large
-				if st := &b.Stats[i]; b.Card {
-					f(title, "", [2]string{st.Label, st.Text}, st.Source)
-				}
-			}
+			cards(b, func(st *rules.Stat) { once(sourcedNumber{title, "", st.Label, st.Text, st.Source}) })
 		}
 		for _, t := range p.Tables {
 			for _, r := range t.Rows {
 				for i, c := range r.Cells {
-					row, number := "", [2]string{"", c.Text}
+					n := sourcedNumber{title: title, text: c.Text, Source: c.Source}
 					if i > 0 && i < len(t.Columns) {
-						row, number[0] = r.Cells[0].Text, t.Columns[i].Label
+						n.row, n.label = r.Cells[0].Text, t.Columns[i].Label
 					}
-					f(title, row, number, c.Source)
+					once(n)
 				}
 			}
 		}
 	}
-	of("The army", &s.Whole)
-	for i := range s.Units {
-		of(s.Units[i].Title, &s.Units[i].Profile)
+}
+
+// cards calls f with the stats of a block that stands on cards. They are large.
+func cards(b rules.Block, f func(*rules.Stat)) {
+	for i := range b.Stats {
+		if b.Card {
+			f(&b.Stats[i])
+		}
 	}
 }

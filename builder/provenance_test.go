@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-// Numbers that are from no book are listed under who says so, each with whose it is;
-// what is copied from a book is none of them.
+// Numbers that are from no book are listed once under who says so, each with whose it
+// is, and as many are counted. What is copied from a book is none of them.
 func TestUnofficial(t *testing.T) {
 	house, typed := rules.Source{Basis: rules.House, Cite: "sample"}, rules.Source{Basis: rules.Typed, Cite: "my card"}
 	changed := rules.Source{Basis: rules.House, Overridden: true, Cite: "errata"}
@@ -21,16 +21,18 @@ func TestUnofficial(t *testing.T) {
 			{Stats: []rules.Stat{{Label: "mph", Text: "50", Source: house}}}},
 		Tables: []rules.Table{{Columns: rules.Columns(1, "Weapon", "SR", "LR", "DMG"), Rows: []rules.Row{
 			{Cells: []rules.Cell{rules.Text("Laser"), cell("15", house), cell("30", house), cell("2", typed)}}}}}}
-	sheet := Sheet{Whole: rules.Profile{Blocks: []rules.Block{{Card: true,
-		Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}}}},
+	sheet := Sheet{Whole: rules.Profile{Tables: regult.Tables, Blocks: []rules.Block{
+		{Card: true, Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}},
+		{Card: true, Label: "Alpha", Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}}}},
 		Units: []UnitSheet{{Title: "Regult", Profile: regult}, {Title: "Regult", Profile: regult}}}
 	want := []Unofficial{
-		{house, []UnofficialOf{{"The army", []string{"Points 12"}}, {"Regult", []string{"PIL 2", "Laser SR 15, LR 30"}}}},
+		{house, []UnofficialOf{{"The army", []string{"Points 12", "Alpha Points 12"}},
+			{"Regult", []string{"PIL 2", "Laser SR 15, LR 30"}}}},
 		{changed, []UnofficialOf{{"Regult", []string{"GUN 1"}}}}}
 	if diff := cmp.Diff(want, sheet.Unofficial()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got := sheet.Provenance(); got != (Provenance{House: 7, Changed: 2, Typed: 4}) || got.Unofficial() != 9 {
+	if got := sheet.Provenance(); got != (Provenance{House: 5, Changed: 1, Typed: 2}) || got.Unofficial() != 6 {
 		t.Errorf("counted are %+v, %d from no book", got, got.Unofficial())
 	}
 }

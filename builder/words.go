@@ -447,6 +447,9 @@ func ChoicesLeft(n int) string { return plural(n, "choice") + " left" }
 // agreeOnLimit is what the players of a game without a limit settle first.
 const agreeOnLimit = "Agree on a limit"
 
+// noteMost is how long a demand may be that fits behind the word of the state on a phone.
+const noteMost = 27
+
 // demandMost is how long a finding may be that is a demand as it stands.
 const demandMost = 60
 
@@ -473,6 +476,9 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 	}
 	if m, is := u.Mount(x.Item); is {
 		it, known := forms[i].Item(m.Item)
+		if it.Value != nil && it.Value.Kind == rules.FieldRow {
+			return "fill in " + whose + MountLabel(it, known, m)
+		}
 		return "enter the value of " + whose + MountLabel(it, known, m)
 	}
 	return ""
@@ -495,7 +501,7 @@ func (s Standing) NextText() string {
 // limit", "2 warnings". It is "" where nothing fits on a line.
 func (s Standing) Note() string {
 	switch {
-	case s.State == Draft && s.Choose == 1 && s.Next != "":
+	case s.State == Draft && s.Choose == 1 && s.Next != "" && utf8.RuneCountInString(s.Next) <= noteMost:
 		return s.Next
 	case s.State == Draft:
 		return ChoicesLeft(s.Choose)

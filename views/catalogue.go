@@ -91,14 +91,14 @@ type Entry struct {
 	Figure string // its picture
 }
 
-// inColumn returns an entry's number with a label, "" if it has none.
-func (e Entry) inColumn(label string) string {
+// inColumn returns an entry's number with a label, an empty one if it has none.
+func (e Entry) inColumn(label string) rules.Stat {
 	for _, s := range e.Stats {
 		if s.Label == label && s.Role != rules.RolePoints {
-			return s.Text
+			return s
 		}
 	}
-	return ""
+	return rules.Stat{}
 }
 
 // numbers returns an entry's labels and numbers but for its price: "Move 4, Eva 5+".
@@ -132,23 +132,6 @@ func statGroups(stats []rules.Stat) (groups [][]rules.Stat) {
 		letters = letter
 	}
 	return groups
-}
-
-// leastSure is the least sure source of an entry's numbers, where its points have not
-// said so already.
-func leastSure(e Entry) (worst rules.Source) {
-	var points rules.Source
-	for _, s := range e.Stats {
-		if s.Role == rules.RolePoints {
-			points = s.Source
-		} else if s.Basis > worst.Basis {
-			worst = s.Source
-		}
-	}
-	if points.Basis == worst.Basis {
-		return rules.Source{}
-	}
-	return worst
 }
 
 // How many entries a page shows; the rest is found by search. A unit that is open

@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -15,6 +16,7 @@ type Finding struct {
 	Asks   bool   // it says what the players are to agree on
 	Where  string
 	Jump   string
+	Enter  string // what is entered where Jump leads, "" where that is no way to mend it
 	Guide  string // where the guide has its rule; "" where a finding above says so
 	Fixes  []Fix
 	Ways   string // the link that shows the ways to mend it, where these are not looked for yet
@@ -32,6 +34,14 @@ func notesOf(list []Finding) (n int) {
 		}
 	}
 	return n
+}
+
+// others are the fixes behind the first control.
+func (f Finding) others() []Fix {
+	if f.Enter != "" {
+		return f.Fixes
+	}
+	return f.Fixes[1:]
 }
 
 // ofForce tells whether it is a number of the whole force that is not what it should be.
@@ -90,6 +100,9 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		}
 		if name, ok := p.names[f.Unit]; ok {
 			v.Where, v.Jump = name, p.jump(f, v.Choice)
+			if v.Choice || p.sheet.Verdict.Asks(f) {
+				v.Enter = p.enterText(f)
+			}
 		} else {
 			v.Where, v.Jump = "List", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
 		}
@@ -167,6 +180,21 @@ func (p pageParts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Loca
 		}
 	}
 	return us.Form.Location(f.Item)
+}
+
+// enterText names what the player enters for a finding: a number of the unit or a weapon of
+// their own. It is "" for anything else.
+func (p pageParts) enterText(f rules.Finding) string {
+	us, _ := p.sheet.Unit(f.Unit)
+	if fd, is := us.Form.Field(f.Item); is && fd.Kind == rules.FieldInt {
+		return "Enter " + strings.ToLower(fd.Label)
+	}
+	if m, is := us.Unit.Mount(f.Item); is {
+		if it, known := us.Form.Item(m.Item); known && isRow(it) {
+			return "Fill in " + builder.MountLabel(it, known, m)
+		}
+	}
+	return ""
 }
 
 // isRanked tells whether the ways to mend a finding are ranked, which is a search.

@@ -269,7 +269,7 @@ func (p pageParts) opened(i int) Opened {
 	o := Opened{Back: p.WithShow("").Link(UnitAnchor(u.ID)), Blocks: p.At.unit(u.ID).blocks(us.Profile),
 		Tables: us.Profile.Tables, Legend: us.Profile.Legend,
 		Locations: p.locations(us.Form, u)}
-	o.setParts(p.At, u.ID, p.ReadOnly)
+	o.setParts(p.At, u.ID, settingsOf(us.Form, u), p.ReadOnly)
 	if o.Part == partLoadout {
 		o.Stage = stageOf(us.Likenesses, inBodyOrder(o.Locations))
 	}
@@ -279,15 +279,14 @@ func (p pageParts) opened(i int) Opened {
 	set := func(field string, fd rules.Field, value any) Setter {
 		return p.setterOf("f-"+elementID(field), fd, value, "unit", u.ID, "field", field)
 	}
-	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
-		if value, isSet := u.Choices[fd.ID]; !fd.Inactive || isSet {
-			setter := set(rules.ChoiceTarget(fd.ID).String(), fd, value)
-			p.priced(&setter.Control, u.ID, fd, value)
-			if fd.Groups {
-				setter.Suggestions = p.labels(fd.ID)
-			}
-			o.Setters = append(o.Setters, setter)
+	for _, fd := range settingsOf(us.Form, u) {
+		value := u.Choices[fd.ID]
+		setter := set(rules.ChoiceTarget(fd.ID).String(), fd, value)
+		p.priced(&setter.Control, u.ID, fd, value)
+		if fd.Groups {
+			setter.Suggestions = p.labels(fd.ID)
 		}
+		o.Setters = append(o.Setters, setter)
 	}
 	o.Loadout = p.loadout(us)
 	o.Name = set("name", rules.Field{Label: "Name"}, u.Name)
@@ -306,13 +305,23 @@ func (p pageParts) opened(i int) Opened {
 	return o
 }
 
+// settingsOf are the fields of a unit that its page shows.
+func settingsOf(form rules.Form, u rules.Unit) []rules.Field {
+	return slices.DeleteFunc(slices.Clone(withUnknown(form.Fields, u.Choices)), func(fd rules.Field) bool {
+		_, isSet := u.Choices[fd.ID]
+		return fd.Inactive && !isSet
+	})
+}
+
 // setParts are the parts of a unit's page, of which one is shown: that which is
 // asked for, else the one where the question is answered.
-func (o *Opened) setParts(at At, unit string, readOnly bool) {
+func (o *Opened) setParts(at At, unit string, fields []rules.Field, readOnly bool) {
 	o.Part = at.Part
 	parts := [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"}}
 	if len(o.Locations) == 0 {
-		parts[0][1] = settings
+		if parts[0][1] = settings; len(fields) == 1 {
+			parts[0][1] = fields[0].Label
+		}
 	}
 	if !readOnly {
 		parts = append(parts, [2]string{PartNotes, "Details"})

@@ -80,6 +80,6 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 // small is how the numbers are founded, whose game it is and under which terms,
 // for the foot of a page.
 func (s *Setter) small(j request) []line {
-	text := smallPrint(j.provenance(), j.about.Credit, j.about.Licence, j.about.Source)
+	text := smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source)
 	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), span{text, style{Condensed, 6, j.pal.muted}})
 }

@@ -67,7 +67,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 		}
 	}
 	t.head("About this list")
-	t.line("%s", smallPrint(j.provenance(), j.about.Credit, j.about.Licence, j.about.Source))
+	t.line("%s", smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source))
 	t.line("%s", j.about.Banner)
 	t.line("List %s", s.Hash)
 	return t.String(), nil

@@ -29,6 +29,14 @@ func (j request) provenance() string {
 	return strings.Join(parts, ", ") + "."
 }
 
+// licence is the terms of the game. They name marks only where these are printed.
+func (j request) licence() string {
+	if j.options.Basis {
+		return j.about.Licence
+	}
+	return strings.Replace(j.about.Licence, ", marked unofficial,", "", 1)
+}
+
 const changedByRoster = "set by this list"
 
 // changedBy says who has another number than the rules: on paper of an event it may be either.

@@ -20,6 +20,7 @@ func TestProvenanceIsSaidOnce(t *testing.T) {
 	u.Profile.Tables[0].Rows[0].Cells[1].Basis = rules.House
 	const line = "3 unofficial numbers, 1 set by this list, 1 entered by a player."
 	s := layouttest.Sheet(u)
+	s.About.Licence = "Missing numbers are Gantry's, marked unofficial, until you enter the card."
 	for _, product := range []string{"cover", "roster", "cards", "play-sheets", "reference"} {
 		for _, marks := range []bool{false, true} {
 			d, _ := only(t, s, product, func(o *layout.Options) { o.Basis = marks })
@@ -30,6 +31,10 @@ func TestProvenanceIsSaidOnce(t *testing.T) {
 				}
 				if got := strings.Contains(all, "An unofficial aid."); got != (product == "cover") {
 					t.Errorf("%s: %s has the caveat: %t", product, page.Label, got)
+				}
+				got := strings.Contains(all, ", marked unofficial, until")
+				if strings.Contains(all, "Missing numbers are Gantry's") && got != marks {
+					t.Errorf("%s: %s says that numbers are marked: %t", product, page.Label, got)
 				}
 				if !marks && strings.ContainsAny(all, "ʜ†") {
 					t.Errorf("%s: %s has marks that nobody asked for:\n%s", product, page.Label, all)

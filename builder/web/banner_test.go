@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"gantry/builder"
 	"gantry/builder/web"
 	"gantry/rules"
@@ -184,6 +186,15 @@ func TestMarksAreAnOption(t *testing.T) {
 			p.test("provenance").Find("summary").Text() != count {
 			t.Errorf("marks %s: at %s, %d shown", row.value, p.url, p.Find("sup:not(.own)").Length())
 		}
+	}
+	for _, path := range []string{roster, roster + "?open=u1&part=stats", "/systems/robotech"} {
+		page := b.get(path)
+		page.Find("sup").Each(func(_ int, mark *goquery.Selection) {
+			number, _, _ := strings.Cut(mark.Parent().Text(), mark.Text())
+			if number == "" || strings.TrimRight(number, " \n\t") != number {
+				t.Errorf("%s: a mark is apart from its number: %q", path, mark.Parent().Text())
+			}
+		})
 	}
 	r := b.request(http.MethodGet, roster, nil)
 	r.Header.Set("If-None-Match", p.header.Get("ETag"))
