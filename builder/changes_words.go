@@ -22,6 +22,7 @@ type Change struct {
 func (s Sheet) Changes(edits []rules.Edit) []Change {
 	w := wording{s, s.Names()}
 	list := w.removals(edits)
+	splits, edits := w.splits(edits)
 	for i, us := range s.Units {
 		if slices.ContainsFunc(s.Units[:i], func(o UnitSheet) bool { return o.Unit.ID == us.Unit.ID }) {
 			continue
@@ -34,7 +35,7 @@ func (s Sheet) Changes(edits []rules.Edit) []Change {
 		}
 		list = append(list, w.unitChanges(us, of)...)
 	}
-	list = append(list, w.additions(edits)...)
+	list = append(append(list, splits...), w.additions(edits)...)
 	for _, e := range edits {
 		if e.Unit == "" && e.Op == rules.EditSet {
 			list = append(list, w.armyChange(e))
@@ -206,33 +207,52 @@ func (w wording) additions(edits []rules.Edit) (list []Change) {
 		}
 		if len(of[title]) == 1 {
 			unit = of[title][0].NewUnit.ID
-			what += w.splitText(*of[title][0].NewUnit, edits)
 		}
 		list = append(list, doing(unit, "", "Add", what, of[title]...))
 	}
 	return list
 }
 
-// splitText words the choices of a new unit that differ from those of the unit that edits
-// take it from: " (Pilot skilled → basic)".
-func (w wording) splitText(now rules.Unit, edits []rules.Edit) string {
-	i := slices.IndexFunc(w.Units, func(us UnitSheet) bool {
-		counts := func(e rules.Edit) bool { return e.Unit == us.Unit.ID && e.Field.Kind == rules.TargetCount }
-		return us.Unit.Profile == now.Profile && us.Unit.Name == now.Name && slices.ContainsFunc(edits, counts)
-	})
-	if i < 0 {
+// splits are the units of which a part becomes a new unit with other choices, one change each,
+// and the edits that are left: "1 of 2 Ripsaw: Pilot skilled → basic".
+func (w wording) splits(edits []rules.Edit) (list []Change, left []rules.Edit) {
+	left = slices.Clone(edits)
+	for _, e := range edits {
+		if e.Op != rules.EditAdd || e.NewUnit == nil {
+			continue
+		}
+		for _, us := range w.Units {
+			n := us.Unit.Number() - e.NewUnit.Number()
+			i := slices.IndexFunc(left, func(c rules.Edit) bool {
+				return c.Unit == us.Unit.ID && c.Field.Kind == rules.TargetCount && c.Value == n
+			})
+			what := w.splitText(us, *e.NewUnit)
+			if i < 0 || what == "" {
+				continue
+			}
+			text := fmt.Sprintf("%d of %d %s: %s", e.NewUnit.Number(), us.Unit.Number(), w.names[us.Unit.ID], what)
+			list = append(list, being(us.Unit.ID, text, left[i], e))
+			left = slices.Delete(left, i, i+1)
+			left = slices.DeleteFunc(left, func(o rules.Edit) bool { return o.NewUnit == e.NewUnit })
+			break
+		}
+	}
+	return list, left
+}
+
+// splitText words the choices of a new unit that differ from those of a unit of its profile and
+// name: "Pilot skilled → basic". It is "" for any other unit.
+func (w wording) splitText(us UnitSheet, now rules.Unit) string {
+	after := us.Unit
+	if after.Profile != now.Profile || after.Name != now.Name {
 		return ""
 	}
-	us, after := w.Units[i], w.Units[i].Unit
 	after.Choices = now.Choices
 	var texts []string
 	for _, e := range Difference(rules.Force{Units: []rules.Unit{us.Unit}}, rules.Force{Units: []rules.Unit{after}}) {
 		texts = append(texts, strings.TrimPrefix(w.fieldChange(us, e).Text, w.names[us.Unit.ID]+": "))
 	}
-	if len(texts) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(texts, ", ") + ")"
+	return strings.Join(texts, ", ")
 }
 
 // armyChange words a change of what is not a unit's.

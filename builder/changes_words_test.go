@@ -26,7 +26,7 @@ func TestChangesInALine(t *testing.T) {
 		"one of two changes": {[]rules.Edit{rules.Set("u1", "count", 2)},
 			[]rules.Edit{rules.Set("u1", "count", 1), rules.AddUnit(rules.Unit{Profile: "medium-mecha", Name: "Anvil",
 				Choices: rules.Choices{"hero": "ace-pilot"}})},
-			"Anvil: 2 → 1 · Add Anvil (clear Title (Vanguard))", "Anvil: 2 → 1 · Added Anvil (clear Title (Vanguard))"},
+			"1 of 2 Anvil: clear Title (Vanguard)", "1 of 2 Anvil: clear Title (Vanguard)"},
 		"one more of a name with a number": {[]rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck)},
 			[]rules.Edit{rules.Set("u7", "count", 2)}, "Ground Vehicle 2: count 1 → 2", "Added Ground Vehicle 2: 2 now"},
 		"three items of a unit": {nil, []rules.Edit{

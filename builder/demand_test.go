@@ -46,7 +46,7 @@ func TestDraftSaysWhatToChoose(t *testing.T) {
 		})
 	}
 	long := builder.Standing{State: builder.Draft, Choose: 1, Next: "fill in MAC II Monster's Designed weapon"}
-	if long.Note() != "1 choice left" || long.NextText() != "Fill in MAC II Monster's Designed weapon" {
+	if long.Note() != "1 choice left" || long.NextText() != "Next: fill in MAC II Monster's Designed weapon" {
 		t.Errorf("what is too long for the header reads %q and %q", long.Note(), long.NextText())
 	}
 }

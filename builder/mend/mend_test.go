@@ -273,7 +273,7 @@ func TestAllKeepsUnits(t *testing.T) {
 		{heroes(""), cleared("Heavy Mecha")},
 		{heroes(`"name":"Old Boar",`), cleared("Old Boar")},
 		{`"mechastellar","limit":600,"units":[{"profile":"ripsaw","count":2,"choices":{"pilot":1}}]`,
-			[]string{"Ripsaw: 2 → 1", "Add Ripsaw (Pilot skilled → basic)"}},
+			[]string{"1 of 2 Ripsaw: Pilot skilled → basic"}},
 		{`"robotech","limit":225,"units":[{"profile":"tomahawk"},{"profile":"regult"},
 			{"profile":"monster","choices":{"points":45}},{"profile":"vf-1s","name":"Roy","count":7}]`,
 			[]string{"Roy: 7 → 5"}},
