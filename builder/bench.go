@@ -17,7 +17,7 @@ var benchPrint = doc.NodeOf(map[string]any{"product": []any{rules.ProductCards},
 // own numbers are shown by the units of own, which are of the same game, and by all that
 // is published. It is printed as cards, and ruled on by itself.
 func (l *Library) BenchRoster(r Roster, own ...Design) (Roster, error) {
-	p, err := l.packFor(r)
+	p, err := l.PackFor(r)
 	if err != nil {
 		return Roster{}, err
 	}
@@ -62,16 +62,16 @@ func (r Roster) Under(numbers Roster) Roster {
 // PackUnder returns the pack of a roster with the roster's numbers in force, for what is
 // asked of no army, and these numbers.
 func (l *Library) PackUnder(ctx context.Context, r Roster) (*Pack, []HouseRule, error) {
-	of, err := l.patchFor(ctx, r)
+	of, err := l.Ruleset(ctx, r)
 	if err != nil {
 		return nil, nil, err
 	}
-	numbers := of.pack.houseRules(r, of.findings)
-	if of.game == of.pack.game {
-		return of.pack, numbers, nil
+	numbers := of.Pack.houseRules(r, of.Findings)
+	if of.Game == of.Pack.game {
+		return of.Pack, numbers, nil
 	}
-	p := newPack(of.pack.System, of.game, of.pack.Raw, of.pack.PackRef)
-	p.Foreign, p.Tables, p.figures = of.pack.Foreign, of.pack.Tables, of.pack.figures
+	p := newPack(of.Pack.System, of.Game, of.Pack.Raw, of.Pack.PackRef)
+	p.Foreign, p.Tables, p.figures = of.Pack.Foreign, of.Pack.Tables, of.Pack.figures
 	return p, numbers, nil
 }
 

@@ -132,7 +132,7 @@ func (b *Brings) count(r Roster) {
 }
 
 func (x *bringer) limit(budget rules.Budget) {
-	n, limit := wholeNumber(budget.Limit), budget.Limit
+	n, limit := WholeNumber(budget.Limit), budget.Limit
 	switch {
 	case n == nil:
 		x.brings.LimitFrom = LimitNone
@@ -155,7 +155,7 @@ func (x *bringer) options(form rules.Form) {
 		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
 			x.brings.Options[fd.ID] = v
 			text, _ := ValueText(*fd, v)
-			words = append(words, fmt.Sprintf("%s %.300s", lowerFirst(fd.Label), text))
+			words = append(words, fmt.Sprintf("%s %.300s", LowerFirst(fd.Label), text))
 		}
 	}
 	for _, id := range x.roster.Options.IDs() {
@@ -178,8 +178,8 @@ func usual(fd *rules.Field, v any) bool {
 	return reflect.DeepEqual(v, fd.Default)
 }
 
-// lowerFirst begins with a small letter, but for an abbreviation.
-func lowerFirst(label string) string {
+// LowerFirst begins with a small letter, but for an abbreviation.
+func LowerFirst(label string) string {
 	first, n := utf8.DecodeRuneInString(label)
 	if second, _ := utf8.DecodeRuneInString(label[n:]); unicode.IsUpper(second) {
 		return label
@@ -203,7 +203,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Event != "" || h.Old == h.New {
 			continue // the event states its numbers once, for all lists; a copied number changes nothing
 		}
-		change := insteadText(h.What, figureText(h.Old), figureText(h.New))
+		change := InsteadText(h.What, figureText(h.Old), figureText(h.New))
 		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s: %.200s (%.120q).", kind, change, h.Reason), nil
@@ -234,7 +234,7 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 		x.brings.Designed.Weapons++
 		it, _ := form.Item(m.Item)
 		row, _ := m.Value.(map[string]any)
-		name := rowName(it, row)
+		name := RowTitle(it, row)
 		title := cmp.Or(name, "This weapon")
 		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%.80s is your own design. Unofficial.", title))
 		if like := x.publishedLike(name); like != "" {
@@ -251,8 +251,8 @@ func figureText(value string) string {
 	return rules.Minus(cmp.Or(value, "–"))
 }
 
-// rowName is what a designed weapon's row calls it: its column that only names.
-func rowName(it rules.Item, row rules.Choices) string {
+// RowTitle is what a designed weapon's row calls it: its column that only names.
+func RowTitle(it rules.Item, row rules.Choices) string {
 	if it.Value == nil {
 		return ""
 	}

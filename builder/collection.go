@@ -98,7 +98,7 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 		}
 		after.Owned[profile] = n
 	}
-	if !same(after.roster().Node(), r.Node()) {
+	if !SameNode(after.roster().Node(), r.Node()) {
 		return Collection{}, nil, Invalid("Only the numbers of models in a collection can change.", nil)
 	}
 	return after, reverse, nil

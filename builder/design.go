@@ -76,14 +76,15 @@ func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) 
 	if err != nil {
 		return Design{}, Unread("Not a unit file. ", err)
 	}
-	d, err := readDesign(n)
+	d, err := ReadDesign(n)
 	if err != nil {
 		return Design{}, Invalid(rules.Sentence("Not a valid unit: "+err.Error()), err)
 	}
 	return d, nil
 }
 
-func readDesign(n *doc.Node) (Design, error) {
+// ReadDesign reads the document of an own profile.
+func ReadDesign(n *doc.Node) (Design, error) {
 	r := doc.Read(n, "")
 	if err := r.Err(); err != nil {
 		return Design{}, err
@@ -146,8 +147,8 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 // Node is the profile as a document; defaults are left out.
 func (d Design) Node() *doc.Node {
 	n := headNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
-	putText(n, "name", d.Name)
-	putText(n, "profile", d.Profile)
+	PutText(n, "name", d.Name)
+	PutText(n, "profile", d.Profile)
 	if len(d.Choices) > 0 {
 		n.Put("choices", doc.NodeOf(d.Choices))
 	}
@@ -159,9 +160,9 @@ func (d Design) Node() *doc.Node {
 		n.Put("mounts", list)
 	}
 	if d.Overrides != nil {
-		n.Put("overrides", overridesNode(d.Overrides))
+		n.Put("overrides", OverridesNode(d.Overrides))
 	}
-	putText(n, "notes", d.Notes)
+	PutText(n, "notes", d.Notes)
 	n.PutAll(d.Extra)
 	return n
 }
@@ -227,11 +228,15 @@ func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {
 		}
 	}
 	for _, choice := range all.IDs() {
-		if !same(doc.NodeOf(u.Choices[choice]), doc.NodeOf(now.Choices[choice])) {
+		if !SameNode(doc.NodeOf(u.Choices[choice]), doc.NodeOf(now.Choices[choice])) {
 			edits = append(edits, rules.SetChoice(u.ID, choice, now.Choices[choice]))
 		}
 	}
-	if !slices.EqualFunc(u.Mounts, now.Mounts, func(a, b rules.Mount) bool { return same(doc.NodeOf(a), doc.NodeOf(b)) }) {
+	if !slices.EqualFunc(
+		u.Mounts,
+		now.Mounts,
+		func(a, b rules.Mount) bool { return SameNode(doc.NodeOf(a), doc.NodeOf(b)) },
+	) {
 		for _, m := range u.Mounts {
 			edits = append(edits, rules.Remove(u.ID, m.ID))
 		}
@@ -307,7 +312,8 @@ func (l *Library) CompleteDesign(d Design) (Design, error) {
 	return full, nil
 }
 
-func same(a, b *doc.Node) bool {
+// SameNode reports whether two documents hold the same, in whatever order.
+func SameNode(a, b *doc.Node) bool {
 	return bytes.Equal(a.AppendSorted(nil), b.AppendSorted(nil))
 }
 
@@ -325,7 +331,7 @@ func (d Design) Use() []rules.Edit {
 func (d Design) Unlike(r Roster) (n int) {
 	for i, o := range d.Overrides {
 		last := !slices.ContainsFunc(d.Overrides[i+1:], func(p Override) bool { return p.Path == o.Path })
-		if last && !slices.ContainsFunc(r.Overrides, func(p Override) bool { return same(o.node(), p.node()) }) {
+		if last && !slices.ContainsFunc(r.Overrides, func(p Override) bool { return SameNode(o.node(), p.node()) }) {
 			n++
 		}
 	}
@@ -361,5 +367,5 @@ func (r Roster) Design() (d Design, ok bool) {
 	default:
 		return Design{}, false
 	}
-	return d, same(d.Roster().Node(), r.Node())
+	return d, SameNode(d.Roster().Node(), r.Node())
 }

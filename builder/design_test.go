@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/builder/compare"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -279,7 +280,7 @@ func TestCompare(t *testing.T) {
 		profiles = append(profiles, p.Profile(u))
 	}
 	show := func(profiles []rules.Profile) (got []string) {
-		for _, r := range builder.Compare(profiles) {
+		for _, r := range compare.Compare(profiles) {
 			line := fmt.Sprintf("%s %v:", r.Key, r.Differs)
 			for _, s := range r.Stats {
 				if s == nil {
@@ -300,7 +301,7 @@ func TestCompare(t *testing.T) {
 		show([]rules.Profile{profiles[2], profiles[1]})); d != "" {
 		t.Errorf("an unknown one first (-want +got):\n%s", d)
 	}
-	if rows := builder.Compare(nil); rows != nil {
+	if rows := compare.Compare(nil); rows != nil {
 		t.Errorf("nothing compared: %v", rows)
 	}
 }
@@ -312,7 +313,7 @@ func TestSweepWithoutTiers(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"frame": 9}}
-	s, err := p.Sweep(t.Context(), u, "frame")
+	s, err := compare.Sweep(t.Context(), p, u, "frame")
 	if err != nil || s.Own != -1 || len(s.Curves) != 2 {
 		t.Fatalf("%v: own %d, %d curves", err, s.Own, len(s.Curves))
 	}
@@ -329,7 +330,7 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 4}}
-	s, err := p.Sweep(t.Context(), u, "power")
+	s, err := compare.Sweep(t.Context(), p, u, "power")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +352,7 @@ func TestSweep(t *testing.T) {
 		t.Errorf("own %d, still %d, the unit %v", s.Own, len(s.Still), u.Choices)
 	}
 	for _, field := range []string{"role", "nothing", ""} {
-		if _, err := p.Sweep(t.Context(), u, field); builder.KindOf(err) != builder.KindInvalid {
+		if _, err := compare.Sweep(t.Context(), p, u, field); builder.KindOf(err) != builder.KindInvalid {
 			t.Errorf("swept %q: %v", field, err)
 		}
 	}

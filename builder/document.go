@@ -102,7 +102,7 @@ type examiner struct {
 	listed   [3]int // by severity
 	left     rules.Tally
 	items    itemIDs // that were last looked up
-	lineage  lineage // of the pack
+	lineage  Lineage // of the pack
 
 	catalogue []rules.Entry // of the game
 }
@@ -167,7 +167,7 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 // DocumentFaults are the errors that the rules of the document find in a unit with a form;
 // profiles are the ids that the game has.
 func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) []rules.Finding {
-	x := &examiner{lineage: p.lineage, catalogue: p.Catalogue}
+	x := &examiner{lineage: p.Lineage, catalogue: p.Catalogue}
 	x.unit(u, form, profiles)
 	return slices.DeleteFunc(x.findings, func(f rules.Finding) bool { return f.Severity != rules.Error })
 }
@@ -175,7 +175,7 @@ func (p *Pack) DocumentFaults(u rules.Unit, form rules.Form, profiles []string) 
 // examine applies the rules of the document to a roster, whose units have these
 // forms.
 func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
-	x := &examiner{lineage: s.Pack.lineage, catalogue: s.Catalogue}
+	x := &examiner{lineage: s.Pack.Lineage, catalogue: s.Catalogue}
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
@@ -342,7 +342,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 	slices.Sort(ids)
 	for _, id := range ids {
 		fd, ok := form.Field(id)
-		what := fieldName(fd)
+		what := FieldName(fd)
 		if !ok {
 			what = fmt.Sprintf("the setting %.80q", id)
 		}

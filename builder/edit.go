@@ -53,7 +53,7 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 		return nil
 	}
 	if e.Field.Kind == rules.TargetPack {
-		return r.setPack
+		return r.SetPack
 	}
 	written := map[rules.TargetKind]**doc.Node{rules.TargetPrint: &r.Print, rules.TargetTags: &r.Tags,
 		rules.TargetLivery: &r.Livery}[e.Field.Kind]
@@ -86,8 +86,8 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	}
 }
 
-// setPack makes the roster name another pack, and returns the one that it named.
-func (r *Roster) setPack(v any) (any, error) {
+// SetPack makes the roster name another pack, and returns the one that it named.
+func (r *Roster) SetPack(v any) (any, error) {
 	old := r.Pack.plain()
 	fields := map[string]any{}
 	if v != nil {
@@ -212,7 +212,7 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 		name     string
 		was, now *doc.Node
 	}{{"tags", r.Tags, to.Tags}, {"livery", r.Livery, to.Livery}, {"print", r.Print, to.Print}} {
-		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !same(was, now) {
+		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !SameNode(was, now) {
 			edits = append(edits, rules.Set("", field.name, now.Go()))
 		}
 	}
@@ -225,7 +225,7 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 		}
 	}
 	for _, o := range to.Overrides {
-		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return same(o.node(), p.node()) }) {
+		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return SameNode(o.node(), p.node()) }) {
 			edits = append(edits, rules.SetFigure(o.Path, o.plain()))
 		}
 	}

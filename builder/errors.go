@@ -42,3 +42,6 @@ func KindOf(err error) Kind {
 
 // Invalid is a UserError of a wrong request or document.
 func Invalid(text string, err error) error { return &UserError{KindInvalid, text, err} }
+
+// NotFound is a UserError of what is not there.
+func NotFound(text string) error { return &UserError{KindNotFound, text, nil} }

@@ -91,9 +91,9 @@ func (p *Pack) Gaps() []Gaps {
 // missingUnder are what the profiles lack in a force, in the order of the catalogue.
 func (p *Pack) missingUnder(f rules.Force) []MissingInputs {
 	var wants []MissingInputs
-	for _, e := range p.army(f).Catalogue() {
+	for _, e := range p.Army(f).Catalogue() {
 		f.Units = []rules.Unit{e.Unit}
-		lacks := missingOf(p.army(f).Profile(0), e.Name)
+		lacks := missingOf(p.Army(f).Profile(0), e.Name)
 		if len(lacks) == 0 {
 			continue
 		}

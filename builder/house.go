@@ -281,11 +281,11 @@ func wordsOf(p *Pack) map[string]string {
 		}
 	}
 	for id, label := range p.statLabels() {
-		put(id, lowerFirst(label))
+		put(id, LowerFirst(label))
 	}
 	for _, t := range p.About.Glossary.Terms {
 		if strings.EqualFold(t.Name, idText(t.ID, nil)) { // abbreviations stand as the game writes them
-			put(t.ID, lowerFirst(t.Name))
+			put(t.ID, LowerFirst(t.Name))
 		}
 	}
 	return words
@@ -309,7 +309,7 @@ func (p *Pack) statLabels() map[string]string {
 		u.ID = "u" + strconv.Itoa(i+1)
 		f.Units = append(f.Units, u)
 	}
-	army := p.army(f)
+	army := p.Army(f)
 	for i := range f.Units {
 		for _, b := range army.Profile(i).Blocks {
 			take(b.Stats)
@@ -332,7 +332,7 @@ func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cit
 	f := PackFigure{Pointer: at, Value: valueText(value), What: strings.Join(labels, " "),
 		Source: rules.Source{Cite: cite}}
 	if _, named := w.named(at); !named && len(labels) < 2 {
-		f.What = strings.TrimSpace(lowerFirst(w.table.Name) + " " + f.What)
+		f.What = strings.TrimSpace(LowerFirst(w.table.Name) + " " + f.What)
 	}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b

@@ -35,9 +35,9 @@ type Pack struct {
 
 	game      rules.Game
 	figures   map[string]PackFigure // by their pointers
-	printed   judge.Loadouts
+	Printed   judge.Loadouts
 	unitNames func() UnitNames
-	lineage   lineage
+	Lineage   Lineage
 	faces     *cache.Cache[string, rules.Likeness] // see Face
 	restsOn   atomic.Int32                         // the weakest source of the verdicts on the examples, 0 for not known
 }
@@ -128,7 +128,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		p := newPack(s, game, raw, ref)
 		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(p), p.About.Numbers)
 		p.indexFigures()
-		p.lineage, err = readLineage(n)
+		p.Lineage, err = readLineage(n)
 		return p, errors.Join(err, p.readExamples(n.Get("examples")))
 	}
 	return nil, &pack.Error{Pointer: "/id",
@@ -137,15 +137,15 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
 	p := &Pack{PackRef: ref, System: s, game: game, About: game.About(), Raw: raw, faces: newFaces()}
-	none := p.army(rules.Force{})
+	none := p.Army(rules.Force{})
 	p.Options, p.Catalogue, p.Whole = none.Options(), none.Catalogue(), none.Whole()
-	p.printed = judge.Printed(p.Catalogue)
+	p.Printed = judge.Printed(p.Catalogue)
 	p.unitNames = sync.OnceValue(func() UnitNames { return unitNames(p.Catalogue) })
 	return p
 }
 
-// army reads a small force of the pack's own.
-func (p *Pack) army(f rules.Force) rules.Army {
+// Army reads a small force of the pack's own.
+func (p *Pack) Army(f rules.Force) rules.Army {
 	a, err := p.game.Read(context.Background(), f)
 	if err != nil {
 		panic(err) // the context does not end
@@ -156,17 +156,17 @@ func (p *Pack) army(f rules.Force) rules.Army {
 // Form is the form of a unit in an army of its own, for what is asked of no
 // roster; see Profile.
 func (p *Pack) Form(u rules.Unit) rules.Form {
-	return p.army(rules.Force{Units: []rules.Unit{u}}).Form(0)
+	return p.Army(rules.Force{Units: []rules.Unit{u}}).Form(0)
 }
 
 // Profile is the profile of a unit in an army of its own.
 func (p *Pack) Profile(u rules.Unit) rules.Profile {
-	return p.army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
+	return p.Army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
 }
 
 // ProfileIn is the profile of the unit at a place of a force under the pack's own
 // numbers.
-func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.army(f).Profile(unit) }
+func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.Army(f).Profile(unit) }
 
 func (p *Pack) readExamples(n *doc.Node) error {
 	if n == nil {
@@ -243,8 +243,8 @@ func newLibrary(systems []rules.System) *Library {
 		answers: cache.New(answersMost, func(key string, a answer) int64 { return int64(len(key)) + a.size })}
 }
 
-// only is a library in which all is judged under one pack.
-func (l *Library) only(p *Pack) *Library {
+// PinnedTo is a library in which all is judged under one pack.
+func (l *Library) PinnedTo(p *Pack) *Library {
 	view := newLibrary(l.systems)
 	view.ships, view.ready, view.words = l.ships, l.ready, l.words
 	view.shelf = []shelved{{p.ID, func() (*Pack, error) { return p, nil }}}
@@ -337,7 +337,7 @@ func (l *Library) Read(ctx context.Context, document []byte) (Roster, error) {
 
 // Complete is Read of a roster that is decoded already.
 func (l *Library) Complete(r Roster) (Roster, error) {
-	p, err := l.packFor(r)
+	p, err := l.PackFor(r)
 	if err != nil {
 		return Roster{}, err
 	}
@@ -348,24 +348,24 @@ func (p *Pack) complete(r Roster) Roster {
 	if r.Pack == (PackRef{}) {
 		r.Pack = p.PackRef
 	}
-	r.Units = p.printed.Equip(r.Units)
+	r.Units = p.Printed.Equip(r.Units)
 	return r
 }
 
-// army reads a roster's force under its own numbers; those that cannot be used
+// Army reads a roster's force under its own numbers; those that cannot be used
 // are left out.
-func (l *Library) army(ctx context.Context, r Roster) (rules.Army, error) {
-	of, err := l.patchFor(ctx, r)
+func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
+	of, err := l.Ruleset(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return of.game.Read(ctx, r.Force)
+	return of.Game.Read(ctx, r.Force)
 }
 
-// patchFor is the pack of a roster with the roster's overrides in it. Opening the pack
+// Ruleset is the pack of a roster with the roster's overrides in it. Opening the pack
 // takes from the Budget of the context.
-func (l *Library) patchFor(ctx context.Context, r Roster) (patched, error) {
-	p, err := l.packFor(r)
+func (l *Library) Ruleset(ctx context.Context, r Roster) (Ruleset, error) {
+	p, err := l.PackFor(r)
 	if err != nil || len(r.Overrides) == 0 {
 		return p.withoutPatch(), err
 	}
@@ -375,44 +375,44 @@ func (l *Library) patchFor(ctx context.Context, r Roster) (patched, error) {
 		hash.Write(doc.AppendString(o.node().Append(nil), o.Event)) // which stands in the sources of its numbers
 	}
 	key := string(hash.Sum(nil))
-	size := func(of patched) int64 { return of.pack.Memory() }
-	return Remember(l, "numbers "+key, size, func() (patched, error) { // takes 10 ms
+	size := func(of Ruleset) int64 { return of.Pack.Memory() }
+	return Remember(l, "numbers "+key, size, func() (Ruleset, error) { // takes 10 ms
 		of, err := p.patch(ctx, r.Overrides)
 		if err != nil {
-			return patched{}, err
+			return Ruleset{}, err
 		}
-		if of.pack, of.about, of.key = p, p.About, key; of.game != p.game {
-			of.about = of.game.About()
+		if of.Pack, of.About, of.key = p, p.About, key; of.Game != p.game {
+			of.About = of.Game.About()
 		}
-		of.findings = slices.Clip(of.findings) // who adds to these does so elsewhere
+		of.Findings = slices.Clip(of.Findings) // who adds to these does so elsewhere
 		return of, nil
 	})
 }
 
-func (p *Pack) withoutPatch() patched {
+func (p *Pack) withoutPatch() Ruleset {
 	if p == nil {
-		return patched{}
+		return Ruleset{}
 	}
-	return patched{pack: p, game: p.game, about: p.About, key: p.SHA256}
+	return Ruleset{Pack: p, Game: p.game, About: p.About, key: p.SHA256}
 }
 
-// patched is a game with overrides in its pack, and the findings on those that
+// Ruleset is a game with overrides in its pack, and the findings on those that
 // could not be made.
-type patched struct {
-	pack     *Pack
-	game     rules.Game
-	about    rules.About
-	findings []rules.Finding
+type Ruleset struct {
+	Pack     *Pack
+	Game     rules.Game
+	About    rules.About
+	Findings []rules.Finding
 	key      string // of the pack and the overrides
 }
 
-// keyUnder is a key of the pack, the overrides and the options of an army.
-func (of patched) keyUnder(options rules.Choices) string {
+// Key is a key of the pack, the overrides and the options of an army.
+func (of Ruleset) Key(options rules.Choices) string {
 	return string(doc.AppendSorted([]byte(of.key), options))
 }
 
-// node is the pack as it was read.
-func (p *Pack) node() *doc.Node {
+// Node is the pack as it was read.
+func (p *Pack) Node() *doc.Node {
 	n, err := doc.Parse(p.Raw)
 	if err != nil {
 		panic(err) // the pack was opened from these bytes

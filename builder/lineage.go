@@ -10,19 +10,19 @@ import (
 	"gantry/rules/pack"
 )
 
-// lineage is what a pack says of ids that older packs of its game have and it has no
+// Lineage is what a pack says of ids that older packs of its game have and it has no
 // more: which of them are called otherwise now, and why the others are gone. An id may
 // be that of anything: a profile, an item, a choice and its values, a location, a row
 // of a table.
-type lineage struct {
-	aliases    map[string]string // old id to the newest one
-	tombstones map[string]string // old id to why it is gone
+type Lineage struct {
+	Aliases    map[string]string // old id to the newest one
+	Tombstones map[string]string // old id to why it is gone
 	renamed    Names             // aliases, by what they are called
 	gone       Names             // tombstones, too
 }
 
 // readLineage reads what a pack says of older ids; packs that say nothing have none.
-func readLineage(n *doc.Node) (l lineage, err error) {
+func readLineage(n *doc.Node) (l Lineage, err error) {
 	var faults pack.Faults
 	texts := func(name string) map[string]string {
 		of := n.Get(name)
@@ -43,14 +43,14 @@ func readLineage(n *doc.Node) (l lineage, err error) {
 		}
 		return list
 	}
-	l.aliases, l.tombstones = texts("aliases"), texts("tombstones")
-	for old := range l.aliases {
-		if l.tombstones[old] != "" {
+	l.Aliases, l.Tombstones = texts("aliases"), texts("tombstones")
+	for old := range l.Aliases {
+		if l.Tombstones[old] != "" {
 			faults.Fault(rules.Pointer("/tombstones", old), "is also an alias")
 		}
 	}
 	l.follow(n, &faults)
-	l.renamed, l.gone = namesOfIDs(l.aliases), namesOfIDs(l.tombstones)
+	l.renamed, l.gone = namesOfIDs(l.Aliases), namesOfIDs(l.Tombstones)
 	return l, faults.Err()
 }
 
@@ -64,17 +64,17 @@ func namesOfIDs(texts map[string]string) Names {
 }
 
 // follow makes every alias lead to the newest id at once, which the pack is to have.
-func (l lineage) follow(n *doc.Node, faults *pack.Faults) {
-	newest := make(map[string]string, len(l.aliases))
-	for old, to := range l.aliases {
-		for range l.aliases {
-			next, on := l.aliases[to]
+func (l Lineage) follow(n *doc.Node, faults *pack.Faults) {
+	newest := make(map[string]string, len(l.Aliases))
+	for old, to := range l.Aliases {
+		for range l.Aliases {
+			next, on := l.Aliases[to]
 			if !on {
 				break
 			}
 			to = next
 		}
-		switch _, on := l.aliases[to]; {
+		switch _, on := l.Aliases[to]; {
 		case on:
 			faults.Fault(rules.Pointer("/aliases", old), "leads in a circle")
 		case !mentions(n, to):
@@ -83,7 +83,7 @@ func (l lineage) follow(n *doc.Node, faults *pack.Faults) {
 		newest[old] = to
 	}
 	for old, to := range newest {
-		l.aliases[old] = to
+		l.Aliases[old] = to
 	}
 }
 
@@ -102,8 +102,8 @@ func mentions(n *doc.Node, id string) bool {
 
 // newID is what an id is called now where something does not know it, and knows that;
 // else it stays.
-func (l lineage) newID(id string, known func(string) bool) string {
-	if to := l.aliases[id]; to != "" && !known(id) && known(to) {
+func (l Lineage) newID(id string, known func(string) bool) string {
+	if to := l.Aliases[id]; to != "" && !known(id) && known(to) {
 		return to
 	}
 	return id
@@ -111,12 +111,12 @@ func (l lineage) newID(id string, known func(string) bool) string {
 
 // hint says of an id that the pack does not have what has become of it: the id that it
 // has now, or else the nearest one; why it is gone. Label is what an id is called.
-func (l lineage) hint(id string, known []string, label func(string) string,
+func (l Lineage) hint(id string, known []string, label func(string) string,
 	nearest func(string, []string) string) (near, text string) {
-	if to := l.aliases[id]; slices.Contains(known, to) {
+	if to := l.Aliases[id]; slices.Contains(known, to) {
 		return to, fmt.Sprintf(" Its new name is %s.", label(to))
 	}
-	if why := l.tombstones[id]; why != "" {
+	if why := l.Tombstones[id]; why != "" {
 		return "", rules.Sentence(fmt.Sprintf(" Removed: %.200s", why))
 	}
 	if near = nearest(id, known); near == "" {
@@ -125,15 +125,15 @@ func (l lineage) hint(id string, known []string, label func(string) string,
 	return near, " Did you mean " + label(near) + "?"
 }
 
-// pointer is where a number stands now that stood at a JSON Pointer of an older pack:
+// Pointer is where a number stands now that stood at a JSON Pointer of an older pack:
 // what of the way has another name is followed. What leads nowhere stays.
-func (l lineage) pointer(n *doc.Node, path string) string {
+func (l Lineage) Pointer(n *doc.Node, path string) string {
 	at := ""
 	for _, part := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
 		to := at + "/" + part
 		if _, there := n.At(to); !there {
 			id := strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
-			if to = rules.Pointer(at, l.aliases[id]); l.aliases[id] == "" {
+			if to = rules.Pointer(at, l.Aliases[id]); l.Aliases[id] == "" {
 				return path
 			}
 			if _, there := n.At(to); !there {

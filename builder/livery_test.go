@@ -85,7 +85,8 @@ func TestLiveryFaults(t *testing.T) {
 			t.Errorf("%s is set again as %s", livery, again.Append(nil))
 		}
 		v, err := buildertest.Library(t).Judge(t.Context(), r)
-		if plain := judge(t, buildertest.Library(t), []byte(buildertest.Small)); err != nil || !cmp.Equal(len(v.Findings), len(plain.Findings)) {
+		if plain := judge(t, buildertest.Library(t), []byte(buildertest.Small)); err != nil ||
+			!cmp.Equal(len(v.Findings), len(plain.Findings)) {
 			t.Errorf("%s: a roster of one hash has other findings: %v %v", livery, err, v.Findings)
 		}
 	}
@@ -179,7 +180,9 @@ func TestTags(t *testing.T) {
 			`limit 30.`,
 		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "21 tags. The limit per list is 20.",
 	} {
-		v, err := buildertest.Library(t).ParseValue(t.Context(), buildertest.Read(t, buildertest.Small), rules.ParseTarget("tags"), url.Values{"value": {text}})
+		v, err := buildertest.Library(t).
+			ParseValue(t.Context(), buildertest.Read(t, buildertest.Small), rules.ParseTarget("tags"),
+				url.Values{"value": {text}})
 		got := string(doc.NodeOf(v.Value).Append(nil))
 		if err != nil {
 			got = err.Error()

@@ -49,8 +49,8 @@ func OddLetters(name, like string) string {
 	return strings.Join(shown, ", ")
 }
 
-// fold is a text in which case and accents make no difference.
-func fold(s string) string {
+// FoldAccents is a text in which case and accents make no difference.
+func FoldAccents(s string) string {
 	if isPlain(s) {
 		return strings.ToLower(s)
 	}
@@ -77,7 +77,7 @@ func NameKey(name string) string {
 			return r
 		}
 		return -1
-	}, fold(name))
+	}, FoldAccents(name))
 }
 
 // unaccented are the letters of European languages without their accents.

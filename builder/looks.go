@@ -37,7 +37,7 @@ func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 // Likenesses are what the units of a roster look like, in its order: of each one a
 // mode, and at least one. It reads the roster and judges nothing.
 func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness, error) {
-	army, err := l.army(ctx, r)
+	army, err := l.Army(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func newFaces() *cache.Cache[string, rules.Likeness] {
 
 // Likenesses are what a unit of the pack looks like in an army of its own.
 func (p *Pack) Likenesses(u rules.Unit) []rules.Likeness {
-	return likenessesOf(p.army(rules.Force{Units: []rules.Unit{u}}), 0)
+	return likenessesOf(p.Army(rules.Force{Units: []rules.Unit{u}}), 0)
 }
 
 // Faces are at most so many different likenesses that stand for a roster: first the

@@ -6,6 +6,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/builder/odds"
+	"gantry/builder/versions"
 	"gantry/rules"
 )
 
@@ -42,8 +44,8 @@ func TestUnitHasOneName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		request := builder.MatchupOf(r, r)
-		m, err := lib.Matchup(t.Context(), request)
+		request := odds.MatchupRequest(r, r)
+		m, err := odds.AskMatchup(t.Context(), lib, request)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +56,7 @@ func TestUnitHasOneName(t *testing.T) {
 			}
 			inMatrix := name
 			if m.Grouped {
-				inMatrix = builder.CountText(u, name)
+				inMatrix = odds.CountText(u, name)
 			}
 			if titles[u.ID] != name || m.Attackers[i].Title != inMatrix {
 				t.Errorf("%s: %s is %q as an opponent, %q in a matrix", pack.ID, name, titles[u.ID], m.Attackers[i].Title)
@@ -62,10 +64,10 @@ func TestUnitHasOneName(t *testing.T) {
 			if u.Number() > 1 {
 				continue
 			}
-			if got := s.ChangeText([]rules.Edit{rules.Remove(u.ID, "")}); got != "Remove "+name {
+			if got := versions.ChangeText(s, []rules.Edit{rules.Remove(u.ID, "")}); got != "Remove "+name {
 				t.Errorf("%s: the change of %s says %q", pack.ID, name, got)
 			}
-			if got := s.Report([]rules.Edit{rules.Remove(u.ID, "")}); got != "Removed "+name {
+			if got := versions.Report(s, []rules.Edit{rules.Remove(u.ID, "")}); got != "Removed "+name {
 				t.Errorf("%s: the report on %s says %q", pack.ID, name, got)
 			}
 		}

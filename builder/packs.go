@@ -99,8 +99,8 @@ func (l *Library) NewerPack(s Sheet) *Pack {
 	return newest
 }
 
-// packFor is the pack that a roster is judged under.
-func (l *Library) packFor(r Roster) (*Pack, error) { return l.PackOf(r.System, r.Pack) }
+// PackFor is the pack that a roster is judged under.
+func (l *Library) PackFor(r Roster) (*Pack, error) { return l.PackOf(r.System, r.Pack) }
 
 // Means tells whether a name of a pack is one of this pack.
 func (p PackRef) Means(pack PackRef) bool {
@@ -143,7 +143,18 @@ func (p *Pack) Choosable() map[string]string {
 // another one has the same version.
 func (p PackRef) VersionBeside(other PackRef) string {
 	if p.Version == other.Version {
-		return packText(p)
+		return PackText(p)
 	}
 	return p.Version
+}
+
+// PackText names a pack by its version: "2.1.0".
+func PackText(p PackRef) string {
+	switch {
+	case p.Version == "":
+		return "of no version"
+	case len(p.SHA256) < 8:
+		return p.Version
+	}
+	return p.Version + " (" + p.SHA256[:8] + ")"
 }

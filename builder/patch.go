@@ -32,9 +32,9 @@ type patching struct {
 // refuse: all at once, then without those that the game names as wrong, and where it
 // names none, half by half. Each opening takes from the Budget of the context, whose
 // error it returns.
-func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error) {
+func (p *Pack) patch(ctx context.Context, overrides []Override) (Ruleset, error) {
 	x := &patching{ctx: ctx, pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
-	var out patched
+	var out Ruleset
 	var list []int
 	var n *doc.Node // of the pack, once it is needed
 	for i, o := range overrides {
@@ -45,7 +45,7 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error)
 		if _, known := p.Figure(o.Path); !known {
 			if n == nil {
 				if n = x.node(); n == nil {
-					return patched{}, x.stop
+					return Ruleset{}, x.stop
 				}
 			}
 			_, err = pack.Overridable(n, o.Path)
@@ -55,31 +55,31 @@ func (p *Pack) patch(ctx context.Context, overrides []Override) (patched, error)
 			if errors.Is(err, pack.ErrNoPath) {
 				rule = "unknown-path"
 			}
-			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i),
+			out.Findings = append(out.Findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i),
 				rules.Sentence(fmt.Sprintf("House rule %.80q %v. Remove it", o.Path, err))))
 			continue
 		}
 		list = append(list, i)
 	}
 	if left, bounded := Left(ctx, Opened); bounded && len(list) > 0 && left < int64(len(p.Raw)) {
-		return patched{}, Spend(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
+		return Ruleset{}, Spend(ctx, Opened, len(p.Raw)) // refuses before the work of fitting
 	}
 	x.add(x.without(x.fitting(list)))
 	if x.stop != nil {
-		return patched{}, x.stop
+		return Ruleset{}, x.stop
 	}
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
-			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, plainText(o.Value.Go()), why)
+			text := fmt.Sprintf("House rule %.80q can't be %.40s: %s", o.Path, PlainText(o.Value.Go()), why)
 			if fault, of := strings.CutPrefix(why, "it "); of {
 				text = fmt.Sprintf("House rule %.80q %s", o.Path, fault)
 			}
-			out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
+			out.Findings = append(out.Findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
 				rules.Sentence(text)))
 		}
 	}
-	out.game = x.game
+	out.Game = x.game
 	return out, nil
 }
 
@@ -91,7 +91,7 @@ func (x *patching) node() *doc.Node {
 	if x.stop != nil {
 		return nil
 	}
-	return x.pack.node()
+	return x.pack.Node()
 }
 
 // fitting leaves out those overrides whose numbers no pack may have at their places.

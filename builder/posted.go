@@ -24,7 +24,7 @@ func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, 
 	if r.Units = nil; place >= 0 { // what a field takes does not depend on the other units
 		r.Units = f.Units[place : place+1]
 	}
-	army, err := l.army(ctx, r)
+	army, err := l.Army(ctx, r)
 	if err != nil {
 		return Posted{}, err
 	}
@@ -61,12 +61,12 @@ func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, 
 // Entry is a published or a ready-made unit, ready to add to a roster. The error is a
 // UserError where what may be added has no such entry.
 func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, error) {
-	of, err := l.patchFor(ctx, r)
+	of, err := l.Ruleset(ctx, r)
 	if err != nil {
 		return rules.Unit{}, err
 	}
 	r.Units = nil
-	army, err := of.game.Read(ctx, r.Force)
+	army, err := of.Game.Read(ctx, r.Force)
 	if err != nil {
 		return rules.Unit{}, err
 	}

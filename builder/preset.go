@@ -53,7 +53,7 @@ func DecodeSentPreset(ctx context.Context, data []byte) (Preset, error) {
 // Node is the preset as a document.
 func (p Preset) Node() *doc.Node {
 	n := headNode(PrintFormat, "", PackRef{}, nil)
-	putText(n, "name", p.Name)
+	PutText(n, "name", p.Name)
 	if p.Print != nil {
 		n.Put("print", p.Print)
 	}
@@ -80,7 +80,7 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 		return Preset{}, nil, err
 	}
 	after = Preset{Name: r.Name, Print: r.Print, Extra: p.Extra}
-	if !same(after.roster().Node(), r.Node()) {
+	if !SameNode(after.roster().Node(), r.Node()) {
 		return Preset{}, nil, Invalid("Only the name and options of a print preset can change.", nil)
 	}
 	return after, reverse, nil

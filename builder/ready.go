@@ -35,7 +35,7 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 	}
 	var list []Design
 	for i, item := range n.Items {
-		d, err := readDesign(item)
+		d, err := ReadDesign(item)
 		if err != nil {
 			return nil, fmt.Errorf("read ready-made unit %d: %w", i+1, err)
 		}
@@ -60,19 +60,19 @@ func (l *Library) Ready(units, words func(system string) []byte) { l.ready, l.wo
 
 // readyEntries are the ready-made units as the catalogue of an army shows them, read
 // under its numbers and options.
-func (l *Library) readyEntries(ctx context.Context, of patched, army rules.Army) ([]rules.Entry, error) {
+func (l *Library) readyEntries(ctx context.Context, of Ruleset, army rules.Army) ([]rules.Entry, error) {
 	if l.ready == nil {
 		return nil, nil
 	}
-	raw := l.ready(of.pack.ID)
+	raw := l.ready(of.Pack.ID)
 	if raw == nil {
 		return nil, nil
 	}
 	const each = 4 << 10 // of an entry
 	size := func(list []rules.Entry) int64 { return each * int64(len(list)) }
-	key := "ready-made " + of.keyUnder(army.Lineup().Options)
+	key := "ready-made " + of.Key(army.Lineup().Options)
 	return Remember(l, key, size, func() ([]rules.Entry, error) { // takes about 1 ms
-		list, err := DecodeReady(raw, l.words(of.pack.ID))
+		list, err := DecodeReady(raw, l.words(of.Pack.ID))
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,7 @@ func (l *Library) readyEntries(ctx context.Context, of patched, army rules.Army)
 }
 
 // readOffers reads ready-made units. What the pack does not have is left out.
-func readOffers(ctx context.Context, of patched, army rules.Army, list []Design) ([]rules.Entry, error) {
+func readOffers(ctx context.Context, of Ruleset, army rules.Army, list []Design) ([]rules.Entry, error) {
 	published := army.Catalogue()
 	f := rules.Force{Options: army.Force().Options}
 	var bases []rules.Entry
@@ -95,8 +95,8 @@ func readOffers(ctx context.Context, of patched, army rules.Army, list []Design)
 		u.ID = "r" + fmt.Sprint(len(bases))
 		f.Units, bases, notes = append(f.Units, u), append(bases, published[i]), append(notes, d.Notes)
 	}
-	f.Units = of.pack.printed.Equip(f.Units)
-	army, err := of.game.Read(ctx, f)
+	f.Units = of.Pack.Printed.Equip(f.Units)
+	army, err := of.Game.Read(ctx, f)
 	if err != nil {
 		return nil, err
 	}

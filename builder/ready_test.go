@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/builder/search"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -130,7 +131,7 @@ func TestFieldedCountsAReadyUnitByItsName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := sheet.Fielded(); len(n) != 1 || (n[e.ID] == 1) != (u.Name != "") {
+		if n := search.Fielded(sheet); len(n) != 1 || (n[e.ID] == 1) != (u.Name != "") {
 			t.Errorf("%q counts as %v", u.Name, n)
 		}
 	}

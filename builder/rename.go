@@ -13,17 +13,17 @@ import (
 // id may bring others that have.
 const renamePasses = 4
 
-// rename gives what a roster calls by older ids those of the pack, where it has any.
+// Rename gives what a roster calls by older ids those of the pack, where it has any.
 // The ids of units and mounts, names and notes stay. The error is the context's.
-func (p *Pack) rename(ctx context.Context, r Roster) (Roster, error) {
-	l := p.lineage
-	if len(l.aliases) == 0 {
+func (p *Pack) Rename(ctx context.Context, r Roster) (Roster, error) {
+	l := p.Lineage
+	if len(l.Aliases) == 0 {
 		return r, nil
 	}
 	r.Overrides = slices.Clone(r.Overrides)
-	pack := p.node()
+	pack := p.Node()
 	for i, o := range r.Overrides {
-		r.Overrides[i].Path = l.pointer(pack, o.Path)
+		r.Overrides[i].Path = l.Pointer(pack, o.Path)
 	}
 	r.Units = slices.Clone(r.Units)
 	for i, u := range r.Units {
@@ -50,7 +50,7 @@ func (p *Pack) rename(ctx context.Context, r Roster) (Roster, error) {
 	return r, ctx.Err()
 }
 
-func (l lineage) renameUnit(form rules.Form, u rules.Unit) rules.Unit {
+func (l Lineage) renameUnit(form rules.Form, u rules.Unit) rules.Unit {
 	u.Choices = l.renameChoices(form, u.Choices)
 	u.Mounts = slices.Clone(u.Mounts)
 	for i := range u.Mounts {
@@ -66,7 +66,7 @@ func (l lineage) renameUnit(form rules.Form, u rules.Unit) rules.Unit {
 
 // renameChoices gives choices and their values the ids that a form knows. What is
 // chosen under a new id already is not chosen twice.
-func (l lineage) renameChoices(form rules.Form, choices rules.Choices) rules.Choices {
+func (l Lineage) renameChoices(form rules.Form, choices rules.Choices) rules.Choices {
 	if choices == nil {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (l lineage) renameChoices(form rules.Form, choices rules.Choices) rules.Cho
 }
 
 // renameValue gives what a value names of its field the ids that the field knows.
-func (l lineage) renameValue(fd rules.Field, v any) any {
+func (l Lineage) renameValue(fd rules.Field, v any) any {
 	if fd.Refers != rules.ToOption {
 		return v
 	}

@@ -259,7 +259,8 @@ func ReadOverrides(d *doc.Reader) ([]Override, error) {
 	return overrides, nil
 }
 
-func overridesNode(overrides []Override) *doc.Node {
+// OverridesNode returns house rules as a roster has them.
+func OverridesNode(overrides []Override) *doc.Node {
 	list := &doc.Node{Kind: doc.Array}
 	for _, o := range overrides {
 		list.Items = append(list.Items, o.node())
@@ -319,8 +320,8 @@ const unitsMember = "units"
 // frame is the document with no unit in its list.
 func (r Roster) frame() *doc.Node {
 	n := headNode(Format, r.System, r.Pack, r.PackExtra)
-	putText(n, "name", r.Name)
-	putText(n, "player", r.Player)
+	PutText(n, "name", r.Name)
+	PutText(n, "player", r.Player)
 	if r.Limit != nil {
 		n.Put("limit", doc.NodeOf(*r.Limit))
 	}
@@ -329,9 +330,9 @@ func (r Roster) frame() *doc.Node {
 	}
 	n.Put(unitsMember, &doc.Node{Kind: doc.Array})
 	if len(r.Overrides) > 0 {
-		n.Put("overrides", overridesNode(r.Overrides))
+		n.Put("overrides", OverridesNode(r.Overrides))
 	}
-	putText(n, "notes", r.Notes)
+	PutText(n, "notes", r.Notes)
 	n.Put("print", r.Print)
 	n.Put("tags", r.Tags)
 	n.Put("livery", r.Livery)
@@ -342,27 +343,27 @@ func (r Roster) frame() *doc.Node {
 // headNode is a document's beginning.
 func headNode(format, system string, pack PackRef, extra []rules.Member) *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
-	putText(n, "format", format)
-	putText(n, "system", system)
-	putPack(n, pack, extra)
+	PutText(n, "format", format)
+	PutText(n, "system", system)
+	PutPack(n, pack, extra)
 	return n
 }
 
-// putPack adds the pack that a document names; none is left out.
-func putPack(to *doc.Node, pack PackRef, extra []rules.Member) {
+// PutPack adds the pack that a document names; none is left out.
+func PutPack(to *doc.Node, pack PackRef, extra []rules.Member) {
 	if pack == (PackRef{}) && len(extra) == 0 {
 		return
 	}
 	p := &doc.Node{Kind: doc.Object}
-	putText(p, "id", pack.ID)
-	putText(p, "version", pack.Version)
-	putText(p, "sha256", pack.SHA256)
+	PutText(p, "id", pack.ID)
+	PutText(p, "version", pack.Version)
+	PutText(p, "sha256", pack.SHA256)
 	p.PutAll(extra)
 	to.Put("pack", p)
 }
 
-// putText adds a text to a document; an empty one is left out.
-func putText(to *doc.Node, name, s string) {
+// PutText adds a text to a document; an empty one is left out.
+func PutText(to *doc.Node, name, s string) {
 	if s != "" {
 		to.Put(name, doc.NodeOf(s))
 	}

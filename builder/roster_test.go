@@ -106,7 +106,12 @@ func TestHash(t *testing.T) {
 		"tags and livery": strings.Replace(buildertest.Small, `"limit"`,
 			`"tags":["league"],"livery":{"scheme":"gunmetal","x":1},"limit"`, 1),
 		"tags and livery that are none": strings.Replace(buildertest.Small, `"limit"`, `"tags":7,"livery":"red","limit"`, 1),
-		"a unit's notes and picture":    strings.Replace(buildertest.Small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
+		"a unit's notes and picture": strings.Replace(
+			buildertest.Small,
+			`"profile"`,
+			`"notes":"N","picture":"sha256:1","profile"`,
+			1,
+		),
 		"ids assigned": strings.NewReplacer(`"id":"u1",`, "", `"id":"m1",`, "", `"id":"m2",`, "", `"id":"m3",`,
 			"", `"id":"m4",`, "").Replace(buildertest.Small),
 	}
@@ -144,7 +149,10 @@ func TestOverrides(t *testing.T) {
 			rules.House},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			r := buildertest.Read(t, strings.Replace(buildertest.Small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1))
+			r := buildertest.Read(
+				t,
+				strings.Replace(buildertest.Small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1),
+			)
 			for range 2 { // opened, then from the library's memory
 				s, err := lib.Sheet(t.Context(), r)
 				if err != nil {

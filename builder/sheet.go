@@ -24,7 +24,7 @@ type Sheet struct {
 	Catalogue []rules.Entry // what may be added
 	Ready     []rules.Entry // ready-made units, which may be added too
 
-	game   rules.Game
+	Game   rules.Game
 	key    string          // of the game with the roster's numbers
 	ofPack []rules.Finding // on overrides that cannot be used
 
@@ -41,6 +41,11 @@ type UnitSheet struct {
 	Findings []rules.Finding
 
 	Likenesses []rules.Likeness // what it looks like, one a mode; the first where one is to stand for it
+}
+
+// ArmySheet returns a sheet that knows no more than an army under a ruleset.
+func ArmySheet(of Ruleset, army rules.Army) Sheet {
+	return Sheet{About: of.About, army: army, Game: of.Game}
 }
 
 // Army is the roster's force, read under the roster's own numbers.
@@ -72,7 +77,7 @@ func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, e
 	if err != nil {
 		return Sheet{}, err
 	}
-	of, err := l.patchFor(ctx, r)
+	of, err := l.Ruleset(ctx, r)
 	if err != nil {
 		return Sheet{}, err
 	}
@@ -99,7 +104,7 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 	}
 	s.Whole = s.army.Whole()
 	s.About.Banner = Banner(s.About, s.Whole)
-	names := namesOf(s.army)
+	names := ProfileNames(s.army)
 	s.Units = make([]UnitSheet, 0, len(r.Units))
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
@@ -109,7 +114,7 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names),
+		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: UnitTitle(u, names),
 			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
@@ -121,11 +126,11 @@ func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, er
 
 // begin reads the roster's force, and what is said of all of it; see SheetAfter.
 func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
-	of, err := l.patchFor(ctx, r)
+	of, err := l.Ruleset(ctx, r)
 	if err != nil {
 		return Sheet{}, err
 	}
-	read := of.game.Read
+	read := of.Game.Read
 	if was.army != nil && was.key == of.key {
 		read = was.army.Reread
 	}
@@ -133,9 +138,9 @@ func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error)
 	if err != nil {
 		return Sheet{}, err
 	}
-	s := Sheet{Roster: r, Pack: of.pack, About: of.about, army: army, Options: army.Options(),
-		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, key: of.key,
-		ofPack: of.findings}
+	s := Sheet{Roster: r, Pack: of.Pack, About: of.About, army: army, Options: army.Options(),
+		Catalogue: army.Catalogue(), Overrides: of.Pack.houseRules(r, of.Findings), Game: of.Game, key: of.key,
+		ofPack: of.Findings}
 	return s, ctx.Err()
 }
 
@@ -166,7 +171,7 @@ func (s Sheet) Samples() (list []UnitSheet) {
 		}
 	}
 	for _, f := range forces {
-		army, err := s.game.Read(context.Background(), f)
+		army, err := s.Game.Read(context.Background(), f)
 		if err != nil {
 			panic(err) // the context does not end
 		}
@@ -211,24 +216,24 @@ func Banner(about rules.About, army rules.Profile) string {
 
 // Titles returns what the units of a roster are called, by their ids, as Sheet.Names does.
 func (l *Library) Titles(ctx context.Context, r Roster) (map[string]string, error) {
-	army, err := l.army(ctx, r)
+	army, err := l.Army(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return namesApart(r.Units, titlesOf(r.Units, namesOf(army))), nil
+	return namesApart(r.Units, UnitTitles(r.Units, ProfileNames(army))), nil
 }
 
-// titlesOf returns the titles of units in their order.
-func titlesOf(units []rules.Unit, names map[string]string) []string {
+// UnitTitles returns the titles of units in their order.
+func UnitTitles(units []rules.Unit, names map[string]string) []string {
 	titles := make([]string, len(units))
 	for i, u := range units {
-		titles[i] = titleOf(u, names)
+		titles[i] = UnitTitle(u, names)
 	}
 	return titles
 }
 
-// namesOf are the names of the profiles that an army may field, by their ids.
-func namesOf(army rules.Army) map[string]string {
+// ProfileNames are the names of the profiles that an army may field, by their ids.
+func ProfileNames(army rules.Army) map[string]string {
 	names := map[string]string{}
 	for _, e := range army.Catalogue() {
 		names[e.ID] = e.Name
@@ -236,9 +241,9 @@ func namesOf(army rules.Army) map[string]string {
 	return names
 }
 
-// titleOf is what a unit is called: its player's name, else its profile's, which
+// UnitTitle is what a unit is called: its player's name, else its profile's, which
 // stands in names by its id.
-func titleOf(u rules.Unit, names map[string]string) string {
+func UnitTitle(u rules.Unit, names map[string]string) string {
 	switch {
 	case u.Name != "":
 		return u.Name
@@ -313,5 +318,27 @@ func (s Sheet) Unit(id string) (UnitSheet, bool) {
 	return UnitSheet{}, false
 }
 
-// names are those of the profiles that may be added, by their ids.
-func (s Sheet) names() map[string]string { return namesOf(s.army) }
+// ProfileNames are those of the profiles that may be added, by their ids.
+func (s Sheet) ProfileNames() map[string]string { return ProfileNames(s.army) }
+
+// PointsLeft is what an army has left of a limit that judges it, nil for none.
+func PointsLeft(b rules.Budget) *int {
+	points, limit := WholeNumber(b.Points), WholeNumber(b.Limit)
+	if points == nil || limit == nil || b.Suggested {
+		return nil
+	}
+	left := *limit - *points
+	return &left
+}
+
+// PointsLeft is what the list has left of a limit that judges it, nil for none.
+func (s Sheet) PointsLeft() *int { return PointsLeft(s.Army().Budget()) }
+
+// PointsUsed is what a roster costs, nil where that is not known.
+func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
+	army, err := l.Army(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return WholeNumber(army.Budget().Points), nil
+}

@@ -150,7 +150,7 @@ func (v *Verdict) weigh(f rules.Force, forms []rules.Form, names func() map[stri
 	if silent := v.silentFindings(); len(silent) > 0 {
 		unit := ""
 		if silent[0].Unit != "" {
-			unit = namesApart(f.Units, titlesOf(f.Units, names()))[silent[0].Unit]
+			unit = namesApart(f.Units, UnitTitles(f.Units, names()))[silent[0].Unit]
 		}
 		v.open = FindingText(unit, silent[0].Message)
 	}

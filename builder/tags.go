@@ -37,7 +37,7 @@ func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
 		switch {
 		case fault != "":
 			fail(n, fmt.Sprintf("/tags/%d", i), fault)
-		case hasTag(tags, n.Text):
+		case HasTag(tags, n.Text):
 		case len(tags) == MaxTags:
 			fail(r.Tags, "/tags", fmt.Sprintf("has %d entries, limit %d tags", len(r.Tags.Items), MaxTags))
 			return tags, faults
@@ -61,8 +61,9 @@ func tagFault(tag string) string {
 	return ""
 }
 
-func hasTag(tags []string, tag string) bool {
-	return slices.ContainsFunc(tags, func(t string) bool { return fold(t) == fold(tag) })
+// HasTag reports whether a tag is among tags, whatever its capitals and accents.
+func HasTag(tags []string, tag string) bool {
+	return slices.ContainsFunc(tags, func(t string) bool { return FoldAccents(t) == FoldAccents(tag) })
 }
 
 // ParseTags reads tags with commas or lines between them, each once. The error is a
@@ -70,7 +71,7 @@ func hasTag(tags []string, tag string) bool {
 func ParseTags(text string) (tags []string, err error) {
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == '\n' }) {
 		tag := strings.Join(strings.Fields(part), " ")
-		if tag == "" || hasTag(tags, tag) {
+		if tag == "" || HasTag(tags, tag) {
 			continue
 		}
 		if fault := tagFault(tag); fault != "" {

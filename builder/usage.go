@@ -40,7 +40,7 @@ func (d Design) UsedIn(id string, r Roster) (u Usage) {
 // TakeOver is the edits that bring what a roster has of an own profile up to what that
 // is now, none where nothing is behind.
 func (l *Library) TakeOver(d Design, id string, r Roster) ([]rules.Edit, error) {
-	p, err := l.packFor(r)
+	p, err := l.PackFor(r)
 	if err != nil || d.UsedIn(id, r).Behind == 0 {
 		return nil, err
 	}

@@ -166,10 +166,10 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		all = append(all, []rules.Finding{empty})
 	}
 	v.Findings = bySeverity(all...)
-	v.weigh(s.Roster.Force, forms, s.names)
+	v.weigh(s.Roster.Force, forms, s.ProfileNames)
 	v.decide()
 	budget := s.army.Budget()
-	v.Points, v.Limit, v.Partly = wholeNumber(budget.Points), v.Brings.Limit, budget.Partial
+	v.Points, v.Limit, v.Partly = WholeNumber(budget.Points), v.Brings.Limit, budget.Partial
 	v.cut()
 	if s.Roster.Kind != OfRoster {
 		v = v.alone(s.Roster, forms)
@@ -250,14 +250,17 @@ func (v Verdict) Total() string {
 	return strconv.Itoa(*v.Points)
 }
 
-// wholeNumber is a figure that is a whole number, nil for any other and for none.
-func wholeNumber(f *rules.Figure) *int {
+// WholeNumber is a figure that is a whole number, nil for any other and for none.
+func WholeNumber(f *rules.Figure) *int {
 	if f == nil || !f.Known() || !f.Value.IsInt() {
 		return nil
 	}
 	n := f.Int()
 	return &n
 }
+
+// Problems returns how many errors the verdict has beside choices that are left.
+func (v Verdict) Problems() int { return v.faults }
 
 // bySeverity are the findings of some lists, errors first, and else in their order.
 func bySeverity(lists ...[]rules.Finding) []rules.Finding {

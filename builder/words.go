@@ -112,7 +112,7 @@ func ValueText(fd rules.Field, v any) (text string, known bool) {
 			return map[bool]string{true: "yes", false: "no"}[yes], true
 		}
 	case rules.FieldOneOf, rules.FieldList:
-		return listText(v, ", ", func(v any) (string, bool) { return optionText(fd, v) })
+		return listText(v, ", ", func(v any) (string, bool) { return OptionText(fd, v) })
 	case rules.FieldInts:
 		if _, ok := rules.Ints(v); ok {
 			return listText(v, "/", func(v any) (string, bool) { return RawText(v), true })
@@ -139,7 +139,8 @@ func listText(v any, between string, word func(any) (string, bool)) (string, boo
 	return strings.Join(parts, between), all
 }
 
-func optionText(fd rules.Field, v any) (string, bool) {
+// OptionText returns the label of an option of a field; known is false for any other value.
+func OptionText(fd rules.Field, v any) (string, bool) {
 	if s, ok := v.(string); ok {
 		if o, found := fd.Option(s); found {
 			return o.Label, true
@@ -318,7 +319,7 @@ func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 		return strings.TrimSpace(m.Item+" "+RawText(m.Value)) + unknownWord
 	}
 	if row, ok := m.Value.(map[string]any); ok {
-		if name := rowName(it, row); name != "" {
+		if name := RowTitle(it, row); name != "" {
 			return name
 		}
 	}
@@ -442,7 +443,7 @@ func (v Verdict) WordLine() string {
 }
 
 // ChoicesLeft returns how many choices a list or a unit still needs: "2 choices left".
-func ChoicesLeft(n int) string { return plural(n, "choice") + " left" }
+func ChoicesLeft(n int) string { return Counted(n, "choice") + " left" }
 
 // agreeOnLimit is what the players of a game without a limit settle first.
 const agreeOnLimit = "Agree on a limit"
@@ -462,17 +463,17 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 	}
 	if i < 0 {
 		if text := strings.TrimSuffix(x.Said().Message, "."); len(text) <= demandMost && !strings.Contains(text, ". ") {
-			return lowerFirst(text)
+			return LowerFirst(text)
 		}
 		return ""
 	}
 	u := f.Units[i]
-	whose := NamesApart(titlesOf(f.Units, names))[i] + "'s "
+	whose := NamesApart(UnitTitles(f.Units, names))[i] + "'s "
 	if at, is := forms[i].Location(x.Item); is {
 		return "fill " + whose + strings.ToLower(at.Label)
 	}
 	if fd, is := forms[i].Field(x.Item); is {
-		return "pick " + whose + lowerFirst(fd.Label)
+		return "pick " + whose + LowerFirst(fd.Label)
 	}
 	if m, is := u.Mount(x.Item); is {
 		it, known := forms[i].Item(m.Item)
@@ -510,7 +511,7 @@ func (s Standing) Note() string {
 	case s.State == Open:
 		return "the rules leave a question open"
 	case s.State == Ready && s.Warnings > 0:
-		return plural(s.Warnings, "warning")
+		return Counted(s.Warnings, "warning")
 	}
 	return ""
 }
@@ -620,32 +621,32 @@ func Models(n int, title string) string {
 	return title + "s"
 }
 
-// plural is a number of things whose plural ends in s.
-func plural(n int, word string) string { return strconv.Itoa(n) + " " + rules.Plural(n, word) }
+// Counted is a number of things whose plural ends in s.
+func Counted(n int, word string) string { return strconv.Itoa(n) + " " + rules.Plural(n, word) }
 
 // ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
 // leave it undecided.
 func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
 	points := ""
-	if n, limit := wholeNumber(b.Points), wholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
+	if n, limit := WholeNumber(b.Points), WholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
 		points = fmt.Sprintf("%d/%d, ", *n, *limit)
 	} else if n != nil {
 		points = PointsText(about, strconv.Itoa(*n)) + ", "
 	}
 	switch {
 	case errors > 0:
-		return "Then " + points + plural(errors, "problem") + " left"
+		return "Then " + points + Counted(errors, "problem") + " left"
 	case choices > 0:
-		return "Then " + points + plural(choices, "choice") + " left"
+		return "Then " + points + Counted(choices, "choice") + " left"
 	case open:
 		return "Then " + points + "Needs agreement"
 	}
 	return "Then " + points + "Legal"
 }
 
-// fieldName is what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in
+// FieldName is what a field is called in a sentence: "PIL (jet)" for "jet: PIL", in
 // quotes where it has more than two words.
-func fieldName(fd rules.Field) string {
+func FieldName(fd rules.Field) string {
 	if mode, label, of := strings.Cut(fd.Label, ": "); of {
 		return label + " (" + mode + ")"
 	}
@@ -658,8 +659,8 @@ func fieldName(fd rules.Field) string {
 	return fd.Label
 }
 
-// plainText is a value that no field words: a text in quotes, numbers as 3/2/1.
-func plainText(v any) string {
+// PlainText is a value that no field words: a text in quotes, numbers as 3/2/1.
+func PlainText(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return "–"
@@ -670,14 +671,14 @@ func plainText(v any) string {
 	case []any:
 		parts := make([]string, len(v))
 		for i, e := range v {
-			parts[i] = plainText(e)
+			parts[i] = PlainText(e)
 		}
 		return strings.Join(parts, "/")
 	}
 	return rules.Minus(RawText(v))
 }
 
-// insteadText is a number that was another: "armor 4 → 5".
-func insteadText(label, was, now string) string {
+// InsteadText is a number that was another: "armor 4 → 5".
+func InsteadText(label, was, now string) string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
 }

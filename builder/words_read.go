@@ -170,10 +170,10 @@ func ReadRaw(text string) any {
 // it has now, or why it is gone; both are "" where it says nothing. The id is found by
 // its letters and digits, as names are.
 func (p *Pack) Successor(name string) (id, gone string) {
-	if id, ok := p.lineage.renamed.Find(name); ok {
+	if id, ok := p.Lineage.renamed.Find(name); ok {
 		return id, ""
 	}
-	gone, _ = p.lineage.gone.Find(name)
+	gone, _ = p.Lineage.gone.Find(name)
 	return "", gone
 }
 

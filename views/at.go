@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/search"
 	"gantry/rules"
 )
 
@@ -89,8 +90,8 @@ func (a At) switches() (on []string) {
 }
 
 // Lookup is what is looked for in the catalogue.
-func (a At) Lookup() builder.Lookup {
-	return builder.Lookup{Query: a.Query, Facets: a.Facets, Sort: a.Sort, Fits: a.Fits, Mends: a.Mends}
+func (a At) Lookup() search.Lookup {
+	return search.Lookup{Query: a.Query, Facets: a.Facets, Sort: a.Sort, Fits: a.Fits, Mends: a.Mends}
 }
 
 // everything is the place with all of the catalogue shown.

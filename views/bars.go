@@ -5,7 +5,7 @@ import (
 	"math/big"
 	"slices"
 
-	"gantry/builder"
+	"gantry/builder/odds"
 )
 
 // OddsBar is a bar of the drawing; lengths are user units.
@@ -115,7 +115,7 @@ func barsOf(values []int, chances []*big.Rat, of int) ([]OddsBar, []ChartLabel) 
 		if b.to != b.from {
 			name += "–" + wholeText(b.to)
 		}
-		percent := builder.Percent(b.p)
+		percent := odds.Percent(b.p)
 		bars = append(bars, OddsBar{X: formatLength(left), W: formatLength(width), Y: formatLength(oddsBase - height),
 			H: formatLength(height), Title: name + ": " + percent, Percent: percent,
 			Dead: of > 0 && b.from >= of, share: share,
@@ -160,7 +160,7 @@ func percentsOf(bins []bin, bars []OddsBar) (labels []ChartLabel) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(bars[b].share, bars[a].share) })
 	for _, i := range order {
-		l := labelOf(builder.Percent(bins[i].p), bars[i], bars[i].at.top-4, false)
+		l := labelOf(odds.Percent(bins[i].p), bars[i], bars[i].at.top-4, false)
 		if bins[i].p.Cmp(worthLabel) >= 0 && hasRoom(l.at, labels, bars, i) {
 			labels = append(labels, l)
 		}
@@ -217,7 +217,7 @@ func shareWidth(p *big.Rat) string {
 // ratioText is a number of another, as it stands beside a bar.
 func ratioText(mean *big.Rat, of int) string {
 	if of <= 0 {
-		return builder.Mean(mean)
+		return odds.Mean(mean)
 	}
-	return builder.Mean(mean) + " of " + wholeText(of)
+	return odds.Mean(mean) + " of " + wholeText(of)
 }

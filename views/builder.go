@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/odds"
+	"gantry/builder/search"
 	"gantry/rules"
 )
 
@@ -123,7 +125,7 @@ func unitsWord(n int) string {
 }
 
 // ShowPreview shows an entry of the catalogue, as PreviewOf does.
-func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured builder.Measured) {
+func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Measured) {
 	b.Preview = PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
 }
 
@@ -138,12 +140,12 @@ func (b Builder) OpenUnit() *Unit {
 }
 
 // SavedDesign is a reader's own profile with the id under which it is saved.
-type SavedDesign = builder.OwnDesign
+type SavedDesign = search.OwnDesign
 
 // BuilderOf is the builder page of a sheet. The editor says where it stands, whose
 // it is and where the reader is in it; own are the profiles that the reader may add.
 // found is what was found in the catalogue.
-func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found) Builder {
+func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found search.Found) Builder {
 	e.Page = SheetPage(builder.RosterName(s.Roster.Name), s)
 	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, builderStyle
 	if place, ok := strings.CutSuffix(e.Why, whyKey("", average)); ok && e.Open == "" {
@@ -168,7 +170,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 	if !e.ReadOnly {
 		b.Catalogue = p.catalogue(found)
 		for i, d := range b.Catalogue.Designs {
-			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
+			b.Catalogue.Designs[i].Count = search.Copied(s, d.ID)
 		}
 	}
 	if e.ReadOnly {
@@ -270,7 +272,7 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 	for i := range b.Units {
 		u, v := s.Units[i].Unit, &b.Units[i]
 		why := whyKey(Place(u.ID), average)
-		if v.Open == nil || len(s.Attacks(i)) == 0 {
+		if v.Open == nil || len(odds.Attacks(s, i)) == 0 {
 			continue
 		}
 		v.Average = b.WithOpen(Place(u.ID)).WithPart(partOdds).WithWhy(why).Link("why")
@@ -283,7 +285,7 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 }
 
 // ShowAverage shows of one unit what its attacks do on average.
-func (b *Builder) ShowAverage(i int, m builder.Measured) {
+func (b *Builder) ShowAverage(i int, m odds.Measured) {
 	u := &b.Units[i]
 	u.Measured = measuredOf(u.Title, m, b.WithWhy("").Link(OpenAnchor))
 }

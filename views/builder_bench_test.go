@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/search"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -14,7 +15,7 @@ import (
 
 // listOf30 is the first example of a game with its units over and over, and what is
 // found in the catalogue for it.
-func listOf30(b *testing.B, lib *builder.Library, pack *builder.Pack) (builder.Sheet, builder.Found) {
+func listOf30(b *testing.B, lib *builder.Library, pack *builder.Pack) (builder.Sheet, search.Found) {
 	b.Helper()
 	r := pack.Examples[0]
 	var units []rules.Unit
@@ -28,7 +29,7 @@ func listOf30(b *testing.B, lib *builder.Library, pack *builder.Pack) (builder.S
 	if err != nil {
 		b.Fatal(err)
 	}
-	found, err := lib.Search(b.Context(), sheet, nil, builder.Lookup{})
+	found, err := search.Find(b.Context(), lib, sheet, nil, search.Lookup{})
 	if err != nil {
 		b.Fatal(err)
 	}

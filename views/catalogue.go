@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/search"
 	"gantry/rules"
 )
 
@@ -143,7 +144,7 @@ const (
 
 // catalogueOf is what was found of all entries, under their headings where it is not
 // sorted otherwise. The link of a place leads to what is looked for there.
-func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sorting, at At,
+func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sorting, at At,
 	link func(At) string) Catalogue {
 	c := Catalogue{Query: at.Query, Clear: link(at.everything()), Suggestions: found.SuggestionsFor(at.Query),
 		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried,
@@ -166,7 +167,7 @@ func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sort
 
 // sort puts what was found, so many at most, under headings or under the words of how
 // it is sorted.
-func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting, most int) {
+func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int) {
 	c.Sortings = []Choice{{Label: "Game order", On: found.Sort == ""}}
 	heading := ""
 	for _, s := range sortings {
@@ -235,7 +236,7 @@ func (c *Catalogue) put(heading string, e *rules.Entry) {
 }
 
 // designEntry is a profile of the reader's own as the catalogue shows it.
-func designEntry(of builder.Offer) DesignEntry {
+func designEntry(of search.Offer) DesignEntry {
 	e := DesignEntry{ID: of.Own, Name: of.Name}
 	for _, st := range of.Stats {
 		if st.Role == rules.RolePoints {
@@ -246,11 +247,11 @@ func designEntry(of builder.Offer) DesignEntry {
 }
 
 // catalogue is what can be added to a roster.
-func (p pageParts) catalogue(found builder.Found) Catalogue {
+func (p pageParts) catalogue(found search.Found) Catalogue {
 	s, at, standing := p.sheet, p.At, p.standing
 	link := func(at At) string { at.Show = PaneAdd; return at.Link("") }
-	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
-	c.Fielded = s.Fielded()
+	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, search.Sortings(s), at, link)
+	c.Fielded = search.Fielded(s)
 	c.draw(s.Pack, p.worn)
 	if !c.narrowed() && found.Sort == "" {
 		c.shortenReady(s.Ready, link(at.WithFacet(builder.ReadyGroup)))

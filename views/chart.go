@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/compare"
 	"gantry/rules"
 )
 
@@ -60,7 +61,7 @@ const (
 )
 
 // chartOf draws a curve of a sweep.
-func chartOf(s builder.Swept, c builder.Curve) Chart {
+func chartOf(s compare.Swept, c compare.Curve) Chart {
 	first := firstKnown(c.Stats)
 	chart := Chart{ID: "c-" + elementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label,
 		Base: formatLength(chartHeight - chartBottom)}
@@ -176,7 +177,7 @@ func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (
 	p.Wide, p.Style = true, designStyle
 	p.Pick = selectOf("p", "Unit", candidateChoices(list, x.ID)...)
 	p.Field = selectOf("field", "Change")
-	fields := pack.Sweepable(x.Unit)
+	fields := compare.Sweepable(pack, x.Unit)
 	has := slices.ContainsFunc(fields, func(fd rules.Field) bool { return fd.ID == asked })
 	switch {
 	case len(fields) == 0:
@@ -208,11 +209,14 @@ func (p *Curves) SayUnused(overrides []builder.HouseRule) { p.Unused = unused(ov
 
 // Sweepable are the candidates that have something to draw.
 func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {
-	return slices.DeleteFunc(slices.Clone(list), func(x Candidate) bool { return len(pack.Sweepable(x.Unit)) == 0 })
+	return slices.DeleteFunc(
+		slices.Clone(list),
+		func(x Candidate) bool { return len(compare.Sweepable(pack, x.Unit)) == 0 },
+	)
 }
 
 // Show draws what becomes of the profile.
-func (p *Curves) Show(s builder.Swept) {
+func (p *Curves) Show(s compare.Swept) {
 	p.Label, p.Still = s.Field.Label, s.Still
 	for _, curve := range s.Curves {
 		if curve.Key != s.Field.ID { // the choice itself

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/compare"
 	"gantry/rules"
 )
 
@@ -203,7 +204,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 		choices := append([]Choice{{Label: "–"}}, candidateChoices(list, id)...)
 		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect, Choices: choices})
 	}
-	for _, row := range builder.Compare(p.profiles) {
+	for _, row := range compare.Compare(p.profiles) {
 		p.Rows = append(p.Rows, p.row(row, q.Get("why")))
 		if row.Differs {
 			p.Differ++
@@ -227,7 +228,7 @@ func (p *Compare) Since(plain []rules.Profile) {
 }
 
 // row is one stat side by side.
-func (p *Compare) row(row builder.Compared, asked string) ComparedRow {
+func (p *Compare) row(row compare.Compared, asked string) ComparedRow {
 	ids := append(slices.Clone(p.query), "base", itoa(p.base+1))
 	path := DesignPath(p.System, "compare")
 	v := ComparedRow{key: row.Key, Label: row.Label, Differs: row.Differs}

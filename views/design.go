@@ -5,7 +5,10 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/compare"
 	"gantry/builder/layout"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -65,7 +68,7 @@ func behindOf(users []DesignUser) (n int) {
 func (p Design) fights() bool { return p.Average == nil || len(p.Average.Groups) > 0 }
 
 // Measure shows what the profile does on average, nil where that is not known.
-func (p *Design) Measure(m *builder.Measured) {
+func (p *Design) Measure(m *odds.Measured) {
 	if m != nil {
 		first, others := *m, *m
 		n := min(1, len(m.Rows))
@@ -109,7 +112,7 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		d.Sum = sumOf(st.Steps)
 	}
-	for _, fd := range s.Pack.Sweepable(us.Unit) {
+	for _, fd := range compare.Sweepable(s.Pack, us.Unit) {
 		d.Curves = append(d.Curves, Link{Text: fd.Label, To: d.beside("curves", "field", fd.ID)})
 	}
 	for _, other := range rosters {
@@ -130,7 +133,7 @@ func (p *Design) Asked() (unit string, picker bool) {
 }
 
 // ShowPicker shows what may go to the location that is asked for.
-func (p *Design) ShowPicker(s builder.Sheet, k builder.Picker) {
+func (p *Design) ShowPicker(s builder.Sheet, k mend.Picker) {
 	b := p.picking()
 	b.ShowPicker(s, k)
 }
@@ -259,7 +262,7 @@ func changesOf(plain, house rules.Profile) []Changed {
 		return s.Text
 	}
 	var list []Changed
-	for _, row := range builder.Compare([]rules.Profile{plain, house}) {
+	for _, row := range compare.Compare([]rules.Profile{plain, house}) {
 		if row.Differs {
 			list = append(list, Changed{row.Key, row.Label, text(row.Stats[0]), text(row.Stats[1])})
 		}

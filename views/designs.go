@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/compare"
 	"gantry/rules"
 )
 
@@ -34,7 +35,7 @@ type SystemDesigns struct {
 
 // CanSweep tells whether a game's profiles have a choice that goes through a range.
 func CanSweep(p *builder.Pack) bool {
-	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(p.Sweepable(e.Unit)) > 0 })
+	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(compare.Sweepable(p, e.Unit)) > 0 })
 }
 
 // BasesOf are what a new profile of a game may be built on: first what is all design,

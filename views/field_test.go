@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -166,18 +167,18 @@ func TestCatalogue(t *testing.T) {
 		{ID: "b", Name: "Light Tank", Group: "Tanks", Facets: []string{"Fast"}},
 		{ID: "c", Name: "Heavy Walker", Group: "Walkers", Facets: []string{"Walker"}, Note: "siege"},
 	}
-	found := func(list ...rules.Entry) (f builder.Found) {
+	found := func(list ...rules.Entry) (f search.Found) {
 		for _, e := range list {
-			f.Offers = append(f.Offers, builder.Offer{Entry: &e})
+			f.Offers = append(f.Offers, search.Offer{Entry: &e})
 		}
 		return f
 	}
 	link := func(at At) string { return at.Link("") }
-	sortings := []builder.Sorting{{ID: "name", Label: "Name"}}
+	sortings := []search.Sorting{{ID: "name", Label: "Name"}}
 	sorted := found(entries[2], entries[1], entries[0])
 	sorted.Sort = "name"
 	for name, tc := range map[string]struct {
-		found  builder.Found
+		found  search.Found
 		facets []string
 		groups []string
 		want   []string

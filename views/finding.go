@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -98,15 +99,8 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		if !linked[f.Rule] {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}
-		if name, ok := p.names[f.Unit]; ok {
-			v.Where, v.Jump = name, p.jump(f, v.Choice)
-			if v.Choice || p.sheet.Verdict.Asks(f) {
-				v.Enter = p.enterText(f)
-			}
-		} else {
-			v.Where, v.Jump = "List", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
-		}
-		if p.sheet.CanFill(f) {
+		p.place(&v)
+		if mend.CanFill(p.sheet, f) {
 			if !filled[f.Unit] {
 				v.Fixes, filled[f.Unit] = p.fillsOf(f.Unit), true
 			}
@@ -144,6 +138,19 @@ func (p pageParts) jump(f rules.Finding, choice bool) string {
 	return at.Link(p.culprit(us, f))
 }
 
+// place says whose finding it is, and where what it is about is edited.
+func (p pageParts) place(v *Finding) {
+	name, ofUnit := p.names[v.Unit]
+	if !ofUnit {
+		v.Where, v.Jump = "List", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
+		return
+	}
+	v.Where, v.Jump = name, p.jump(v.Finding, v.Choice)
+	if v.Choice || p.sheet.Verdict.Asks(v.Finding) {
+		v.Enter = p.enterText(v.Finding)
+	}
+}
+
 // slotOf leads to what a finding of a unit is about: the picker of a location, or a field.
 // It is the zero Link where the finding names neither.
 func (p pageParts) slotOf(f rules.Finding) Link {
@@ -154,7 +161,7 @@ func (p pageParts) slotOf(f rules.Finding) Link {
 	at := p.WithOpen(Place(f.Unit))
 	if l, is := p.locationOf(us, f); is {
 		label := l.Label
-		if builder.InPair(us.Form, us.Unit, l) {
+		if mend.InPair(us.Form, us.Unit, l) {
 			label = l.Pair
 		}
 		return Link{Text: "Open " + label, To: at.withLocation(l.ID, "").Link(pickerAnchor)}
@@ -174,7 +181,7 @@ func (p pageParts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Loca
 	if i := p.sheet.Roster.Place(f.Unit); f.Item == "" && f.Severity == rules.Warning && i >= 0 &&
 		!builder.Armed(p.sheet.Army(), i) {
 		for _, l := range us.Form.Locations {
-			if us.HasRoomAt(l.ID) {
+			if mend.HasRoomAt(us, l.ID) {
 				return l, true
 			}
 		}
@@ -207,7 +214,8 @@ func (a At) LooksForFixes(s builder.Sheet) bool {
 		return true
 	}
 	us, open := s.Unit(UnitAt(a.Open))
-	return open && slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return isRanked(f) && !s.CanFill(f) })
+	return open &&
+		slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return isRanked(f) && !mend.CanFill(s, f) })
 }
 
 // fixesOf are the ways to mend a finding: ranked where that was done, else as the game
@@ -241,9 +249,9 @@ func (p pageParts) fillsOf(unit string) (fixes []Fix) {
 	if known && len(then) == 0 {
 		return nil
 	}
-	for _, name := range builder.FillNames() {
-		x := Fix{Text: builder.FillText(name, p.names[unit]), Key: FillKey + name + " " + unit, Then: then[name]}
-		if name == builder.FillBalanced {
+	for _, name := range mend.FillNames() {
+		x := Fix{Text: mend.FillText(name, p.names[unit]), Key: FillKey + name + " " + unit, Then: then[name]}
+		if name == mend.FillBalanced {
 			fixes = slices.Insert(fixes, 0, x)
 		} else {
 			fixes = append(fixes, x)

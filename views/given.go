@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 )
 
 // Given is a verdict that was given on a list beside today's, which differs.
@@ -23,12 +24,12 @@ type StepVerdict struct {
 }
 
 // StepVerdictOf is a verdict that was given on a day.
-func StepVerdictOf(g builder.Given, pointsName string, at time.Time) *StepVerdict {
+func StepVerdictOf(g versions.VerdictRecord, pointsName string, at time.Time) *StepVerdict {
 	return &StepVerdict{At: at, Was: g.Line(pointsName)}
 }
 
 // GivenOf is that of a sheet, whose verdict was given on a day.
-func GivenOf(r builder.Reviewed, s builder.Sheet, at time.Time) *Given {
+func GivenOf(r versions.Reviewed, s builder.Sheet, at time.Time) *Given {
 	g := &Given{At: at, Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),
 		Reason: r.Reason()}
 	names := s.Names()

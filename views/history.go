@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 )
 
 // History is the page of what became of a roster or an own profile.
@@ -28,7 +29,7 @@ type HistoryStep struct {
 	Act     string // what a large one is called
 	Name    string // that its owner gave it
 	Made    time.Time
-	Changes []builder.Change
+	Changes []versions.Change
 	Given   *StepVerdict // nil where none was given
 }
 
@@ -75,7 +76,7 @@ func (s HistoryStep) title() string {
 }
 
 // countedChanges says how many changes an undo or a redo made, 0 as that word alone.
-func countedChanges(word string, changes []builder.Change) string {
+func countedChanges(word string, changes []versions.Change) string {
 	if len(changes) == 0 {
 		return word
 	}
@@ -151,7 +152,7 @@ type Diff struct {
 }
 
 // DiffOf shows a difference between lists of these titles.
-func (p Diff) DiffOf(d builder.Diff, a, b string) Diff {
+func (p Diff) DiffOf(d versions.Diff, a, b string) Diff {
 	p.Shown, p.Summary = true, d.Summary()
 	from, to := d.Fates()
 	p.A, p.B = mendList(a, d.From, from, "removed"), mendList(b, d.To, to, "new")

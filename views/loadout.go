@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -41,8 +43,8 @@ const carriersMost = 24
 func (p pageParts) loadout(us builder.UnitSheet) Loadout {
 	id := us.Unit.ID
 	l := Loadout{Close: p.withOffer("").Link(OpenAnchor)}
-	if p.sheet.HasRoom(us) {
-		for _, name := range builder.FillNames() {
+	if mend.HasRoom(p.sheet, us) {
+		for _, name := range mend.FillNames() {
 			l.Fills = append(l.Fills, FillWay{Name: name, Key: FillKey + name + " " + id})
 		}
 		if p.Pick.Offer != offerFills {
@@ -131,7 +133,7 @@ func (p pageParts) offerAt(l *Location, form rules.Form) {
 }
 
 // damageLine is what the best attack of a unit does on average to a target, by band.
-func damageLine(m builder.Measured, target int) string {
+func damageLine(m odds.Measured, target int) string {
 	if len(m.Rows) == 0 || target >= len(m.Targets) {
 		return ""
 	}
@@ -143,5 +145,5 @@ func damageLine(m builder.Measured, target int) string {
 		}
 		parts = append(parts, label+"\u00a0"+text)
 	}
-	return builder.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
+	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
 }

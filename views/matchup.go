@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 )
 
 // Matchup is the page of two rosters against each other, both ways.
@@ -63,33 +64,33 @@ const MatchupMost = 16
 // matchupFigure is what the cells of a matchup may show.
 type matchupFigure struct {
 	id, name string
-	of       func(builder.Cell) *big.Rat // nil where the cell has none
+	of       func(odds.Cell) *big.Rat // nil where the cell has none
 	text     func(*big.Rat) string
 }
 
 var matchupFigures = []matchupFigure{
-	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, builder.Percent},
-	{"damage", "Average damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
-	{"point", "Damage per point", func(c builder.Cell) *big.Rat { return c.PerPt },
+	{"destroy", "Chance to destroy", func(c odds.Cell) *big.Rat { return c.Kill }, odds.Percent},
+	{"damage", "Average damage", func(c odds.Cell) *big.Rat { return c.Damage }, odds.Mean},
+	{"point", "Damage per point", func(c odds.Cell) *big.Rat { return c.PerPt },
 		func(f *big.Rat) string { return f.FloatString(2) }},
 }
 
 // head is what the cells hold, with what it is counted in.
-func (f matchupFigure) head(c builder.Cell) string {
+func (f matchupFigure) head(c odds.Cell) string {
 	if f.id == "destroy" {
 		return f.name
 	}
-	return builder.DamageText(f.name, c.Noun)
+	return odds.DamageText(f.name, c.Noun)
 }
 
 // MatchupRequest is the request of a question's rosters against each other, in the
 // band of the yardstick that it asks for, from 1; any other is none.
-func MatchupRequest(x *Question) builder.OddsRequest {
+func MatchupRequest(x *Question) odds.Request {
 	other := x.Sheet.Roster
 	if x.Other != nil {
 		other = x.Other.Roster
 	}
-	r := builder.MatchupOf(x.Sheet.Roster, other)
+	r := odds.MatchupRequest(x.Sheet.Roster, other)
 	if i := x.band(); i >= 0 {
 		r.Situation = x.Sheet.About.Yardstick.Bands[i].Situation
 	}
@@ -158,7 +159,7 @@ func MatchupOf(x *Question) Matchup {
 }
 
 // Show fills the page with a meeting.
-func (p *Matchup) Show(x *Question, m builder.Meeting) {
+func (p *Matchup) Show(x *Question, m odds.Meeting) {
 	figure := p.chooseFigure(x, m)
 	ours, theirs := fromRoster, fromOther
 	if x.Other == nil {
@@ -199,8 +200,8 @@ func (p *Matchup) sayAttackOnce() {
 
 // tradeSentence says what each side destroys of the other. The better side destroys a clearly
 // larger part of it.
-func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
-	amount := func(t builder.Trade) string {
+func (p Matchup) tradeSentence(x *Question, m odds.Meeting) string {
+	amount := func(t odds.Trade) string {
 		if !m.ByPoints {
 			return fmt.Sprintf("%s of %s units", wholeMean(t.Lost), wholeMean(t.Of))
 		}
@@ -221,7 +222,7 @@ func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
 }
 
 // lostPart is the part of a side that is lost, from 0 to 1.
-func lostPart(t builder.Trade) *big.Rat {
+func lostPart(t odds.Trade) *big.Rat {
 	if t.Of.Sign() == 0 {
 		return new(big.Rat)
 	}
@@ -232,21 +233,21 @@ func lostPart(t builder.Trade) *big.Rat {
 var aboutEven = big.NewRat(9, 10)
 
 // wholeMean is an expected number without a zero behind its point.
-func wholeMean(m *big.Rat) string { return strings.TrimSuffix(builder.Mean(m), ".0") }
+func wholeMean(m *big.Rat) string { return strings.TrimSuffix(odds.Mean(m), ".0") }
 
 // chooseFigure settles what the cells show, of what any of them has.
-func (p *Matchup) chooseFigure(x *Question, m builder.Meeting) matchupFigure {
+func (p *Matchup) chooseFigure(x *Question, m odds.Meeting) matchupFigure {
 	figure := matchupFigures[1]
 	cells := slices.Concat(append(slices.Clone(m.Ours.Cells), m.Theirs.Cells...)...)
 	var have []matchupFigure
 	for _, f := range matchupFigures {
-		if slices.ContainsFunc(cells, func(c builder.Cell) bool { return f.of(c) != nil }) {
+		if slices.ContainsFunc(cells, func(c odds.Cell) bool { return f.of(c) != nil }) {
 			have = append(have, f)
 		}
 	}
 	if len(have) > 0 {
 		first := 0
-		some := func(c builder.Cell) bool { return c.Kill != nil && c.Kill.Cmp(seldom) > 0 }
+		some := func(c odds.Cell) bool { return c.Kill != nil && c.Kill.Cmp(seldom) > 0 }
 		if len(have) > 1 && !slices.ContainsFunc(cells, some) {
 			first = 1 // where hardly anything dies at one blow its chance tells nothing
 		}
@@ -272,7 +273,7 @@ type sideOf struct {
 }
 
 // side is the table of one direction; back is the other one.
-func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf) MatchupSide {
+func (x *Question) side(m, back odds.Matchup, figure matchupFigure, of sideOf) MatchupSide {
 	s := MatchupSide{ID: of.id, Title: of.title, What: figure.name}
 	most := new(big.Rat)
 	for _, c := range slices.Concat(m.Cells...) {
@@ -304,7 +305,7 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 		if j := figure.most(m.Cells[i], m.Best(i, of.byPoints)); j >= 0 {
 			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j], figure)
 			if figure.id == "destroy" && of.byPoints && isSome(m.Cells[i][j].Kill) { // it is the best for its points
-				row.Best.Text += " · " + builder.PointsText(x.Sheet.About, builder.Mean(m.Loss(i, j, true)))
+				row.Best.Text += " · " + builder.PointsText(x.Sheet.About, odds.Mean(m.Loss(i, j, true)))
 			}
 			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
 		}
@@ -317,8 +318,8 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 }
 
 // threat is who is most dangerous to a unit of the side.
-func (x *Question) threat(back builder.Matchup, unit int, figure matchupFigure, most *big.Rat, of sideOf) MatchupBest {
-	threats := make([]builder.Cell, len(back.Cells))
+func (x *Question) threat(back odds.Matchup, unit int, figure matchupFigure, most *big.Rat, of sideOf) MatchupBest {
+	threats := make([]odds.Cell, len(back.Cells))
 	for k := range threats {
 		threats[k] = back.Cells[k][unit]
 	}
@@ -333,15 +334,15 @@ func (x *Question) threat(back builder.Matchup, unit int, figure matchupFigure, 
 }
 
 // bestOf says what a pair comes to, far from the head of the table: damage by its word.
-func bestOf(name string, c builder.Cell, cell MatchupCell, figure matchupFigure) MatchupBest {
+func bestOf(name string, c odds.Cell, cell MatchupCell, figure matchupFigure) MatchupBest {
 	text, noDeath := cell.Text, c.Kill != nil && c.Kill.Sign() == 0
 	switch {
 	case figure.id == "point" && c.PerPt != nil:
 		text += " " + c.Noun + " per point"
 	case c.Damage != nil && figure.id == "damage":
-		text = builder.Mean(c.Damage) + " " + c.Noun
+		text = odds.Mean(c.Damage) + " " + c.Noun
 	case c.Damage != nil && noDeath && c.Damage.Sign() > 0:
-		text += " · " + builder.Mean(c.Damage) + " " + c.Noun
+		text += " · " + odds.Mean(c.Damage) + " " + c.Noun
 	}
 	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
 }
@@ -349,7 +350,7 @@ func bestOf(name string, c builder.Cell, cell MatchupCell, figure matchupFigure)
 func isSome(p *big.Rat) bool { return p != nil && p.Sign() > 0 }
 
 // meanOf is the mean of a row over all targets, each as often as there are of it.
-func meanOf(cells []builder.Cell, figure matchupFigure, numbers []int) string {
+func meanOf(cells []odds.Cell, figure matchupFigure, numbers []int) string {
 	sum, n := new(big.Rat), 0
 	for j, c := range cells {
 		if f := figure.of(c); f != nil {
@@ -365,7 +366,7 @@ func meanOf(cells []builder.Cell, figure matchupFigure, numbers []int) string {
 
 // most is the place of the cell that has most of what is shown; that of the first choice
 // where none has more, or where chances to destroy are shown, which are not all there is to it.
-func (f matchupFigure) most(cells []builder.Cell, first int) int {
+func (f matchupFigure) most(cells []odds.Cell, first int) int {
 	if first < 0 || f.id == "destroy" {
 		return first
 	}
@@ -378,7 +379,7 @@ func (f matchupFigure) most(cells []builder.Cell, first int) int {
 }
 
 // worst is the place of the cell that is most dangerous to the target of all, -1 where none is.
-func worst(threats []builder.Cell) int {
+func worst(threats []odds.Cell) int {
 	at := -1
 	for k, c := range threats {
 		if c.Attack.ID != "" && (at < 0 || c.Deadlier(threats[at])) {
@@ -389,7 +390,7 @@ func worst(threats []builder.Cell) int {
 }
 
 // total is what all attackers together do to each target.
-func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) {
+func (s *MatchupSide) total(m odds.Matchup, figure matchupFigure, of sideOf) {
 	s.TotalName = "Combined"
 	if figure.id == "destroy" {
 		s.TotalName = "Combined (at least)"
@@ -398,9 +399,9 @@ func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) 
 		kill, damage := m.Together(j, of.numbers)
 		switch {
 		case figure.id == "destroy" && kill != nil:
-			s.Totals = append(s.Totals, builder.Percent(kill))
+			s.Totals = append(s.Totals, odds.Percent(kill))
 		case figure.id == "damage" && damage != nil:
-			s.Totals = append(s.Totals, builder.Mean(damage))
+			s.Totals = append(s.Totals, odds.Mean(damage))
 		default:
 			s.Totals = append(s.Totals, "–")
 		}
@@ -413,7 +414,7 @@ func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) 
 // heats is how many grades of warmth a cell may have above none.
 const heats = 8
 
-func cellOf(c builder.Cell, figure matchupFigure, most *big.Rat, to string) MatchupCell {
+func cellOf(c odds.Cell, figure matchupFigure, most *big.Rat, to string) MatchupCell {
 	f := figure.of(c)
 	if c.Attack.ID == "" || f == nil {
 		return MatchupCell{Needs: c.Needs}
@@ -427,7 +428,7 @@ func cellOf(c builder.Cell, figure matchupFigure, most *big.Rat, to string) Matc
 }
 
 // pairPath is where the odds of a cell are, seen from the page of the matchup.
-func (x *Question) pairPath(m builder.Matchup, i, j int, from, at string) string {
+func (x *Question) pairPath(m odds.Matchup, i, j int, from, at string) string {
 	c := m.Cells[i][j]
 	fields := []string{"by", from + Place(m.Attackers[i].Unit.ID), "at", at + Place(m.Targets[j].Unit.ID),
 		"against", x.Against, "attack", c.Attack.ID}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 )
 
 // Measured is what a unit's attacks do to the game's yardstick.
@@ -37,7 +38,7 @@ type MeasuredMean struct {
 }
 
 // measuredOf is the view of a measurement.
-func measuredOf(title string, m builder.Measured, close string) *Measured {
+func measuredOf(title string, m odds.Measured, close string) *Measured {
 	v, write := &Measured{Title: title, Close: close, Counts: m.CountsText(), Bands: m.Bands}, scaleOf(m)
 	for _, t := range m.Targets {
 		v.Targets = append(v.Targets, t.Title)
@@ -67,7 +68,7 @@ func measuredOf(title string, m builder.Measured, close string) *Measured {
 type scale struct{ decimals int }
 
 // scaleOf is the scale of all means of a measurement.
-func scaleOf(m builder.Measured) scale {
+func scaleOf(m odds.Measured) scale {
 	var all []*big.Rat
 	for _, row := range m.Rows {
 		for _, means := range row.Means {
@@ -102,18 +103,18 @@ func (s scale) text(m *big.Rat) string {
 	case rounded.Sign() == 0 && m.Sign() > 0:
 		return []string{"<1", "<0.1"}[s.decimals]
 	case s.decimals > 0 && rounded.IsInt():
-		return builder.Mean(rounded) + ".0"
+		return odds.Mean(rounded) + ".0"
 	}
-	return builder.Mean(rounded)
+	return odds.Mean(rounded)
 }
 
 // shortMean is an expected number as it stands in a cell: whole in the hundreds.
 func shortMean(m *big.Rat) string {
 	if m.Cmp(hundred) >= 0 {
-		return builder.Mean(new(big.Rat).SetInt(new(big.Int).Quo(new(big.Int).Add(m.Num(),
+		return odds.Mean(new(big.Rat).SetInt(new(big.Int).Quo(new(big.Int).Add(m.Num(),
 			new(big.Int).Quo(m.Denom(), big.NewInt(2))), m.Denom())))
 	}
-	return builder.Mean(m)
+	return odds.Mean(m)
 }
 
 var hundred = big.NewRat(100, 1)
@@ -126,7 +127,7 @@ type OddsSheet struct {
 }
 
 // OddsSheetOf is the printable page of what the units of a sheet do.
-func OddsSheetOf(s builder.Sheet, base string, units []builder.UnitMeasure) OddsSheet {
+func OddsSheetOf(s builder.Sheet, base string, units []odds.UnitMeasure) OddsSheet {
 	title := "Average damage dealt by " + builder.RosterName(s.Roster.Name)
 	p := OddsSheet{Page: SheetPage(title, s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: base}

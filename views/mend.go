@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/builder/versions"
 	"gantry/rules"
 )
 
@@ -50,8 +51,8 @@ func MendOf(m mend.Mending, id string, revision int) Mend {
 	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name,
 		Roster: RosterPath(id), Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
 	was, is := m.Before.Roster.Force, m.After.Roster.Force
-	p.Before = mendList("Now", m.Before, builder.Fates(was, is), "removed")
-	p.After = mendList("After", m.After, builder.Fates(is, was), "added")
+	p.Before = mendList("Now", m.Before, versions.Fates(was, is), "removed")
+	p.After = mendList("After", m.After, versions.Fates(is, was), "added")
 	p.Before.tellCounts(was, is)
 	p.After.tellCounts(is, was)
 	for _, c := range m.Changes {
@@ -61,7 +62,7 @@ func MendOf(m mend.Mending, id string, revision int) Mend {
 		p.Edits, p.Search = editsText(m.Edits), m.Search()
 	}
 	for _, x := range m.Apart {
-		p.Apart = append(p.Apart, MendChoice{m.Before.ChangeText(x.Edits), editsText(x.Edits)})
+		p.Apart = append(p.Apart, MendChoice{versions.ChangeText(m.Before, x.Edits), editsText(x.Edits)})
 	}
 	return p
 }
@@ -76,14 +77,14 @@ func editsText(edits any) string {
 
 // mendList is a list beside another one; alone is what is said of a unit that the
 // other one does not have.
-func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string) MendList {
-	words := map[builder.Fate]string{builder.Differs: "changed", builder.Alone: alone}
+func mendList(title string, s builder.Sheet, fates []versions.Fate, alone string) MendList {
+	words := map[versions.Fate]string{versions.Differs: "changed", versions.Alone: alone}
 	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
 	names := s.Names()
 	for i, us := range s.Units {
 		u := MendUnit{Name: names[us.Unit.ID], Count: us.Unit.Number(), Differs: words[fates[i]]}
 		var has []string
-		if fates[i] == builder.Differs {
+		if fates[i] == versions.Differs {
 			for _, c := range builder.GivenIn(us.Form, us.Unit.Choices) {
 				has = append(has, c.String())
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -51,7 +52,7 @@ func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 	for i, at := range (builder.UnitSheet{Unit: u, Form: form, Known: true}).Locations() {
 		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations),
 			place: at.Place}
-		if l.Known && builder.InPair(form, u, at) {
+		if l.Known && mend.InPair(form, u, at) {
 			if l.Label = at.Pair; !p.standsForPair(list, at) {
 				continue
 			}

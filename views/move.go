@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 )
 
@@ -18,7 +19,7 @@ type Move struct {
 	Absent        bool   // the pack that it names is not here
 	Packs         string // from which to which
 	Summary       string
-	Rows          []builder.MoveRow
+	Rows          []versions.MoveRow
 	Before, After MendList
 }
 
@@ -53,7 +54,7 @@ type MovedList struct {
 	RosterLine
 	Key, Packs, Summary string
 	Was, Now            string // points and state
-	Rows                []builder.MoveRow
+	Rows                []versions.MoveRow
 	Breaks              bool // it is newly illegal
 }
 
@@ -64,7 +65,7 @@ const ListParameter = "list"
 func MovesOf(packs []*builder.Pack) Moves { return Moves{Page: SitePage("New rules data", packs)} }
 
 // Add puts a list on the page as it is at a revision.
-func (p *Moves) Add(m builder.PackMove, line RosterLine, revision int) {
+func (p *Moves) Add(m versions.PackMove, line RosterLine, revision int) {
 	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + itoa(revision), Packs: m.Versions(),
 		Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()), Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
 		Breaks: m.From.Verdict.State != builder.Illegal && m.To.Verdict.State == builder.Illegal})
@@ -72,7 +73,7 @@ func (p *Moves) Add(m builder.PackMove, line RosterLine, revision int) {
 
 // MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an
 // address and of a revision.
-func MoveOf(m builder.PackMove, base string, profile bool, revision int) Move {
+func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	name := builder.RosterName(m.From.Roster.Name)
 	if profile {
 		name = DesignTitle(m.From.Roster.Name, m.From.Pack.System.Name, len(m.From.Units) == 0)
@@ -105,12 +106,12 @@ func (p Move) kind() string {
 }
 
 // rowName is a row's name behind the number of its models.
-func rowName(r builder.MoveRow) string {
+func rowName(r versions.MoveRow) string {
 	return MendUnit{Count: r.Count}.countText() + r.Name
 }
 
 // price is what one of a row costs, before and after where that differs.
-func price(r builder.MoveRow) string {
+func price(r versions.MoveRow) string {
 	if r.Was == r.Now || r.Was == "" {
 		return rules.Minus(r.Now)
 	}

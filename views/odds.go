@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -102,7 +103,7 @@ func withLook(fields []OddsField, l look) (some []OddsField) {
 
 // OddsAnswer is what came of the question.
 type OddsAnswer struct {
-	builder.OddsAnswer
+	odds.Answer
 	Who      string // attacks whom
 	Chances  []OddsChance
 	Outcomes []OddsOutcome
@@ -174,12 +175,12 @@ func shortFraction(r *big.Rat) string {
 }
 
 // answerOf is the view of an answer; who attacks whom is said by the caller.
-func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
-	v := &OddsAnswer{OddsAnswer: a, Who: who}
+func answerOf(a odds.Answer, who string) *OddsAnswer {
+	v := &OddsAnswer{Answer: a, Who: who}
 	for _, c := range a.Chances {
 		o := OddsChance{Label: c.Label, Needs: c.Needs, Kill: c.Role == rules.RoleKill}
 		if c.P != nil {
-			o.Percent, o.Width, o.Needs = builder.Percent(c.P), shareWidth(c.P), ""
+			o.Percent, o.Width, o.Needs = odds.Percent(c.P), shareWidth(c.P), ""
 			v.Exact = append(v.Exact, OddsChance{Label: c.Label, Fraction: c.P.RatString()})
 		}
 		v.Chances = append(v.Chances, o)
@@ -274,9 +275,9 @@ func deadText(x rules.Outcome, many bool) string {
 // meanIn returns an expected number, with its unit unless the label of the outcome says it.
 func meanIn(x rules.Outcome) string {
 	if strings.Contains(strings.ToLower(x.Label), x.Noun) {
-		return builder.Mean(x.Dist.Mean())
+		return odds.Mean(x.Dist.Mean())
 	}
-	return builder.MeanText(x)
+	return odds.MeanText(x)
 }
 
 // meanText returns the average of an outcome behind its label.
@@ -301,7 +302,7 @@ func sameSource(steps []rules.Reason, i int) int {
 }
 
 // wholeText writes a whole number as it stands in a sentence.
-func wholeText(n int) string { return builder.Mean(big.NewRat(int64(n), 1)) }
+func wholeText(n int) string { return odds.Mean(big.NewRat(int64(n), 1)) }
 
 func seedText(n uint64) string { return strconv.FormatUint(n, 10) }
 
@@ -337,7 +338,7 @@ func OddsOf(x *Question) Odds {
 // fillSides makes the choices of who attacks whom with what.
 func (x *Question) fillSides(p *Odds) {
 	p.By = selectOf("by", "Attacker", choicesOf(x.attackers, x.by.key)...)
-	if len(x.Sheet.AttacksOf()) > 0 {
+	if len(odds.AttacksOf(x.Sheet)) > 0 {
 		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "No attacker", Label: "Other dice rolls",
 			On: x.by.key == ""})
 	}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -53,13 +54,13 @@ func TestOddsSentencesAgreeWithTheirFigures(t *testing.T) {
 					t.Fatal(err)
 				}
 				other := opponentOf(t, lib, pack.Examples[(i+1)%len(pack.Examples)])
-				for n, b := range builder.BuildsOf(r.Units) {
-					attacks := s.AttacksOf(b.Unit)
+				for n, b := range odds.BuildsOf(r.Units) {
+					attacks := odds.AttacksOf(s, b.Unit)
 					for k, a := range attacks {
 						if a.Targets < 1 || a.Needs != "" {
 							continue
 						}
-						targets := builder.BuildsOf(other.Roster.Units)
+						targets := odds.BuildsOf(other.Roster.Units)
 						if !soak {
 							targets = targets[(n+k)%len(targets):][:1]
 						}
@@ -112,22 +113,22 @@ var (
 // agree holds what a page says against its figures; it reports whether there is an answer.
 func agree(t *testing.T, lib *builder.Library, x *Question) bool {
 	t.Helper()
-	a, err := lib.Odds(t.Context(), x.Request)
+	a, err := odds.Ask(t.Context(), lib, x.Request)
 	if err != nil {
 		return false
 	}
 	var p Odds
 	p.Show(x, a)
-	told, err := lib.Activations(t.Context(), a)
+	told, err := odds.CountActivations(t.Context(), lib, a)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.ShowTurns(told, a.Attack.PerModel)
-	attacks, err := lib.RivalAttacks(t.Context(), x.Request)
+	attacks, err := odds.RivalAttacks(t.Context(), lib, x.Request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	targets, err := lib.RivalTargets(t.Context(), x.Request, a.Attack, x.Targets())
+	targets, err := odds.RivalTargets(t.Context(), lib, x.Request, a.Attack, x.Targets())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +165,7 @@ func agreeChance(t *testing.T, where, said string, p Odds) {
 }
 
 // agreeDamage holds what destroys the target against the chart, its table, the working and the table of attacks.
-func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds) {
+func agreeDamage(t *testing.T, where, said string, a odds.Answer, p Odds) {
 	t.Helper()
 	x, ok := a.Outcome(rules.RoleDamage)
 	if !ok {
@@ -200,7 +201,7 @@ func agreeDamage(t *testing.T, where, said string, a builder.OddsAnswer, p Odds)
 	if kill, known := a.Chance(rules.RoleKill); known {
 		by := kill.P.Cmp(chance)
 		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ". Less sometimes does too") {
-			t.Errorf("%s; so much comes with %s, and %s", where, builder.Percent(chance), o.DeadText)
+			t.Errorf("%s; so much comes with %s, and %s", where, odds.Percent(chance), o.DeadText)
 		}
 	}
 	for _, r := range a.Working {
@@ -293,7 +294,7 @@ func TestMatchupSentencesAgreeWithTheirFigures(t *testing.T) {
 
 func matchupPage(t *testing.T, lib *builder.Library, x *Question) Matchup {
 	t.Helper()
-	m, err := lib.Meet(context.Background(), MatchupRequest(x), MatchupMost)
+	m, err := odds.Meet(context.Background(), lib, MatchupRequest(x), MatchupMost)
 	if err != nil {
 		t.Fatal(err)
 	}

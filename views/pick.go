@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"strconv"
 
-	"gantry/builder"
+	"gantry/builder/mend"
 )
 
 // Pick is what a reader is choosing for the open unit: an item for a location, in the
@@ -64,15 +64,15 @@ const bookOrder = "list"
 
 // Options are what the picker is asked for: unless another order is asked for, what does
 // the most damage comes first.
-func (p Pick) Options() builder.PickerOptions {
-	o := builder.PickerOptions{Replace: p.Swap, Target: p.Target, Query: p.Find, Sort: p.Sort}
+func (p Pick) Options() mend.PickerOptions {
+	o := mend.PickerOptions{Replace: p.Swap, Target: p.Target, Query: p.Find, Sort: p.Sort}
 	switch {
 	case p.Sort == bookOrder:
 		o.Sort = ""
 	case p.Sort == "" && p.Band > 0:
-		o.Sort = builder.DamageColumn + itoa(p.Band-1)
+		o.Sort = mend.DamageColumn + itoa(p.Band-1)
 	case p.Sort == "":
-		o.Sort = builder.DamageColumn
+		o.Sort = mend.DamageColumn
 	}
 	return o
 }

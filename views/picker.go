@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -68,7 +70,7 @@ const damageLabel = "Damage"
 func locationAnchor(at string) string { return "l-" + elementID(at) }
 
 // ShowPicker shows what may go to the location that is asked for.
-func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
+func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
 	i := slices.IndexFunc(b.Units, func(u Unit) bool { return u.Open != nil })
 	if i < 0 {
 		return
@@ -102,7 +104,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	p.Legend = builder.DamageText("Bars: average damage", k.Noun) + ", short to long range"
+	p.Legend = odds.DamageText("Bars: average damage", k.Noun) + ", short to long range"
 	if k.Destroys > 0 {
 		p.Legend += ". " + wholeText(k.Destroys) + " destroys " + k.Targets[k.Options.Target].Title
 	}
@@ -131,7 +133,7 @@ func (p Picker) measures() bool {
 }
 
 // pickerChoices are what a table can be sorted by and measured against.
-func (b *Builder) pickerChoices(p *Picker, k builder.Picker) {
+func (b *Builder) pickerChoices(p *Picker, k mend.Picker) {
 	keep := b.Pick
 	keep.Find, keep.Sort, keep.Target, keep.Band = "", "", 0, 0
 	p.Hidden = append([][2]string{{"open", b.Open}, {"part", partLoadout}}, keep.fields()...)
@@ -166,7 +168,7 @@ func (b *Builder) pickerChoices(p *Picker, k builder.Picker) {
 }
 
 // sortChoices are the ways to sort by a column.
-func sortChoices(c builder.PickerColumn, now string) []Choice {
+func sortChoices(c mend.PickerColumn, now string) []Choice {
 	most := Choice{Value: c.ID, Label: c.Label, On: now == c.ID}
 	if !c.Number {
 		return []Choice{most}
@@ -177,28 +179,28 @@ func sortChoices(c builder.PickerColumn, now string) []Choice {
 
 // shownColumns are the columns of a page: of damage one, in the band that is chosen, and
 // of words none, since those stand with the name.
-func shownColumns(all []builder.PickerColumn, band int) (list []builder.PickerColumn) {
+func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) {
 	damage := false
 	for _, c := range all {
 		switch {
-		case strings.HasPrefix(c.ID, builder.DamageColumn):
+		case strings.HasPrefix(c.ID, mend.DamageColumn):
 			damage = true
-		case c.Number || c.ID == builder.NameColumn:
+		case c.Number || c.ID == mend.NameColumn:
 			list = append(list, c)
 		}
 	}
 	if damage {
-		id := builder.DamageColumn
+		id := mend.DamageColumn
 		if band > 0 {
 			id += itoa(band - 1)
 		}
-		list = append(list, builder.PickerColumn{ID: id, Label: damageLabel, Number: true})
+		list = append(list, mend.PickerColumn{ID: id, Label: damageLabel, Number: true})
 	}
 	return list
 }
 
 // mostOf is the most damage that a row does.
-func mostOf(rows []builder.PickerRow) *big.Rat {
+func mostOf(rows []mend.PickerRow) *big.Rat {
 	most := new(big.Rat)
 	for _, fits := range []bool{true, false} { // what does not fit counts where nothing else does
 		for _, r := range rows {
@@ -227,7 +229,7 @@ func nextLocation(list []Location, from int) Link {
 	return Link{}
 }
 
-func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale,
+func pickerRow(row mend.PickerRow, columns []mend.PickerColumn, band int, most *big.Rat, write scale,
 	points string) PickerRow {
 	v := PickerRow{Item: row.Item.ID, Label: row.Label, Kind: row.Item.Kind, Note: row.Item.Note, Why: row.Why}
 	var brief, words []string
@@ -235,9 +237,9 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 		text, word := "", ""
 		st, ok := row.Item.Stat(c.ID)
 		switch {
-		case c.ID == builder.SlotsColumn && row.Slots > 0:
+		case c.ID == mend.SlotsColumn && row.Slots > 0:
 			text, word = itoa(row.Slots), plural(row.Slots, "slot", "slots")
-		case c.ID == builder.PointsColumn && row.Points != nil:
+		case c.ID == mend.PointsColumn && row.Points != nil:
 			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+"\u00a0"+points
 		case ok && st.Has() && !c.Number:
 			words = append(words, st.Text)
@@ -251,7 +253,7 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 		if word != "" {
 			brief = append(brief, word)
 		}
-		if c.Number && !strings.HasPrefix(c.ID, builder.DamageColumn) {
+		if c.Number && !strings.HasPrefix(c.ID, mend.DamageColumn) {
 			v.Cells = append(v.Cells, text)
 		}
 	}
@@ -267,7 +269,7 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 
 // damageAt is the damage of an item in a band, or the most in any for band 0; nil where
 // there is none.
-func damageAt(row builder.PickerRow, band int) *big.Rat {
+func damageAt(row mend.PickerRow, band int) *big.Rat {
 	if band > 0 && row.Damage != nil {
 		return row.Damage[min(band, len(row.Damage))-1]
 	}
@@ -275,7 +277,7 @@ func damageAt(row builder.PickerRow, band int) *big.Rat {
 }
 
 // damageScale is how the damage of all rows is written.
-func damageScale(rows []builder.PickerRow, band int) scale {
+func damageScale(rows []mend.PickerRow, band int) scale {
 	means := make([]*big.Rat, len(rows))
 	for i, r := range rows {
 		means[i] = damageAt(r, band)
@@ -299,7 +301,7 @@ func rangeBars(damage []*big.Rat, most *big.Rat) (bars []Bar) {
 }
 
 // profileText is the damage of an item by band, in words.
-func profileText(bands []string, row builder.PickerRow) string {
+func profileText(bands []string, row mend.PickerRow) string {
 	var parts []string
 	for i, d := range row.Damage {
 		if d != nil && i < len(bands) {
@@ -310,7 +312,7 @@ func profileText(bands []string, row builder.PickerRow) string {
 }
 
 // ShowFills shows what fills would come to.
-func (b *Builder) ShowFills(s builder.Sheet, fills []builder.Fill) {
+func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
 	u := b.OpenUnit()
 	if u == nil || u.Open == nil {
 		return
@@ -318,7 +320,7 @@ func (b *Builder) ShowFills(s builder.Sheet, fills []builder.Fill) {
 	ways := u.Open.Loadout.Fills
 	u.Open.Loadout.Fills = nil
 	for _, w := range ways {
-		i := slices.IndexFunc(fills, func(f builder.Fill) bool { return f.Name == w.Name })
+		i := slices.IndexFunc(fills, func(f mend.FillOption) bool { return f.Name == w.Name })
 		if i < 0 {
 			continue
 		}
@@ -330,7 +332,7 @@ func (b *Builder) ShowFills(s builder.Sheet, fills []builder.Fill) {
 		u.Open.Loadout.Fills = append(u.Open.Loadout.Fills, w)
 	}
 	if len(u.Open.Loadout.Fills) == 0 {
-		u.Open.Loadout.None = builder.NoFillText
+		u.Open.Loadout.None = mend.NoFillText
 	}
 }
 

@@ -2,6 +2,7 @@ package views
 
 import (
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -36,7 +37,7 @@ func entryAnchor(id string) string { return "e-" + elementID(id) }
 
 // PreviewOf shows an entry at a place: one holds a unit of it and nothing else, measured
 // is what that does on average. Listed is how many of it a list has.
-func PreviewOf(e *rules.Entry, one builder.Sheet, measured builder.Measured, at At, listed int) *Preview {
+func PreviewOf(e *rules.Entry, one builder.Sheet, measured odds.Measured, at At, listed int) *Preview {
 	us := one.Units[0]
 	numbers := numbering{at, previewPlace, previewAnchor}
 	p := &Preview{Back: at.WithEntry("").Link(entryAnchor(e.ID)), Name: e.Name, Note: e.Note,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -39,7 +40,7 @@ type Question struct {
 	Against   string // the key of the opponent
 	Other     *Opponent
 	Opponents []Opponent
-	Request   builder.OddsRequest
+	Request   odds.Request
 
 	query     url.Values
 	attackers []unitChoice
@@ -80,7 +81,7 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 			x.targets = append(x.targets, unitChoice{fromCatalogue + e.ID, e.Name, "Catalog", u})
 		}
 	}
-	x.Request = builder.OddsRequest{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
+	x.Request = odds.Request{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
 		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options}}
 	x.choose(ctx)
 	return x
@@ -125,9 +126,9 @@ func (x *Question) choose(ctx context.Context) {
 	if x.at.key != "" {
 		x.Request.Targets = []rules.Unit{x.at.unit}
 	}
-	name := builder.OneOfText
+	name := odds.OneOfText
 	if x.attack.PerModel {
-		name = builder.CountText
+		name = odds.CountText
 	}
 	x.nameCounts(name)
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
@@ -141,7 +142,7 @@ func (x *Question) readAttacks(id string) {
 	if x.by.key != "" {
 		x.Request.Attackers = []rules.Unit{x.by.unit}
 	}
-	x.attacks, x.attack = x.Sheet.AttacksOf(x.Request.Attackers...), rules.Attack{}
+	x.attacks, x.attack = odds.AttacksOf(x.Sheet, x.Request.Attackers...), rules.Attack{}
 	if len(x.attacks) > 0 {
 		x.attack = x.attacks[max(0, slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == id }))]
 	}
@@ -179,7 +180,7 @@ func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 	defer cancel()
 	for _, whom := range x.openingTargets(hasAt) {
 		own := len(whom) > 0 && len(who) > 0 && whom[0].side() == who[0].side()
-		if pair, ok, err := x.Sheet.Opening(ctx, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {
+		if pair, ok, err := odds.Opening(ctx, x.Sheet, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {
 			x.by, x.at = who[pair.Attacker], whom[pair.Target]
 			x.readAttacks(pair.Attack)
 			return
@@ -270,7 +271,7 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 		return fd
 	}
 	var options []rules.Option
-	for _, a := range x.Sheet.AttacksOf(x.Request.Targets[0]) {
+	for _, a := range odds.AttacksOf(x.Sheet, x.Request.Targets[0]) {
 		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.FromTarget)
 		switch {
 		case ok && their.Kind == rules.FieldOneOf:

@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
 // Show puts an answer on the page of its question.
-func (p *Odds) Show(x *Question, a builder.OddsAnswer) {
+func (p *Odds) Show(x *Question, a odds.Answer) {
 	p.Answer = answerOf(a, x.title())
 	p.Link, p.Document = x.Address("/odds", nil), x.Address("/odds.json", nil)
 }
@@ -18,7 +19,7 @@ func (p *Odds) Show(x *Question, a builder.OddsAnswer) {
 const turnsMost = 6
 
 // ShowTurns puts on the page how many activations it takes.
-func (p *Odds) ShowTurns(told builder.Activations, many bool) {
+func (p *Odds) ShowTurns(told odds.Activations, many bool) {
 	if len(told.Chances) == 0 {
 		return
 	}
@@ -34,7 +35,7 @@ func (p *Odds) ShowTurns(told builder.Activations, many bool) {
 		if len(t.Rows) == 0 {
 			label = "After " + plural(i+1, "activation", "activations")
 		}
-		t.Rows = append(t.Rows, OddsChance{Label: label, Percent: builder.Percent(c), Width: shareWidth(c)})
+		t.Rows = append(t.Rows, OddsChance{Label: label, Percent: odds.Percent(c), Width: shareWidth(c)})
 		if c.Cmp(nearlySure) > 0 {
 			break
 		}
@@ -58,7 +59,7 @@ func (x *Question) rivalTargets() (list []unitChoice) {
 		return nil
 	}
 	for _, t := range x.sameGroup() {
-		if t.key != x.by.key && len(list) < builder.MaxRivals {
+		if t.key != x.by.key && len(list) < odds.MaxRivals {
 			list = append(list, t)
 		}
 	}
@@ -67,25 +68,25 @@ func (x *Question) rivalTargets() (list []unitChoice) {
 
 // ShowRivals puts on the page what else may be done: other attacks on the target,
 // and other targets of the attack.
-func (p *Odds) ShowRivals(x *Question, attacks, targets []builder.Rival) {
+func (p *Odds) ShowRivals(x *Question, attacks, targets []odds.Rival) {
 	for _, r := range attacks {
 		v := x.rival(r, "attack", r.Attack.ID)
 		v.Name, v.On = r.Attack.Label, r.Attack.ID == x.attack.ID
 		p.Attacks = append(p.Attacks, v)
 	}
 	p.Attacks = bestFirst(attacks, p.Attacks)
-	p.AttacksBy, p.TargetsBy = builder.BestText(attacks), builder.BestText(targets)
+	p.AttacksBy, p.TargetsBy = odds.BestText(attacks), odds.BestText(targets)
 	p.Damage = "Damage"
 	all := slices.Concat(attacks, targets)
-	if i := slices.IndexFunc(all, func(r builder.Rival) bool { return r.Noun != "" }); i >= 0 {
-		p.Damage = builder.DamageText(p.Damage, all[i].Noun)
+	if i := slices.IndexFunc(all, func(r odds.Rival) bool { return r.Noun != "" }); i >= 0 {
+		p.Damage = odds.DamageText(p.Damage, all[i].Noun)
 	}
 	list := x.rivalTargets()
 	for i, r := range targets {
 		v := x.rival(r, "at", list[i].key)
 		v.Name, v.On = list[i].name, list[i].key == x.at.key
 		if lost := r.Lost(); lost != nil {
-			v.Lost = builder.PointsText(x.Sheet.About, builder.Mean(lost))
+			v.Lost = builder.PointsText(x.Sheet.About, odds.Mean(lost))
 		}
 		p.Targets = append(p.Targets, v)
 	}
@@ -93,7 +94,7 @@ func (p *Odds) ShowRivals(x *Question, attacks, targets []builder.Rival) {
 }
 
 // rival is one row; what is said of one target alone goes with it.
-func (x *Question) rival(r builder.Rival, name, id string) OddsRival {
+func (x *Question) rival(r odds.Rival, name, id string) OddsRival {
 	change := map[string]string{name: id}
 	if name == "at" {
 		for _, fd := range x.attack.Situation {
@@ -104,7 +105,7 @@ func (x *Question) rival(r builder.Rival, name, id string) OddsRival {
 	}
 	v := OddsRival{To: x.Address("/odds", change), Needs: r.Needs}
 	if r.Kill != nil {
-		v.Percent, v.Width = builder.Percent(r.Kill), shareWidth(r.Kill)
+		v.Percent, v.Width = odds.Percent(r.Kill), shareWidth(r.Kill)
 	}
 	if r.Damage != nil {
 		v.Damage = ratioText(r.Damage, r.OutOf)
@@ -122,7 +123,7 @@ func bestOfRivals(list []OddsRival) *OddsRival {
 
 // bestFirst sorts rows as their numbers are: what costs the enemy most comes first.
 // Rows that say the same are one.
-func bestFirst(of []builder.Rival, rows []OddsRival) (sorted []OddsRival) {
+func bestFirst(of []odds.Rival, rows []OddsRival) (sorted []OddsRival) {
 	order := make([]int, len(rows))
 	for i := range order {
 		order[i] = i

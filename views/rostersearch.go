@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/search"
 )
 
 // searchFrom is from how many rosters on they are searched: fewer are seen at once.
@@ -12,26 +13,26 @@ const searchFrom = 10
 
 // RosterSearch is the form by which rosters are found, and what it found.
 type RosterSearch struct {
-	builder.RosterLookup
+	search.RosterLookup
 	Games, States []Choice
 	TagLinks      []Facet
-	Faults        []builder.QueryFault
+	Faults        []search.QueryFault
 	Found, All    int
 	Unjudged      int // whose state is not known yet, where it is asked for
 }
 
 // RosterLookupOf is what an address of the first page looks for.
-func RosterLookupOf(q url.Values) builder.RosterLookup {
-	return builder.RosterLookup{Query: q.Get("q"), System: q.Get("game"), State: builder.StandingState(q.Get("state")),
+func RosterLookupOf(q url.Values) search.RosterLookup {
+	return search.RosterLookup{Query: q.Get("q"), System: q.Get("game"), State: builder.StandingState(q.Get("state")),
 		Tags: slices.DeleteFunc(slices.Clone(q["tag"]), func(t string) bool { return t == "" })}
 }
 
 // Find leaves of the page's rosters, which these are, those that are looked for.
-func (p *Home) Find(all []builder.ListedRoster, o builder.RosterLookup) {
+func (p *Home) Find(all []search.ListedRoster, o search.RosterLookup) {
 	if len(all) < searchFrom && !o.Any() {
 		return
 	}
-	found, faults := builder.SearchRosters(all, o)
+	found, faults := search.SearchRosters(all, o)
 	s := RosterSearch{RosterLookup: o, Faults: faults, Found: len(found), All: len(all)}
 	lines := make([]RosterLine, len(found))
 	for i, at := range found {
@@ -55,7 +56,7 @@ func (p *Home) Find(all []builder.ListedRoster, o builder.RosterLookup) {
 	for _, st := range builder.StandingStates {
 		s.States = append(s.States, Choice{Value: string(st), Label: st.Word(), On: st == o.State})
 	}
-	for _, t := range builder.TagsOfRosters(all) {
+	for _, t := range search.TagsOfRosters(all) {
 		s.TagLinks = append(s.TagLinks, s.tagLink(t))
 	}
 	p.Rosters, p.Search = lines, &s

@@ -1,5 +1,8 @@
 package views
 
+import (
+	"gantry/builder/search"
+)
 import "gantry/builder"
 
 // SearchHelp is the page that says how a catalogue is searched.
@@ -15,7 +18,7 @@ type SearchNames struct {
 }
 
 // SearchHelpOf is that page for some games.
-func SearchHelpOf(packs []*builder.Pack, names map[string]builder.FilterNames) SearchHelp {
+func SearchHelpOf(packs []*builder.Pack, names map[string]search.FilterNames) SearchHelp {
 	p := SearchHelp{Page: SitePage("Search filters", packs)}
 	for _, of := range packs {
 		n := names[of.ID]

@@ -5,6 +5,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/odds"
+	"gantry/builder/search"
 	"gantry/rules"
 )
 
@@ -64,13 +66,13 @@ func mostCited(rows ...rules.Row) (cite string) {
 
 // SystemOf is the page of a game, whose sheet of no units this is, with what was found
 // in its catalogue.
-func SystemOf(s builder.Sheet, found builder.Found, at At) System {
+func SystemOf(s builder.Sheet, found search.Found, at At) System {
 	p := s.Pack
 	page := PackPage(p.System.Name, p)
 	page.Stays = true
 	at = at.inCatalogue(p.ID)
 	link := func(at At) string { return at.inCatalogue(p.ID).Link("catalogue") }
-	catalogue := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
+	catalogue := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, search.Sortings(s), at, link)
 	catalogue.draw(p, plainly(s.About))
 	var tables []Link
 	for _, t := range p.About.Tables {
@@ -87,7 +89,7 @@ func (a At) inCatalogue(system string) At {
 }
 
 // ShowPreview shows an entry that is looked at, as PreviewOf does.
-func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured builder.Measured) {
+func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Measured) {
 	p.Preview, p.Style = PreviewOf(e, one, measured, p.At, 0), builderStyle
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -112,7 +113,7 @@ func loadedOf(us builder.UnitSheet) (out []Loaded) {
 	var shown []string // locations of pairs
 	for _, l := range us.Loadout() {
 		items := l.Text()
-		if at, ok := us.Form.Location(l.At); ok && builder.InPair(us.Form, us.Unit, at) {
+		if at, ok := us.Form.Location(l.At); ok && mend.InPair(us.Form, us.Unit, at) {
 			if !slices.Contains(shown, at.Mirror) {
 				out, shown = append(out, Loaded{At: at.Pair, Items: items}), append(shown, at.ID)
 			}

@@ -3,6 +3,7 @@ package buildertest
 import (
 	_ "embed"
 	"maps"
+	"os"
 	"sync"
 	"testing"
 
@@ -92,4 +93,12 @@ func Read(t testing.TB, document string) builder.Roster {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// Soak is how often a test tries, more often where it is to soak.
+func Soak(seldom, often int) int {
+	if os.Getenv("GANTRY_SOAK") != "" {
+		return often
+	}
+	return seldom
 }

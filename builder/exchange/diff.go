@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -41,7 +42,7 @@ type DiffChange struct {
 }
 
 // DiffOf is a difference as a document.
-func DiffOf(d builder.Diff) Diff {
+func DiffOf(d versions.Diff) Diff {
 	out := Diff{Same: d.Same(), SameArmy: d.SameArmy(), A: diffSide(d.From), B: diffSide(d.To),
 		Changes: []DiffChange{}, Patch: append([]doc.Op{}, d.Patch...)}
 	for _, c := range d.Changes {
@@ -66,7 +67,7 @@ const (
 	kindRoster  = "roster"
 )
 
-func kindOf(c builder.Change) string {
+func kindOf(c versions.Change) string {
 	if len(c.Edits) == 0 {
 		return kindRoster
 	}
@@ -90,7 +91,7 @@ func kindOf(c builder.Change) string {
 }
 
 // DiffText is a difference for people.
-func DiffText(d builder.Diff) string {
+func DiffText(d versions.Diff) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s → %s\n", Line(builder.RosterName(d.From.Roster.Name)), Line(builder.RosterName(d.To.Roster.Name)))
 	fmt.Fprintf(&b, "  from: %s\n  to:   %s\n", d.From.ScoreAnd(), d.To.ScoreAnd())

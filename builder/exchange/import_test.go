@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/odds"
 )
 
 // An import reads one list more than it may take, so that its caller can refuse it.
@@ -26,7 +27,7 @@ func TestBudgetOfOtherDocuments(t *testing.T) {
 			return err
 		},
 		"odds": func(values int64) error {
-			_, err := lib.ReadOdds(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := odds.ReadRequest(builder.Budget{values, 0, 0}.With(t.Context()), lib,
 				[]byte(`{"system":"skirmish","attackers":[],"targets":[],"attack":"x"}`))
 			return err
 		},

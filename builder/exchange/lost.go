@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 )
 
@@ -33,7 +34,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	case err != nil: // it is longer than a text that is read
 		return []string{rules.Sentence("Gantry can't read it back: " + err.Error())}, nil
 	}
-	d, err := lib.Diff(ctx, withoutOwnNames(lib, r), withoutOwnNames(lib, back))
+	d, err := versions.Between(ctx, lib, withoutOwnNames(lib, r), withoutOwnNames(lib, back))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules/doc"
 )
 
@@ -35,20 +36,20 @@ type MovedRow struct {
 
 // MovedNote is one thing that becomes of it.
 type MovedNote struct {
-	Kind builder.MoveKind `json:"kind"`
-	Text string           `json:"text"`
+	Kind versions.MoveKind `json:"kind"`
+	Text string            `json:"text"`
 }
 
 // Move moves a roster to the newest pack of its game.
 func Move(ctx context.Context, lib *builder.Library, r builder.Roster) (Moved, error) {
-	m, err := lib.Move(ctx, r)
+	m, err := versions.Move(ctx, lib, r)
 	if err != nil {
 		return Moved{}, err
 	}
 	return movedOf(m), nil
 }
 
-func movedOf(m builder.PackMove) Moved {
+func movedOf(m versions.PackMove) Moved {
 	r := m.To.Roster
 	out := Moved{System: r.System, Name: r.Name, Moves: len(m.Edits) > 0, From: m.From.Pack.PackRef,
 		To: m.To.Pack.PackRef, Before: m.From.Summary(), After: m.To.Summary(), Rows: []MovedRow{}, Roster: r.Node(), List: r}
@@ -64,7 +65,7 @@ func movedOf(m builder.PackMove) Moved {
 
 // MoveText is the same for people.
 func MoveText(ctx context.Context, lib *builder.Library, r builder.Roster) (text string, out Moved, err error) {
-	m, err := lib.Move(ctx, r)
+	m, err := versions.Move(ctx, lib, r)
 	if err != nil {
 		return "", Moved{}, err
 	}

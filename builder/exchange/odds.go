@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/big"
 
-	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 )
 
@@ -98,7 +98,7 @@ func (k keyed) MarshalJSON() ([]byte, error) {
 
 // Odds is the document of an answer with the activations that it takes. Chances that
 // are not known are left out.
-func Odds(a builder.OddsAnswer, told builder.Activations) OddsDocument {
+func Odds(a odds.Answer, told odds.Activations) OddsDocument {
 	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples,
 		Sentence: a.Sentence(), Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
 	if d.Steps == nil {
@@ -125,7 +125,7 @@ func Odds(a builder.OddsAnswer, told builder.Activations) OddsDocument {
 }
 
 // activations is the document of activations, nil where nothing is known of them.
-func activations(told builder.Activations, many bool) *OddsActivations {
+func activations(told odds.Activations, many bool) *OddsActivations {
 	if len(told.Chances) == 0 {
 		return nil
 	}
@@ -219,7 +219,7 @@ type MatchupCell struct {
 }
 
 // Matchup is the document of a matrix.
-func Matchup(m builder.Matchup) MatchupDocument {
+func Matchup(m odds.Matchup) MatchupDocument {
 	d := MatchupDocument{System: m.Request.System, Attackers: contenders(m.Attackers), Targets: contenders(m.Targets)}
 	for _, row := range m.Cells {
 		cells := []*MatchupCell{}
@@ -247,7 +247,7 @@ func expectedText(mean *big.Rat) *OddsMean {
 	return &OddsMean{mean.RatString(), about(mean)}
 }
 
-func contenders(list []builder.Contender) []MatchupUnit {
+func contenders(list []odds.Contender) []MatchupUnit {
 	var units []MatchupUnit
 	for _, c := range list {
 		u := MatchupUnit{ID: c.Unit.ID, Name: c.Title}

@@ -8,6 +8,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
@@ -32,15 +33,15 @@ func TestMessagesEndOnce(t *testing.T) {
 			return err
 		}},
 		{"an attack of odds", `Did you mean "gun"?`, func(ctx context.Context) error {
-			r, err := lib.ReadOdds(t.Context(), []byte(`{"system":"workshop","attackers":[{"profile":"mule"}],`+
+			r, err := odds.ReadRequest(t.Context(), lib, []byte(`{"system":"workshop","attackers":[{"profile":"mule"}],`+
 				`"targets":[{"profile":"mule"}],"attack":"gn"}`))
 			if err == nil {
-				_, err = lib.Odds(ctx, r)
+				_, err = odds.Ask(ctx, lib, r)
 			}
 			return err
 		}},
 		{"a name of an odds request", "required", func(context.Context) error {
-			_, err := lib.ReadOdds(t.Context(), []byte(`{"attack":"gun"}`))
+			_, err := odds.ReadRequest(t.Context(), lib, []byte(`{"attack":"gun"}`))
 			return err
 		}},
 	} {

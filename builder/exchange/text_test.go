@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/versions"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -46,7 +47,7 @@ func throughText(t *testing.T, lib *builder.Library, r builder.Roster, form stri
 			t.Errorf("line %d, %s: %s", n.Line, n.Kind, n.Text)
 		}
 	}
-	d, err := lib.Diff(t.Context(), r, back[0])
+	d, err := versions.Between(t.Context(), lib, r, back[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -56,7 +57,7 @@ func (m Mending) Document() Document {
 		out.Changes = append(out.Changes, ChangeDocument{c.Unit, c.Text, c.Edits})
 	}
 	for _, x := range m.Apart {
-		out.Apart = append(out.Apart, ChangeDocument{"", m.Before.ChangeText(x.Edits), x.Edits})
+		out.Apart = append(out.Apart, ChangeDocument{"", versions.ChangeText(m.Before, x.Edits), x.Edits})
 	}
 	return out
 }
@@ -74,7 +75,7 @@ func (m Mending) Text(line func(string) string) string {
 		fmt.Fprintln(&b, "  "+line(why))
 	}
 	for _, x := range m.Apart {
-		fmt.Fprintln(&b, "  for the players to agree on: "+line(m.Before.ChangeText(x.Edits)))
+		fmt.Fprintln(&b, "  for the players to agree on: "+line(versions.ChangeText(m.Before, x.Edits)))
 	}
 	if how := m.Search(); how != "" && len(m.Changes) > 0 {
 		fmt.Fprintln(&b, "  "+how)

@@ -31,7 +31,7 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 	var armed, unarmed []builder.UnitSheet
 	for i, us := range before.Units {
 		switch {
-		case !before.HasRoom(us):
+		case !HasRoom(before, us):
 		case builder.Armed(before.Army(), i):
 			armed = append(armed, us)
 		default:
@@ -43,7 +43,7 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 	units := slices.Concat(unarmed, armed)
 	later := max(0, len(units)-fillsMost)
 	for _, us := range units[:len(units)-later] {
-		fill, ok, err := lib.BalancedFill(ctx, out.After, us.Unit.ID)
+		fill, ok, err := BalancedFill(ctx, lib, out.After, us.Unit.ID)
 		if err != nil {
 			return Filled{}, err
 		}

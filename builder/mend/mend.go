@@ -6,14 +6,15 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 )
 
 // Mending is the way from a list to the nearest legal one that was found.
 type Mending struct {
 	Before, After builder.Sheet
-	Edits         []rules.Edit     // from one to the other; none where nothing was to do or no way was found
-	Changes       []builder.Change // the same in words
+	Edits         []rules.Edit      // from one to the other; none where nothing was to do or no way was found
+	Changes       []versions.Change // the same in words
 	Cost          Cost
 	Nearest       bool // no list with a smaller loss exists
 	Tried, Most   int  // lists that were tried, and the most that may be
@@ -51,7 +52,8 @@ func All(ctx context.Context, lib *builder.Library, r builder.Roster) (Mending, 
 // and finished.
 func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Roster) *list {
 	v := f.sheet.Verdict
-	if v.Standing().State != builder.Draft || !slices.ContainsFunc(v.Findings, f.sheet.CanFill) {
+	if v.Standing().State != builder.Draft ||
+		!slices.ContainsFunc(v.Findings, func(x rules.Finding) bool { return CanFill(f.sheet, x) }) {
 		return nil
 	}
 	full, err := Fill(ctx, lib, r)
@@ -111,7 +113,7 @@ func Missing(ctx context.Context, lib *builder.Library, r builder.Roster) (Mendi
 	}
 	if err == nil && m.Ready() {
 		m.Edits = builder.Difference(r.Force, m.After.Roster.Force)
-		m.Changes = before.Changes(m.Edits)
+		m.Changes = versions.Changes(before, m.Edits)
 	}
 	return m, cmp.Or(err, ctx.Err())
 }
@@ -136,7 +138,7 @@ func run(ctx context.Context, lib *builder.Library, r builder.Roster, search fun
 			return Mending{}, err
 		}
 		out.Edits = builder.Difference(r.Force, after.Force)
-		out.Changes = before.Changes(out.Edits)
+		out.Changes = versions.Changes(before, out.Edits)
 	}
 	if !out.Ready() {
 		out.Nearest = false
@@ -170,7 +172,7 @@ func (f *finder) fix(l *list) rules.Fix {
 	f.work += 2 * workPrice * f.held
 	before := f.base.Force()
 	edits := builder.Difference(before, builder.InOrderOf(before, l.army.Force()))
-	return rules.Fix{Text: f.sheet.ChangeText(edits), Edits: edits,
+	return rules.Fix{Text: versions.ChangeText(f.sheet, edits), Edits: edits,
 		Points: l.army.Budget().Cost() - f.base.Budget().Cost()}
 }
 

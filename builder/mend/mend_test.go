@@ -20,6 +20,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/buildertest"
 	"gantry/builder/mend"
+	"gantry/builder/versions"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -75,7 +76,7 @@ func all(t testing.TB, r builder.Roster) mend.Mending {
 	return m
 }
 
-func texts(changes []builder.Change) (list []string) {
+func texts(changes []versions.Change) (list []string) {
 	for _, c := range changes {
 		list = append(list, c.Text)
 	}
@@ -468,7 +469,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := s.ChangeText(m.Edits); len(m.Edits) > 0 {
+			if got := versions.ChangeText(s, m.Edits); len(m.Edits) > 0 {
 				same++
 				if !strings.HasPrefix(got, open[0]) {
 					t.Errorf("%s: missing is %q; want it to begin with the first fix, %q", name, got, open[0])
@@ -506,7 +507,9 @@ func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
 		return "warns"
 	case of(x, func(e rules.Edit) bool { return option(e) && e.Value != nil }) && !of(better, option):
 		return "moves a setting"
-	case !of(better, func(e rules.Edit) bool { return !of(x, func(o rules.Edit) bool { return reflect.DeepEqual(o, e) }) }):
+	case !of(better, func(e rules.Edit) bool {
+		return !of(x, func(o rules.Edit) bool { return reflect.DeepEqual(o, e) })
+	}):
 		return "does more"
 	}
 	return ""
@@ -567,7 +570,7 @@ func TestFillOnlyAdds(t *testing.T) {
 					t.Errorf("%d: it costs %d of %d", i, limit.Cost(), limit.Limit.Int())
 				}
 				for k, us := range after.Units {
-					if before.HasRoom(before.Units[k]) && !builder.Armed(after.Army(), k) && armable(t, after, k) {
+					if mend.HasRoom(before, before.Units[k]) && !builder.Armed(after.Army(), k) && armable(t, after, k) {
 						t.Errorf("%d: %s has no weapon: %s", i, us.Title, f.After.Encode())
 					}
 					warned := slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == "unarmed" })
@@ -630,7 +633,7 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 				at.Max < 0 || at.Used+max(1, it.Slots) > at.Max || it.Value != nil && it.Value.Default == nil {
 				continue
 			}
-			after, _, err := s.Roster.Apply(builder.MountItem(u, it, at.ID))
+			after, _, err := s.Roster.Apply(mend.MountItem(u, it, at.ID))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -659,7 +662,7 @@ func TestAllFillsDrafts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if s.HasRoom(s.Units[len(r.Units)]) && s.Verdict.Standing().State == builder.Draft && len(r.Units) < 4 {
+			if mend.HasRoom(s, s.Units[len(r.Units)]) && s.Verdict.Standing().State == builder.Draft && len(r.Units) < 4 {
 				r = with
 			}
 		}

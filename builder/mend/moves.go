@@ -32,7 +32,7 @@ func (f *finder) movesFor(ctx context.Context, l *list, p problem) (moves [][]ru
 			return countMoves(u, p)
 		}
 		for _, edits := range about(f.itemMoves(ctx, u, form), p.item, form, u) {
-			moves = append(moves, builder.Paired(form, u, edits))
+			moves = append(moves, Paired(form, u, edits))
 		}
 		moves = append(moves, choiceMoves(u, form, lineup)...)
 		return append(moves, countMoves(u, p)...)

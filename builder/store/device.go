@@ -117,7 +117,7 @@ func (s *Store) keepDevice(ctx context.Context, tx writer, v Visitor, name strin
 	return err
 }
 
-var errDeviceGone = &builder.UserError{Kind: builder.KindNotFound, Text: "Device not found. It may have been removed."}
+var errDeviceGone = builder.NotFound("Device not found. It may have been removed.")
 
 func oneDevice(result sql.Result, err error) error {
 	if err != nil {

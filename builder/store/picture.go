@@ -41,7 +41,7 @@ func (s *Store) Picture(ctx context.Context, roster, id string) ([]byte, error) 
 	err := s.read.QueryRowContext(ctx, `SELECT p.data FROM documents d JOIN pictures p ON p.owner = d.owner WHERE d.id =
 		$1 AND p.id = $2`, validKey(roster), validKey(id)).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, &builder.UserError{Kind: builder.KindNotFound, Text: "Picture not found."}
+		return nil, builder.NotFound("Picture not found.")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading a picture: %w", err)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2" //nolint:depguard // of a wait between two tries, not of a game
+	"math/rand/v2"
 	"time"
 
 	"gantry/builder"

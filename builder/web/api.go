@@ -16,6 +16,8 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/builder/mend"
+	"gantry/builder/odds"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -172,7 +174,7 @@ func (s *server) apiDiff(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	d, err := s.Library.Diff(c.Request().Context(), x, y)
+	d, err := versions.Between(c.Request().Context(), s.Library, x, y)
 	if err != nil {
 		return err
 	}
@@ -287,20 +289,20 @@ func (s *server) apiOdds(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := s.Library.ReadOdds(c.Request().Context(), data)
+	r, err := odds.ReadRequest(c.Request().Context(), s.Library, data)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
 	if r.Matrix {
-		m, err := s.Library.Matchup(ctx, r)
+		m, err := odds.AskMatchup(ctx, s.Library, r)
 		if err != nil {
 			return err
 		}
 		return sendJSON(c, exchange.Matchup(m))
 	}
-	a, err := s.Library.Odds(ctx, r)
+	a, err := odds.Ask(ctx, s.Library, r)
 	if err != nil {
 		return err
 	}

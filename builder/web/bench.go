@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/odds"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -81,10 +82,10 @@ func (s *server) cardOf(ctx context.Context, sheet builder.Sheet) (layout.Page, 
 
 // measureBench is what the unit of a bench does on average, nil where that takes longer
 // than a bench waits.
-func measureBench(ctx context.Context, sheet builder.Sheet) (*builder.Measured, error) {
+func measureBench(ctx context.Context, sheet builder.Sheet) (*odds.Measured, error) {
 	ctx, cancel := context.WithTimeout(ctx, benchWait)
 	defer cancel()
-	m, err := sheet.Measure(ctx, 0)
+	m, err := odds.Measure(ctx, sheet, 0)
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return nil, nil

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/compare"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -149,7 +150,7 @@ func (s *server) curves(c echo.Context) error {
 		p.Notice = &views.Notice{Text: x.Name + " has no stat to draw. Pick another unit."}
 		return render(c, http.StatusOK, views.CurvesPage(p))
 	}
-	swept, err := pack.Sweep(c.Request().Context(), x.Unit, field)
+	swept, err := compare.Sweep(c.Request().Context(), pack, x.Unit, field)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid:
 		p.Refuse(problemOf(err).text)

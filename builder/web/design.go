@@ -129,7 +129,7 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 		return err
 	}
 	if unit, picks := p.Asked(); picks {
-		k, err := s.Library.Picker(c.Request().Context(), sheet.Roster, unit, p.Pick.At, p.Pick.Options())
+		k, err := mend.OpenPicker(c.Request().Context(), s.Library, sheet.Roster, unit, p.Pick.At, p.Pick.Options())
 		if err != nil {
 			return err
 		}

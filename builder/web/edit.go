@@ -12,7 +12,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/builder/store"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -61,7 +63,7 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 			return effect{after: saved}, err
 		}
 		if e.said = cmp.Or(said, verb.said); e.said == "" {
-			e.said = sheet.Report(edits)
+			e.said = versions.Report(sheet, edits)
 		}
 		if strings.HasSuffix(c.Path(), "/mend") {
 			e.said = "Fixed."
@@ -151,7 +153,7 @@ func (s *server) change(c echo.Context, d resource, form url.Values, do func(sto
 		if err != nil {
 			return err
 		}
-		if us, _ := sheet.Unit(views.UnitAt(at.Open)); us.HasRoomAt(at.Pick.At) {
+		if us, _ := sheet.Unit(views.UnitAt(at.Open)); mend.HasRoomAt(us, at.Pick.At) {
 			at.Pick.Swap = ""
 		}
 	}

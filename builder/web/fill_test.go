@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder"
+	"gantry/builder/mend"
 )
 
 // A unit with free slots is filled in one of three ways by a press, which one step
@@ -66,7 +66,7 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 	for _, m := range b.document(path).Units[0].Mounts {
 		b.post(path, url.Values{"open": {"u1"}, "cut": {m.ID}})
 	}
-	if got := b.get(path + offer).test("no-fill").Text(); got != builder.NoFillText {
+	if got := b.get(path + offer).test("no-fill").Text(); got != mend.NoFillText {
 		t.Errorf("without a fill the preview says %q", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/builder/versions"
 	"gantry/views"
 )
 
@@ -19,7 +20,7 @@ func (s *server) giveVerdict(ctx context.Context, saved store.Saved, sheet build
 	if err != nil || known {
 		return g, err
 	}
-	if err := s.Store.KeepVerdict(ctx, saved.ID, saved.Revision, sheet.Given().Text()); err != nil {
+	if err := s.Store.KeepVerdict(ctx, saved.ID, saved.Revision, versions.Record(sheet).Text()); err != nil {
 		s.Logger.ErrorContext(ctx, "a verdict that was given is not kept", "err", err)
 	}
 	return nil, nil
@@ -33,11 +34,11 @@ func (s *server) given(ctx context.Context, saved store.Saved, sheet builder.She
 	if err != nil || !known {
 		return nil, false, err
 	}
-	was, err := builder.ReadGiven(kept.Text)
+	was, err := versions.ReadRecord(kept.Text)
 	if err != nil {
 		return nil, true, err
 	}
-	if r, differs := was.Review(sheet.Given()); differs {
+	if r, differs := was.Review(versions.Record(sheet)); differs {
 		g = views.GivenOf(r, sheet, kept.Made)
 	}
 	return g, true, nil
@@ -61,7 +62,7 @@ func (s *server) giveInHistory(ctx context.Context, id string, list []store.Revi
 		if !ok {
 			continue
 		}
-		was, err := builder.ReadGiven(k.Text)
+		was, err := versions.ReadRecord(k.Text)
 		if err != nil {
 			return err
 		}
@@ -77,7 +78,7 @@ func (s *server) giveInHistory(ctx context.Context, id string, list []store.Revi
 		if err != nil {
 			return err
 		}
-		if r, differs := was.Review(sheet.Given()); differs {
+		if r, differs := was.Review(versions.Record(sheet)); differs {
 			steps[i].Given.Differs = views.GivenOf(r, sheet, k.Made)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
+	"gantry/builder/versions"
 	"gantry/views"
 )
 
@@ -91,7 +92,7 @@ func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revis
 		before, edits = asRosterOf(v.After), v.Reverse
 	}
 	var err error
-	step.Changes, err = lib.EditChanges(ctx, before, edits)
+	step.Changes, err = versions.EditChanges(ctx, lib, before, edits)
 	return step, err
 }
 
@@ -332,7 +333,7 @@ func (s *server) showDiff(c echo.Context, sides [2]compared, fault error) error 
 		}
 		status, p.Notice = problem.status, &views.Notice{Bad: true, Text: problem.text}
 	} else if sides[0].roster != nil && sides[1].roster != nil {
-		d, err := s.Library.Diff(ctx, *sides[0].roster, *sides[1].roster)
+		d, err := versions.Between(ctx, s.Library, *sides[0].roster, *sides[1].roster)
 		if err != nil {
 			return err
 		}

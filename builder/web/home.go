@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -42,7 +43,7 @@ func (s *server) listRosters(c echo.Context, who string, p *views.Home) error {
 	if err != nil {
 		return err
 	}
-	var known []builder.ListedRoster
+	var known []search.ListedRoster
 	for _, l := range list {
 		line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units,
 			Updated: l.Updated, Tags: l.Tags}
@@ -65,8 +66,8 @@ func (s *server) listRosters(c echo.Context, who string, p *views.Home) error {
 }
 
 // listedRoster is what a search knows of a line.
-func listedRoster(l store.Listed, line views.RosterLine) builder.ListedRoster {
-	r := builder.ListedRoster{Name: l.Name, System: l.System, Game: line.Game,
+func listedRoster(l store.Listed, line views.RosterLine) search.ListedRoster {
+	r := search.ListedRoster{Name: l.Name, System: l.System, Game: line.Game,
 		Tags: l.Tags, Words: l.Words, Units: l.Units}
 	if st := line.Standing; st != nil {
 		r.State, r.Points, r.Limit = st.State, st.Points, st.Limit

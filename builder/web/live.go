@@ -17,7 +17,7 @@ func (s *server) liveRevision(c echo.Context) error {
 		return err
 	}
 	if n == 0 {
-		return &builder.UserError{Kind: builder.KindNotFound, Text: "No such list."}
+		return builder.NotFound("No such list.")
 	}
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return c.String(http.StatusOK, strconv.Itoa(n))
@@ -33,7 +33,7 @@ func (s *server) changedOn(c echo.Context) error {
 	if v := visitorOf(c); name != "" {
 		text = "Changed on " + name
 	} else if v.Roster.Revision == 0 {
-		return &builder.UserError{Kind: builder.KindNotFound, Text: "No such list."}
+		return builder.NotFound("No such list.")
 	}
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return c.String(http.StatusOK, text)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/views"
 )
 
@@ -34,12 +34,12 @@ func (s *server) matchupWith(c echo.Context, load loader, status int, said strin
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
-	m, err := s.Library.Meet(ctx, r, views.MatchupMost)
+	m, err := odds.Meet(ctx, s.Library, r, views.MatchupMost)
 	switch {
 	case err == nil:
 		p.Show(x, m)
 		return render(c, status, views.MatchupPage(p))
-	case !builder.IsUnanswerable(err):
+	case !odds.IsUnanswerable(err):
 		return err
 	}
 	p.Notice = &views.Notice{Bad: true, Text: problemOf(err).text}

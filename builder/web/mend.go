@@ -5,8 +5,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/builder/search"
 	"gantry/views"
 )
 
@@ -35,7 +35,7 @@ func (s *server) fixesPane(c echo.Context) error {
 	if err := s.showFixes(c, &e, saved, sheet); err != nil {
 		return err
 	}
-	return render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, builder.Found{})))
+	return render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, search.Found{})))
 }
 
 // mendPage shows the nearest ready list; its changes are posted to the same address

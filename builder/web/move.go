@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -23,7 +24,7 @@ func (s *server) movePage(of resource) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		m, err := s.Library.Move(c.Request().Context(), saved.Document)
+		m, err := versions.Move(c.Request().Context(), s.Library, saved.Document)
 		if err != nil {
 			return err
 		}
@@ -39,7 +40,7 @@ func (s *server) moveEdits(ctx context.Context, saved store.Saved, revision stri
 		return nil, &builder.UserError{Kind: builder.KindConflict,
 			Text: "The list has changed. Check the preview and move it again."}
 	}
-	m, err := s.Library.Move(ctx, saved.Document)
+	m, err := versions.Move(ctx, s.Library, saved.Document)
 	return m.Edits, err
 }
 
@@ -95,7 +96,7 @@ func (s *server) movesPage(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		m, err := s.Library.Move(ctx, saved.Document)
+		m, err := versions.Move(ctx, s.Library, saved.Document)
 		if err != nil {
 			return err
 		}
@@ -158,7 +159,7 @@ func (s *server) moveOne(c echo.Context, id, revision string) error {
 	if err != nil {
 		return err
 	}
-	after, err := s.Store.EditFrom(ctx, owner(c), id, saved.Revision, saved.Revision, "", builder.MoveAct, edits)
+	after, err := s.Store.EditFrom(ctx, owner(c), id, saved.Revision, saved.Revision, "", versions.MoveAct, edits)
 	if err == nil {
 		s.sheets.revise(after)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/builder/versions"
 	"gantry/builder/web"
 	"gantry/data"
 	"gantry/rules"
@@ -106,14 +107,14 @@ func TestMoveToTheNewerPack(t *testing.T) {
 	form := url.Values{"op": {"pack"}, "revision": {"1"}}
 	after := b.post(at+"/move", form)
 	if after.status != 200 || !strings.Contains(after.test("points").Text(), "205") ||
-		after.test("newer-pack").Length() != 0 || !strings.Contains(after.body, builder.MoveAct) {
+		after.test("newer-pack").Length() != 0 || !strings.Contains(after.body, versions.MoveAct) {
 		t.Fatalf("moved: %d %s", after.status, after.test("points").Text())
 	}
 	moved := b.get(at + "/roster.json").body
 	if !strings.Contains(moved, "lance-laser") || !strings.Contains(moved, `"version": "9.0.0"`) {
 		t.Errorf("the list is\n%s", moved)
 	}
-	if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), builder.MoveAct) ||
+	if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), versions.MoveAct) ||
 		!strings.Contains(h.test("changes").First().Text(), "→ 9.0.0") || h.test("revision").Length() != 2 {
 		t.Errorf("the history: %s", h.test("revision").First().Text())
 	}
@@ -217,7 +218,7 @@ func TestMoveOfOwnProfiles(t *testing.T) {
 			!strings.Contains(after, `"version": "9.0.0"`) {
 			t.Errorf("the profile is\n%s", after)
 		}
-		if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), builder.MoveAct) {
+		if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), versions.MoveAct) {
 			t.Errorf("the history: %s", h.test("revision").First().Text())
 		}
 		b.post(at+"/undo", nil)

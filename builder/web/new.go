@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -83,7 +84,7 @@ func (s *server) nextName(c echo.Context) (string, error) {
 			taken[l.Name] = true
 		}
 	}
-	return builder.NextRosterName(taken), nil
+	return versions.NextRosterName(taken), nil
 }
 
 func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {

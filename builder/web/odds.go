@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/views"
 )
 
@@ -47,7 +48,7 @@ func (s *server) oddsPage(load loader) echo.HandlerFunc {
 		fault := x.ReadSituation()
 		p := views.OddsOf(x)
 		if fault == nil {
-			if fault = s.answerOdds(c, x, &p); fault != nil && !builder.IsUnanswerable(fault) {
+			if fault = s.answerOdds(c, x, &p); fault != nil && !odds.IsUnanswerable(fault) {
 				return fault
 			}
 		}
@@ -65,13 +66,13 @@ func (s *server) answerOdds(c echo.Context, x *views.Question, p *views.Odds) er
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
-	a, err := s.Library.Odds(ctx, x.Request)
+	a, err := odds.Ask(ctx, s.Library, x.Request)
 	if err != nil {
 		return err
 	}
 	p.Show(x, a)
 	err = s.compareOdds(ctx, x, p, a)
-	if builder.IsUnanswerable(err) {
+	if odds.IsUnanswerable(err) {
 		p.Slow, err = "Other attacks and targets take too long to compare here.", nil
 	}
 	return err
@@ -79,10 +80,10 @@ func (s *server) answerOdds(c echo.Context, x *views.Question, p *views.Odds) er
 
 // compareOdds says what goes beyond one answer: more of the same, other attacks and
 // other targets.
-func (s *server) compareOdds(ctx context.Context, x *views.Question, p *views.Odds, a builder.OddsAnswer) error {
+func (s *server) compareOdds(ctx context.Context, x *views.Question, p *views.Odds, a odds.Answer) error {
 	ctx, cancel := context.WithTimeout(ctx, compareWait)
 	defer cancel()
-	told, err := s.Library.Activations(ctx, a)
+	told, err := odds.CountActivations(ctx, s.Library, a)
 	if err != nil {
 		return err
 	}
@@ -90,11 +91,11 @@ func (s *server) compareOdds(ctx context.Context, x *views.Question, p *views.Od
 	if a.Attack.Targets < 1 {
 		return nil
 	}
-	attacks, err := s.Library.RivalAttacks(ctx, x.Request)
+	attacks, err := odds.RivalAttacks(ctx, s.Library, x.Request)
 	if err != nil {
 		return err
 	}
-	targets, err := s.Library.RivalTargets(ctx, x.Request, a.Attack, x.Targets())
+	targets, err := odds.RivalTargets(ctx, s.Library, x.Request, a.Attack, x.Targets())
 	if err == nil {
 		p.ShowRivals(x, attacks, targets)
 	}
@@ -103,12 +104,12 @@ func (s *server) compareOdds(ctx context.Context, x *views.Question, p *views.Od
 
 // tryActivations is how many activations an answer takes, none where that cannot be
 // said, or not in time.
-func (s *server) tryActivations(ctx context.Context, a builder.OddsAnswer) (builder.Activations, error) {
+func (s *server) tryActivations(ctx context.Context, a odds.Answer) (odds.Activations, error) {
 	ctx, cancel := context.WithTimeout(ctx, compareWait)
 	defer cancel()
-	told, err := s.Library.Activations(ctx, a)
-	if builder.IsUnanswerable(err) {
-		return builder.Activations{}, nil
+	told, err := odds.CountActivations(ctx, s.Library, a)
+	if odds.IsUnanswerable(err) {
+		return odds.Activations{}, nil
 	}
 	return told, err
 }
@@ -261,7 +262,7 @@ func (s *server) oddsSheet(load loader) echo.HandlerFunc {
 		}
 		ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 		defer cancel()
-		units, err := sheet.MeasureAll(ctx, views.MatchupMost)
+		units, err := odds.MeasureAll(ctx, sheet, views.MatchupMost)
 		if err != nil {
 			return err
 		}

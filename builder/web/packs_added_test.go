@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/builder/web"
 	"gantry/data"
 	"gantry/rules/rulestest"
@@ -188,7 +189,7 @@ func TestMoveAll(t *testing.T) {
 		t.Errorf("the lists are\n%s", moved)
 	}
 	if h := b.get(first + "/history"); h.test("revision").Length() != 2 ||
-		!strings.Contains(h.test("revision").First().Text(), builder.MoveAct) {
+		!strings.Contains(h.test("revision").First().Text(), versions.MoveAct) {
 		t.Errorf("the history: %s", h.test("revision").First().Text())
 	}
 	if home := b.get("/"); home.test("newer-pack").Length() != 1 ||

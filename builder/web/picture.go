@@ -123,7 +123,7 @@ func (s *server) picture(load loader) echo.HandlerFunc {
 		}
 		id := "sha256:" + c.Param("digest")
 		if !slices.ContainsFunc(saved.Document.Units, func(u rules.Unit) bool { return u.Picture == id }) {
-			return &builder.UserError{Kind: builder.KindNotFound, Text: "Picture not found."}
+			return builder.NotFound("Picture not found.")
 		}
 		img, err := s.image(c.Request().Context(), saved, id, c.QueryParam("grey") == "true")
 		if err != nil {

@@ -14,7 +14,11 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/mend"
+	"gantry/builder/odds"
+	"gantry/builder/search"
 	"gantry/builder/store"
+	"gantry/builder/versions"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -160,7 +164,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 			lookup.Among = &among
 		}
 	}
-	found, err := s.Library.Search(c.Request().Context(), sheet, own, lookup)
+	found, err := search.Find(c.Request().Context(), s.Library, sheet, own, lookup)
 	if err != nil {
 		return p, err
 	}
@@ -197,13 +201,13 @@ func showMissing(ctx context.Context, p *views.Builder, sheet builder.Sheet, lib
 	if p.Standing.State != builder.Draft || len(sheet.Units) == 0 {
 		return nil
 	}
-	p.Fill = slices.ContainsFunc(sheet.Verdict.Findings, sheet.CanFill)
+	p.Fill = slices.ContainsFunc(sheet.Verdict.Findings, func(f rules.Finding) bool { return mend.CanFill(sheet, f) })
 	if p.Fill {
 		return nil
 	}
 	m, err := mend.Missing(ctx, lib, sheet.Roster)
 	if err == nil && m.Ready() {
-		p.Missing = sheet.ChangeText(m.Edits)
+		p.Missing = versions.ChangeText(sheet, m.Edits)
 	}
 	return err
 }
@@ -219,7 +223,7 @@ func (s *server) showAsked(c echo.Context, p *views.Builder, sheet builder.Sheet
 	if asked := p.LinkOdds(sheet); asked >= 0 {
 		ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 		defer cancel()
-		m, err := sheet.Measure(ctx, asked)
+		m, err := odds.Measure(ctx, sheet, asked)
 		if err != nil {
 			return err
 		}
@@ -237,14 +241,14 @@ func (s *server) showChoices(c echo.Context, p *views.Builder, sheet builder.She
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
 	if fills {
-		list, err := s.Library.Fills(ctx, sheet.Roster, unit)
+		list, err := mend.FillOptions(ctx, s.Library, sheet.Roster, unit)
 		if err != nil {
 			return err
 		}
 		p.ShowFills(sheet, list)
 		return nil
 	}
-	k, err := s.Library.Picker(ctx, sheet.Roster, unit, p.Pick.At, p.Pick.Options())
+	k, err := mend.OpenPicker(ctx, s.Library, sheet.Roster, unit, p.Pick.At, p.Pick.Options())
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -128,7 +129,7 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 			return err
 		}
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
-		p := views.BuilderOf(e, sheet, nil, builder.Found{})
+		p := views.BuilderOf(e, sheet, nil, search.Found{})
 		if token := c.Param("token"); s.PublicURL != "" && base == views.SharedPath(token) {
 			p.Picture = strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token, linkPicture) + "?v=" +
 				strconv.Itoa(saved.Revision)

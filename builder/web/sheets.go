@@ -137,10 +137,10 @@ func (s *server) showFixes(c echo.Context, e *views.Editor, saved store.Saved, s
 	}
 	e.Filled = map[string]map[string]string{}
 	for _, f := range sheet.Verdict.FindingsBesideHouseRules() {
-		if _, known := e.Filled[f.Unit]; known || len(e.Filled) == fillsMost || !sheet.CanFill(f) {
+		if _, known := e.Filled[f.Unit]; known || len(e.Filled) == fillsMost || !mend.CanFill(sheet, f) {
 			continue
 		}
-		if e.Filled[f.Unit], err = s.Library.FillsThen(c.Request().Context(), sheet, f.Unit); err != nil {
+		if e.Filled[f.Unit], err = mend.FillsThen(c.Request().Context(), s.Library, sheet, f.Unit); err != nil {
 			return err
 		}
 	}

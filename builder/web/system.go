@@ -9,6 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/odds"
+	"gantry/builder/search"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/views"
@@ -26,7 +28,7 @@ func (s *server) system(c echo.Context) error {
 	}
 	at := views.AtOf(c.QueryParams()).In(sheet)
 	at.Fits, at.Mends, at.Owned = false, false, false
-	found, err := s.Library.Search(c.Request().Context(), sheet, nil, at.Lookup())
+	found, err := search.Find(c.Request().Context(), s.Library, sheet, nil, at.Lookup())
 	if err != nil {
 		return err
 	}
@@ -53,18 +55,18 @@ func (s *server) systemTable(c echo.Context) error {
 // preview shows the entry that a place names, with what its attacks do on average. An
 // entry that the sheet does not offer is not shown.
 func (s *server) preview(c echo.Context, sheet builder.Sheet, at views.At,
-	show func(*rules.Entry, builder.Sheet, builder.Measured)) error {
-	e, offered := sheet.Offered(at.Entry)
+	show func(*rules.Entry, builder.Sheet, odds.Measured)) error {
+	e, offered := search.Offered(sheet, at.Entry)
 	if at.Entry == "" || !offered {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
-	one, err := s.Library.Preview(ctx, sheet, e)
+	one, err := search.Preview(ctx, s.Library, sheet, e)
 	if err != nil {
 		return err
 	}
-	measured, err := one.Measure(ctx, 0)
+	measured, err := odds.Measure(ctx, one, 0)
 	if err != nil {
 		return err
 	}
@@ -79,13 +81,13 @@ func (s *server) emptySheet(c echo.Context, p *builder.Pack) (builder.Sheet, err
 
 // searchHelp says how a catalogue is searched.
 func (s *server) searchHelp(c echo.Context) error {
-	packs, names := s.Library.Packs(), map[string]builder.FilterNames{}
+	packs, names := s.Library.Packs(), map[string]search.FilterNames{}
 	for _, p := range packs {
 		sheet, err := s.emptySheet(c, p)
 		if err != nil {
 			return err
 		}
-		if names[p.ID], err = s.Library.FilterNames(c.Request().Context(), sheet); err != nil {
+		if names[p.ID], err = search.FilterNamesOf(c.Request().Context(), s.Library, sheet); err != nil {
 			return err
 		}
 	}

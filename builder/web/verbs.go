@@ -10,7 +10,9 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/builder/search"
 	"gantry/builder/store"
+	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
@@ -69,7 +71,7 @@ var verbs = map[string]verb{
 	"op=add":       {edits: addMount},
 	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
-	"op=pack":      {edits: packEdits, act: builder.MoveAct, said: builder.MoveAct},
+	"op=pack":      {edits: packEdits, act: versions.MoveAct, said: versions.MoveAct},
 	"op=fill":      {edits: fillEdits, newest: true, act: "Filled empty slots"},
 	"op=missing":   {edits: missingEdits, newest: true, act: "Added missing units"},
 	"op=duplicate": {edits: duplicateUnit},
@@ -109,7 +111,7 @@ func parseEdits(_ *server, r editRequest) ([]rules.Edit, error) {
 func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 	if fill, ok := strings.CutPrefix(r.named, views.FillKey); ok {
 		name, unit, _ := strings.Cut(fill, " ")
-		return s.Library.FillEdits(r.Request().Context(), r.roster, unit, name)
+		return mend.FillEdits(r.Request().Context(), s.Library, r.roster, unit, name)
 	}
 	fixes, err := r.findFixes(s)
 	if edits, found := fixes.Edits(r.named); err != nil || found {
@@ -180,7 +182,7 @@ func addDesign(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Library.AddOne(r.Request().Context(), r.roster, d.Unit(r.named))
+	return search.AddOne(r.Request().Context(), s.Library, r.roster, d.Unit(r.named))
 }
 
 // takeDesign takes one copy of the reader's own profile away again.
@@ -189,7 +191,7 @@ func takeDesign(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Library.TakeOne(r.Request().Context(), r.roster, d.Unit(r.named))
+	return search.TakeOne(r.Request().Context(), s.Library, r.roster, d.Unit(r.named))
 }
 
 // updateUnit brings a unit up to the profile that it was copied from.
@@ -228,7 +230,7 @@ func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Library.AddOne(r.Request().Context(), r.roster, u)
+	return search.AddOne(r.Request().Context(), s.Library, r.roster, u)
 }
 
 // takeProfile takes one unit of an entry of the catalogue away again.
@@ -237,7 +239,7 @@ func takeProfile(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.Library.TakeOne(r.Request().Context(), r.roster, u)
+	return search.TakeOne(r.Request().Context(), s.Library, r.roster, u)
 }
 
 // remove takes the named unit away.
@@ -274,25 +276,32 @@ func removeMount(s *server, r editRequest) ([]rules.Edit, error) {
 
 // paired returns an edit of a unit with what keeps its paired locations alike.
 func (r editRequest) paired(s *server, unit string, e rules.Edit) ([]rules.Edit, error) {
-	return s.Library.PairedEdits(r.Request().Context(), r.roster, unit, []rules.Edit{e})
+	return mend.PairedEdits(r.Request().Context(), s.Library, r.roster, unit, []rules.Edit{e})
 }
 
 // putItem puts an item into the location of the open unit that the picker is open for.
 func putItem(s *server, r editRequest) ([]rules.Edit, error) {
-	return s.Library.PutItem(r.Request().Context(), r.roster, views.UnitAt(r.form.Get("open")), r.named, r.form.Get("at"),
-		r.form.Get("swap"))
+	return mend.PutItem(
+		r.Request().Context(),
+		s.Library,
+		r.roster,
+		views.UnitAt(r.form.Get("open")),
+		r.named,
+		r.form.Get("at"),
+		r.form.Get("swap"),
+	)
 }
 
 // mirrorLocation makes the other side of a location of the open unit carry the same.
 func mirrorLocation(s *server, r editRequest) ([]rules.Edit, error) {
-	refit, err := s.Library.MirrorUnit(r.Request().Context(), r.roster, views.UnitAt(r.form.Get("open")), r.named)
+	refit, err := mend.MirrorUnit(r.Request().Context(), s.Library, r.roster, views.UnitAt(r.form.Get("open")), r.named)
 	*r.note = refit.Note()
 	return refit.Edits, err
 }
 
 // copyLoadout makes the open unit carry what another one does.
 func copyLoadout(s *server, r editRequest) ([]rules.Edit, error) {
-	refit, err := s.Library.CopyUnit(r.Request().Context(), r.roster, views.UnitAt(r.form.Get("open")), r.named)
+	refit, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, views.UnitAt(r.form.Get("open")), r.named)
 	*r.note = refit.Note()
 	return refit.Edits, err
 }

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -150,11 +151,11 @@ func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []by
 		t.Fatal(err)
 	}
 	n.Put("system", doc.NodeOf(system))
-	request, err := lib.ReadOdds(t.Context(), n.Append(nil))
+	request, err := odds.ReadRequest(t.Context(), lib, n.Append(nil))
 	if err != nil {
 		return "refused"
 	}
-	a, err := lib.Odds(t.Context(), request)
+	a, err := odds.Ask(t.Context(), lib, request)
 	if err != nil {
 		return "refused"
 	}

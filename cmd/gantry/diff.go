@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gantry/builder/exchange"
+	"gantry/builder/versions"
 )
 
 // diffCommand compares two lists.
@@ -40,7 +41,7 @@ func (c diffCommand) Run(p *program) error {
 	if len(lists) != 2 {
 		return usage("found %s, need 2", counted(len(lists), "list"))
 	}
-	d, err := lib.Diff(p.ctx, lists[0].Roster, lists[1].Roster)
+	d, err := versions.Between(p.ctx, lib, lists[0].Roster, lists[1].Roster)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -50,7 +51,7 @@ func (c oddsCommand) Run(p *program) error {
 		return err
 	}
 	if r.Matrix {
-		m, err := lib.Matchup(p.ctx, r)
+		m, err := odds.AskMatchup(p.ctx, lib, r)
 		if err != nil {
 			return err
 		}
@@ -60,12 +61,12 @@ func (c oddsCommand) Run(p *program) error {
 		_, err = fmt.Fprint(p.stdout, matchupText(m))
 		return err
 	}
-	a, err := lib.Odds(p.ctx, r)
+	a, err := odds.Ask(p.ctx, lib, r)
 	if err != nil {
 		return err
 	}
-	told, err := lib.Activations(p.ctx, a)
-	if err != nil && !builder.IsUnanswerable(err) {
+	told, err := odds.CountActivations(p.ctx, lib, a)
+	if err != nil && !odds.IsUnanswerable(err) {
 		return err
 	}
 	if c.JSON {
@@ -75,36 +76,36 @@ func (c oddsCommand) Run(p *program) error {
 	return err
 }
 
-func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequest, error) {
+func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, error) {
 	if c.Against == "" {
 		if c.Situation != "" {
-			return builder.OddsRequest{}, usage("--situation needs --against\nA request has its own situation.")
+			return odds.Request{}, usage("--situation needs --against\nA request has its own situation.")
 		}
 		data, err := source{name: c.File}.bytes(p)
 		if err != nil {
-			return builder.OddsRequest{}, fmt.Errorf("%s: %w", c.File, err)
+			return odds.Request{}, fmt.Errorf("%s: %w", c.File, err)
 		}
 		if own, err := lib.ReadAny(p.ctx, data); err == nil && own.Kind != builder.OfRoster {
-			return lib.AgainstYardstick(own)
+			return odds.AgainstYardstick(lib, own)
 		}
-		r, err := lib.ReadOdds(p.ctx, data)
+		r, err := odds.ReadRequest(p.ctx, lib, data)
 		if err != nil {
 			return r, fmt.Errorf("%s: %s", c.File, sentence(err))
 		}
 		return r, nil
 	}
 	if c.File == piped && c.Against == piped {
-		return builder.OddsRequest{}, usage("standard input can be read only once")
+		return odds.Request{}, usage("standard input can be read only once")
 	}
 	ours, err := readList(p, lib, c.File)
 	if err != nil {
-		return builder.OddsRequest{}, err
+		return odds.Request{}, err
 	}
 	theirs, err := readList(p, lib, c.Against)
 	if err != nil {
-		return builder.OddsRequest{}, err
+		return odds.Request{}, err
 	}
-	r := builder.MatchupOf(ours, theirs)
+	r := odds.MatchupRequest(ours, theirs)
 	if c.Situation != "" {
 		n, err := doc.Parse([]byte(c.Situation))
 		if err != nil || n.Kind != doc.Object {
@@ -119,7 +120,7 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 }
 
 // oddsText returns an answer as text, with the activations it takes.
-func oddsText(a builder.OddsAnswer, told builder.Activations) string {
+func oddsText(a odds.Answer, told odds.Activations) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, exchange.Line(a.Sentence()))
 	for _, c := range a.Chances {
@@ -202,7 +203,7 @@ func percent(p *big.Rat) string {
 }
 
 // matchupText returns a matchup as text, one block per attacker.
-func matchupText(m builder.Matchup) string {
+func matchupText(m odds.Matchup) string {
 	var b strings.Builder
 	for i, a := range m.Attackers {
 		fmt.Fprintln(&b, exchange.Line(a.Title))

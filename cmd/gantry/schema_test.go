@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/data"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
@@ -154,7 +155,7 @@ func TestSchemasAndReadersAgree(t *testing.T) {
 	read := map[string]func([]byte) error{
 		"roster":  func(text []byte) error { _, err := builder.Decode(text); return err },
 		"profile": func(text []byte) error { _, err := builder.DecodeDesign(text); return err },
-		"odds":    func(text []byte) error { _, err := lib.ReadOdds(t.Context(), text); return err },
+		"odds":    func(text []byte) error { _, err := odds.ReadRequest(t.Context(), lib, text); return err },
 	}
 	for _, kind := range documents {
 		t.Run(kind.name, func(t *testing.T) {
@@ -262,7 +263,7 @@ func TestOddsDecoderAndSchemaAgree(t *testing.T) {
 		"a matrix of a word":     {`{"system": "mechahex", "matrix": "yes"}`, false},
 		"a unit of another kind": {`{"system": "mechahex", "attack": "a", "targets": [1]}`, false},
 	} {
-		_, err := lib.ReadOdds(t.Context(), []byte(row.document))
+		_, err := odds.ReadRequest(t.Context(), lib, []byte(row.document))
 		faults, e := s.faults("odds", []byte(row.document))
 		if e != nil || (err == nil) != row.read || (len(faults) == 0) != row.read {
 			t.Errorf("%s: the decoder says %v, the schema %v %v", name, err, faults, e)

@@ -23,6 +23,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/builder/mend"
+	"gantry/builder/odds"
 	"gantry/data"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
@@ -84,17 +85,17 @@ func (l *wordList) odds(t *testing.T, lib *builder.Library) {
 			t.Fatal(err)
 		}
 		n.Put("system", doc.NodeOf(system))
-		request, err := lib.ReadOdds(t.Context(), n.Append(nil))
-		var a builder.OddsAnswer
+		request, err := odds.ReadRequest(t.Context(), lib, n.Append(nil))
+		var a odds.Answer
 		if err == nil {
-			a, err = lib.Odds(t.Context(), request)
+			a, err = odds.Ask(t.Context(), lib, request)
 		}
 		if err != nil {
 			l.add("odds", place, sentence(err))
 			return
 		}
-		told, err := lib.Activations(t.Context(), a)
-		if err != nil && !builder.IsUnanswerable(err) {
+		told, err := odds.CountActivations(t.Context(), lib, a)
+		if err != nil && !odds.IsUnanswerable(err) {
 			t.Fatal(err)
 		}
 		text, err := json.Marshal(exchange.Odds(a, told))

@@ -1,0 +1,239 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Compared is one stat of several profiles side by side.
+type Compared struct {
+	Key     string // see rules.Profile.ByKey
+	Label   string
+	Stats   []*rules.Stat // one a profile, nil where it has none
+	Differs bool          // whether what a card shows is not the same everywhere
+}
+
+// Compare lays profiles side by side: every stat of the first in its order, and
+// behind them those that only others have.
+func Compare(profiles []rules.Profile) []Compared {
+	var rows []Compared
+	at := map[string]int{}
+	for i, p := range profiles {
+		for key, s := range p.ByKey() {
+			j, known := at[key]
+			if !known {
+				j = len(rows)
+				at[key] = j
+				rows = append(rows, Compared{Key: key, Label: s.Label, Stats: make([]*rules.Stat, len(profiles))})
+			}
+			rows[j].Stats[i] = &s
+		}
+	}
+	for i := range rows {
+		r := &rows[i]
+		first := r.Stats[0]
+		r.Differs = slices.ContainsFunc(r.Stats[1:], func(s *rules.Stat) bool {
+			return (s == nil) != (first == nil) || s != nil && s.Text != first.Text
+		})
+	}
+	return rows
+}
+
+// Change is how a profile's number differs from another's: "+2", "≠" where that is no
+// number, "" where it is the same or one of them has none.
+func (c Compared) Change(from, to int) string {
+	a, b := c.Stats[from], c.Stats[to]
+	switch {
+	case a == nil || b == nil || a.Text == b.Text:
+		return ""
+	case a.Basis == rules.Missing || b.Basis == rules.Missing || a.Value.IsWord() || b.Value.IsWord() ||
+		a.Value.Cmp(b.Value) == 0:
+		return "≠"
+	}
+	change := b.Value.Sub(a.Value)
+	if change.Cmp(rules.Int(0)) > 0 {
+		return "+" + change.String()
+	}
+	return rules.Minus(change.String())
+}
+
+// Swept is what becomes of a unit while one of its choices takes every value
+// of its range.
+type Swept struct {
+	Field  rules.Field
+	Values []int
+	Own    int // the index of the value that the unit has, -1 where it has none of them
+	Curves []Curve
+	Still  []rules.Stat // what does not depend on the choice
+}
+
+// Curve is one stat over the values.
+type Curve struct {
+	Key   string
+	Stats []rules.Stat // one a value; the zero Stat where the profile lacks it
+	Tiers []Tier
+}
+
+// Tier is a place where a step of the working, which stands still over most of
+// the range, changes: where a new tier begins, or a bonus.
+type Tier struct {
+	At     int // index of the first value after it
+	Labels []string
+}
+
+// sweepMost bounds the values of a sweep.
+const sweepMost = 100
+
+// Sweepable are the choices of a unit that go through a range short enough to draw, from
+// one end of which to the other some number of its changes besides.
+func Sweepable(p *builder.Pack, u rules.Unit) (list []rules.Field) {
+	at := func(fd rules.Field, v int) rules.Profile {
+		unit := u
+		if unit.Choices = maps.Clone(u.Choices); unit.Choices == nil {
+			unit.Choices = rules.Choices{}
+		}
+		unit.Choices[fd.ID] = v
+		return p.Profile(unit)
+	}
+	for _, fd := range p.Form(u).Fields {
+		if !isRange(fd) || fd.Max-fd.Min >= sweepMost {
+			continue
+		}
+		ends := Compare([]rules.Profile{at(fd, fd.Min), at(fd, fd.Max)})
+		if slices.ContainsFunc(ends, func(c Compared) bool { return c.Differs && c.Key != fd.ID }) {
+			list = append(list, fd)
+		}
+	}
+	return list
+}
+
+func isRange(fd rules.Field) bool {
+	return fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Inactive
+}
+
+// Sweep computes a unit, in an army of its own, with every value of one of its
+// whole-number choices. The error is a UserError where the choice has no such
+// range, or one that is too far to draw.
+func Sweep(ctx context.Context, p *builder.Pack, u rules.Unit, field string) (Swept, error) {
+	army := p.Army(rules.Force{Units: []rules.Unit{u}})
+	fd, ok := army.Form(0).Field(field)
+	if !ok || !isRange(fd) {
+		return Swept{}, builder.Invalid(fmt.Sprintf("No stat curve for %.60q. Pick another stat.", field), nil)
+	}
+	if fd.Max-fd.Min >= sweepMost {
+		return Swept{},
+			builder.Invalid(fmt.Sprintf("%s: %d to %d is too wide a range to draw.", fd.Label, fd.Min, fd.Max), nil)
+	}
+	s := Swept{Field: fd, Own: -1}
+	own := u.Choices[field]
+	if own == nil {
+		own = fd.Default
+	}
+	var profiles []rules.Profile
+	for v := fd.Min; v <= fd.Max; v++ {
+		if own == v {
+			s.Own = len(s.Values)
+		}
+		s.Values = append(s.Values, v)
+		after, err := army.With(ctx, rules.SetChoice(u.ID, field, v))
+		if err != nil {
+			return Swept{}, fmt.Errorf("sweep %s: %w", field, err)
+		}
+		profiles = append(profiles, after.Profile(0))
+	}
+	for _, row := range Compare(profiles) {
+		s.add(row)
+	}
+	return s, nil
+}
+
+func (s *Swept) add(row Compared) {
+	if !row.Differs {
+		s.Still = append(s.Still, *row.Stats[0])
+		return
+	}
+	c := Curve{Key: row.Key, Stats: make([]rules.Stat, len(row.Stats))}
+	for i, st := range row.Stats {
+		if st != nil {
+			c.Stats[i] = *st
+		}
+	}
+	c.Tiers = tiers(s.Values, c.Stats)
+	s.Curves = append(s.Curves, c)
+}
+
+// tiers finds the steps whose amounts change at fewer than half of the values.
+// A change is called after the outermost step that begins there, else after the
+// one that ends or whose amount it is. A step that is left out where the choice is
+// 0 does not count.
+func tiers(values []int, stats []rules.Stat) []Tier {
+	series := map[string][]string{} // by the path of a step, its amounts
+	var paths []string
+	var walk func(i int, at string, steps []rules.Step)
+	walk = func(i int, at string, steps []rules.Step) {
+		for _, st := range steps {
+			path := at + "\x00" + st.Label
+			if series[path] == nil {
+				series[path] = make([]string, len(stats))
+				paths = append(paths, path)
+			}
+			if len(st.Parts) > 0 {
+				series[path][i] += "of"
+				walk(i, path, st.Parts)
+			} else {
+				series[path][i] += st.Op.String() + st.Amount.String()
+			}
+		}
+	}
+	for i, s := range stats {
+		walk(i, "", s.Steps)
+	}
+	at, begins := map[int][]string{}, map[int]bool{}
+	for _, path := range paths {
+		var changes []int
+		for i, amount := range series[path][1:] {
+			before := series[path][i]
+			atZero := (values[i] == 0 || values[i+1] == 0) && (amount == "" || before == "")
+			if amount != before && !atZero {
+				changes = append(changes, i+1)
+			}
+		}
+		if 2*len(changes) >= len(stats)-1 {
+			continue
+		}
+		for _, i := range changes {
+			label, begun := callTier(path, func(p string) (before, now bool) { return series[p][i-1] != "", series[p][i] != "" })
+			if begun && !begins[i] { // what ends there makes way for it
+				begins[i], at[i] = true, nil
+			}
+			if begun == begins[i] && !slices.Contains(at[i], label) {
+				at[i] = append(at[i], label)
+			}
+		}
+	}
+	var list []Tier
+	for i := range stats {
+		if at[i] != nil {
+			list = append(list, Tier{i, at[i]})
+		}
+	}
+	return list
+}
+
+// callTier is the label of the outermost step of a path that begins or ends,
+// else of the last one, and whether it begins.
+func callTier(path string, has func(path string) (before, now bool)) (label string, begins bool) {
+	labels := strings.Split(path, "\x00")[1:]
+	for i, label := range labels {
+		if before, now := has("\x00" + strings.Join(labels[:i+1], "\x00")); before != now {
+			return label, now
+		}
+	}
+	return labels[len(labels)-1], false
+}

@@ -1,0 +1,212 @@
+package mend
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Refit is a change of what a unit carries.
+type Refit struct {
+	Edits []rules.Edit
+	Left  []LeftOut // what of it does not fit and is not part of the edits
+}
+
+// LeftOut is an item that was to be mounted, and why it is not.
+type LeftOut struct {
+	Label string
+	At    string // the label of the location, or its id where the unit has none such
+	Why   string
+}
+
+// MountItem puts an item into a location of a unit, with the value that it begins
+// with.
+func MountItem(u rules.Unit, it rules.Item, at string) []rules.Edit {
+	return []rules.Edit{rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: at, Value: startOf(it)})}
+}
+
+// startOf is the value that a new mount of an item begins with, nil for its default.
+func startOf(it rules.Item) any {
+	if it.Value == nil || it.Value.Default != nil {
+		return nil
+	}
+	return it.Value.Start
+}
+
+// SwapMount puts another item in the place of a mount, which keeps its id.
+func SwapMount(u rules.Unit, mount string, it rules.Item) []rules.Edit {
+	m, _ := u.Mount(mount)
+	return retool(u.ID, m, rules.Mount{Item: it.ID, At: m.At, Value: startOf(it)})
+}
+
+// retool are the edits that make one mount carry what another does.
+func retool(unit string, was, now rules.Mount) (edits []rules.Edit) {
+	if was.Item != now.Item {
+		edits = append(edits, rules.SetMount(unit, was.ID, "item", now.Item))
+	}
+	if !builder.SameNode(doc.NodeOf(was.Value), doc.NodeOf(now.Value)) {
+		edits = append(edits, rules.SetMount(unit, was.ID, "value", now.Value))
+	}
+	if was.At != now.At {
+		edits = append(edits, rules.SetMount(unit, was.ID, "at", now.At))
+	}
+	return edits
+}
+
+// MoveMount puts a mount into another location.
+func MoveMount(u rules.Unit, mount, at string) []rules.Edit {
+	return []rules.Edit{rules.SetMount(u.ID, mount, "at", at)}
+}
+
+// MirrorLoadout makes the location on the other side carry what one does. The error
+// is a UserError where there is no other side.
+func MirrorLoadout(form rules.Form, u rules.Unit, from string) (Refit, error) {
+	l, _ := form.Location(from)
+	to, ok := form.Location(l.Mirror)
+	if !ok {
+		return Refit{}, builder.Invalid("This location has no other side.", nil)
+	}
+	r := refitter{form: form, unit: u}
+	r.arrange(to, r.mounts(from))
+	return r.done(), nil
+}
+
+// CopyLoadout makes a unit carry what another does, location by location.
+func CopyLoadout(form rules.Form, u, from rules.Unit) Refit {
+	r := refitter{form: form, unit: u}
+	for _, l := range form.Locations {
+		r.arrange(l, mountsAt(from, l.ID))
+	}
+	for _, m := range from.Mounts {
+		if _, ok := form.Location(m.At); !ok {
+			r.leave(m, m.At, "the unit has no such location")
+		}
+	}
+	return r.done()
+}
+
+// refitter gathers the edits of a refit.
+type refitter struct {
+	Refit
+	form rules.Form
+	unit rules.Unit
+	gone []string // ids of mounts that are removed
+}
+
+func (r *refitter) mounts(at string) []rules.Mount { return mountsAt(r.unit, at) }
+
+func mountsAt(u rules.Unit, at string) (list []rules.Mount) {
+	for _, m := range u.Mounts {
+		if m.At == at {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// arrange makes a location carry what is wanted, as far as it fits. What is there
+// already stays, other mounts become what is missing, and only then are mounts
+// removed or added, so that ids last.
+func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
+	room := roomOf(r.form, l)
+	missing := make([]rules.Mount, 0, len(wanted))
+	there := r.mounts(l.ID)
+	for _, w := range wanted {
+		w.At, w.Extra = l.ID, nil
+		if why := r.why(w, &room); why != "" {
+			r.leave(w, l.Label, why)
+			continue
+		}
+		i := slices.IndexFunc(there, func(m rules.Mount) bool {
+			return m.Item == w.Item && builder.SameNode(doc.NodeOf(m.Value), doc.NodeOf(w.Value))
+		})
+		if i < 0 {
+			missing = append(missing, w)
+		} else {
+			there = slices.Delete(there, i, i+1)
+		}
+	}
+	for i, m := range there {
+		if i < len(missing) {
+			r.Edits = append(r.Edits, retool(r.unit.ID, m, missing[i])...)
+			continue
+		}
+		r.Edits = append(r.Edits, rules.Remove(r.unit.ID, m.ID))
+		r.gone = append(r.gone, m.ID)
+	}
+	for _, w := range missing[min(len(there), len(missing)):] {
+		w.ID = ""
+		r.Edits = append(r.Edits, rules.AddMount(r.unit.ID, w))
+	}
+}
+
+// room is what is free of a location while it is filled.
+type room struct {
+	free  int
+	bound bool // there is a limit
+	slots bool // items take slots there, not one each
+	label string
+}
+
+// roomOf is a location with nothing in it.
+func roomOf(form rules.Form, l rules.Location) room {
+	slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offeredAt(it, l.ID) })
+	return room{label: l.Label, free: l.Max, bound: l.Max >= 0, slots: slots}
+}
+
+// takes is what an item uses of the room.
+func (r room) takes(it rules.Item) int {
+	if r.slots {
+		return it.Slots
+	}
+	return 1
+}
+
+// offeredAt tells whether an item is offered at a location.
+func offeredAt(it rules.Item, at string) bool { return it.At == nil || slices.Contains(it.At, at) }
+
+// why says why a mount does not fit in what is left of a location, "" where it does:
+// then the room shrinks.
+func (r *refitter) why(m rules.Mount, room *room) string {
+	it, known := r.form.Item(m.Item)
+	switch n := room.takes(it); {
+	case !known:
+		return "the game has no such item"
+	case it.Refused != "":
+		return it.Refused
+	case !offeredAt(it, m.At):
+		return "it does not go there"
+	case room.bound && n > room.free:
+		return needsRoom(*room, it)
+	default:
+		room.free -= n
+		return ""
+	}
+}
+
+// needsRoom says that an item is too large for what is left of a location.
+func needsRoom(r room, it rules.Item) string {
+	if !r.slots {
+		return "nothing more fits there"
+	}
+	return fmt.Sprintf("needs %d %s, %s has %d free", it.Slots, rules.Plural(it.Slots, "slot"), r.label, max(0, r.free))
+}
+
+func (r *refitter) leave(m rules.Mount, at, why string) {
+	it, known := r.form.Item(m.Item)
+	r.Left = append(r.Left, LeftOut{Label: builder.MountLabel(it, known, m), At: at, Why: why})
+}
+
+// done also takes away what names a mount that is gone.
+func (r *refitter) done() Refit {
+	for _, fd := range r.form.Fields {
+		named := r.unit.Choices.Text(fd.ID)
+		if fd.Refers == rules.ToMount && slices.Contains(r.gone, named) {
+			r.Edits = append(r.Edits, rules.SetChoice(r.unit.ID, fd.ID, nil))
+		}
+	}
+	return r.Refit
+}

@@ -1,0 +1,591 @@
+package mend
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/odds"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// FillOption is one way to fill what is free of a unit's locations, of a character of its
+// own.
+type FillOption struct {
+	Name     string // "Close"
+	Items    string // what it mounts: "2 Medium Gatling, Extra Armor"
+	Edits    []rules.Edit
+	Points   int           // what it adds to the army
+	Measured odds.Measured // what the unit does then
+}
+
+// The bounds of the search for fills. An item is proposed at most twice, since a
+// loadout of one weapon is none that anybody plays, unless nothing else is left.
+const (
+	fillItems   = 60    // items that are tried
+	fillTargets = 3     // targets of the yardstick that they are tried against
+	fillSteps   = 5_000 // loads of one location that are compared, those of the best items first
+	fillAlike   = 2
+)
+
+// FillOptions returns up to three ways to fill a unit of a roster, for close, for any and for
+// far distances: each the load with the most damage there, times what the unit stands,
+// of the items that fit by the game's rules and the points that are left. For any
+// distance it is what the profile has printed, where that fills the unit. There are
+// none where nothing is free or nothing can be measured. It is deterministic and
+// bounded; the error is a UserError where there is no such unit, or the context's.
+func FillOptions(ctx context.Context, l *builder.Library, r builder.Roster, unit string) ([]FillOption, error) {
+	of, err := l.Ruleset(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	army, err := of.Game.Read(ctx, r.Force)
+	if err != nil {
+		return nil, err
+	}
+	place := r.Place(unit)
+	if place < 0 {
+		return nil, builder.NotFound("The list has no such unit.")
+	}
+	x := &fitter{picking: picking{of: of, form: army.Form(place), alone: army.Part(place)},
+		left: builder.PointsLeft(army.Budget())}
+	x.unit, x.armed = x.alone.Force().Units[0], builder.Armed(x.alone, 0)
+	size := func([]FillOption) int64 { return 8 << 10 }
+	return builder.Remember(l, "fills "+x.key(unit), size, func() ([]FillOption, error) { // takes 15 to 100 ms
+		return x.fills(ctx)
+	})
+}
+
+// CanFill tells whether a finding says no more than that a unit or one of its locations
+// has room, for which there are fills.
+func CanFill(s builder.Sheet, f rules.Finding) bool {
+	us, known := s.Unit(f.Unit)
+	if !known || !f.Todo || !HasRoom(s, us) {
+		return false
+	}
+	if f.Item == "" {
+		return f.Used != nil && f.Max != nil && *f.Used < *f.Max
+	}
+	l, place := us.Form.Location(f.Item)
+	return place && l.Max > l.Used
+}
+
+// HasRoom reports whether a unit has room for an item that may be part of a fill: of a
+// kind, as weapons and armor are, and within the points that are left.
+func HasRoom(s builder.Sheet, us builder.UnitSheet) bool {
+	left := s.PointsLeft()
+	return len(s.About.Yardstick.Targets) > 0 &&
+		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool {
+			return l.Max > l.Used && slices.ContainsFunc(us.Form.Items, func(it rules.Item) bool {
+				return it.Kind != "" && it.Refused == "" && offeredAt(it, l.ID) && overLeft(&it.Points, left) <= 0
+			})
+		})
+}
+
+// HasRoomAt reports whether one more item could be mounted at a location of a unit.
+func HasRoomAt(us builder.UnitSheet, at string) bool {
+	l, known := us.Form.Location(at)
+	return known && (l.Max < 0 || l.Used < l.Max)
+}
+
+// FillsThen says of each fill by its name what the list is after it. It is empty where
+// the unit has none.
+func FillsThen(ctx context.Context, l *builder.Library, s builder.Sheet, unit string) (map[string]string, error) {
+	fills, err := FillOptions(ctx, l, s.Roster, unit)
+	if err != nil || len(fills) == 0 {
+		return nil, err
+	}
+	then := map[string]string{}
+	for _, name := range FillNames() {
+		after, _, err := s.Roster.Apply(fills[fillFor(fills, name)].Edits)
+		if err != nil {
+			return nil, err
+		}
+		full, err := l.BareSheet(ctx, after)
+		if err != nil {
+			return nil, err
+		}
+		v := full.Verdict
+		st := v.Standing()
+		then[name] = builder.ThenText(s.About, full.Army().Budget(), v.Problems(), st.Choose, st.State == builder.Open)
+	}
+	return then, nil
+}
+
+// FillNames are what fills are called, from close to far.
+func FillNames() []string { return []string{fillClose, FillBalanced, fillFar} }
+
+// BalancedFill is the balanced fill of a unit, or the next best; ok is false where there
+// is none.
+func BalancedFill(
+	ctx context.Context,
+	l *builder.Library,
+	r builder.Roster,
+	unit string,
+) (fill FillOption, ok bool, err error) {
+	fills, err := FillOptions(ctx, l, r, unit)
+	if err != nil || len(fills) == 0 {
+		return FillOption{}, false, err
+	}
+	return fills[fillFor(fills, FillBalanced)], true, nil
+}
+
+// fillFor is the place of the fill of a name, or of the next best.
+func fillFor(fills []FillOption, name string) int {
+	i := slices.IndexFunc(fills, func(f FillOption) bool { return placeOf(f.Name) >= placeOf(name) })
+	if i < 0 {
+		i = len(fills) - 1
+	}
+	return i
+}
+
+// FillEdits are those of the fill of that name, or of the next best where the unit has
+// none of its own. The error is a UserError where there is none at all.
+func FillEdits(ctx context.Context, l *builder.Library, r builder.Roster, unit, name string) ([]rules.Edit, error) {
+	fills, err := FillOptions(ctx, l, r, unit)
+	if err != nil {
+		return nil, err
+	}
+	if len(fills) == 0 {
+		return nil, builder.Invalid(NoFillText, nil)
+	}
+	return fills[fillFor(fills, name)].Edits, nil
+}
+
+// fitter searches the loads of a unit.
+type fitter struct {
+	picking
+	left   *int // points that the army has left
+	spaces []space
+	goods  []good
+	base   stamina // of the unit as it is
+	armed  bool    // the unit attacks with something that it mounts
+	// together: weapons shoot together, so that each adds its damage; else the best of
+	// a distance counts, and the others a little.
+	together bool
+}
+
+func (x *fitter) key(unit string) string {
+	left := "any"
+	if x.left != nil {
+		left = fmt.Sprint(*x.left)
+	}
+	u := x.unit
+	u.Name, u.Notes, u.Picture, u.From = "", "", "", nil
+	return strings.Join([]string{x.of.Key(x.alone.Lineup().Options), unit,
+		string(doc.NodeOf(u).AppendSorted(nil)), left}, "\x00")
+}
+
+// space is a location with room, or two that mirror each other and are filled alike.
+type space struct {
+	at   []string
+	room room
+}
+
+// good is an item that may fill a space, and what one of it is worth.
+type good struct {
+	item   rules.Item
+	points int
+	damage []int64 // by band, over the targets
+	stamina
+}
+
+// stamina is what a unit stands: what it can take in all, and what it takes of a blow
+// in thousandths of what it takes without the item.
+type stamina struct{ total, taken int64 }
+
+// worthless tells whether an item does nothing that is measured.
+func (g good) worthless() bool {
+	return g.total <= 0 && g.taken >= 1000 && !slices.ContainsFunc(g.damage, func(n int64) bool { return n > 0 })
+}
+
+// character is what a fill is for: how much each band weighs, from the nearest on; the
+// first way that gives a load of its own counts.
+type character struct {
+	name string
+	ways []func(bands int) []int64
+}
+
+var characters = []character{
+	{fillClose, []func(int) []int64{func(n int) []int64 { return reversed(steep(n)) }}},
+	{fillFar, []func(int) []int64{steep}},
+	{FillBalanced, []func(int) []int64{func(n int) []int64 { return reversed(rising(n)) }, even, rising}},
+}
+
+// steep are weights of which each is four times the one before it.
+func steep(n int) []int64 { return weights(n, func(i int) int64 { return 1 << (2 * min(i, 12)) }) }
+
+func rising(n int) []int64 { return weights(n, func(i int) int64 { return int64(i + 1) }) }
+
+func even(n int) []int64 { return weights(n, func(int) int64 { return 1 }) }
+
+func weights(n int, of func(i int) int64) []int64 {
+	list := make([]int64, n)
+	for i := range list {
+		list[i] = of(i)
+	}
+	return list
+}
+
+func reversed(list []int64) []int64 {
+	slices.Reverse(list)
+	return list
+}
+
+func (x *fitter) fills(ctx context.Context) ([]FillOption, error) {
+	x.spaces = x.spacesLeft(false)
+	p := Picker{}
+	if err := x.measureAgainst(ctx, &p); err != nil || len(x.spaces) == 0 || x.targets == nil {
+		return nil, err
+	}
+	if err := x.appraise(ctx); err != nil {
+		return nil, err
+	}
+	var fills []FillOption
+	if f, ok, err := x.asPrinted(ctx); err != nil {
+		return nil, err
+	} else if ok {
+		fills = append(fills, f)
+	}
+	for _, c := range characters {
+		if len(fills) > 0 && fills[0].Name == c.name {
+			continue
+		}
+		f, err := x.inCharacter(ctx, c, fills)
+		if err != nil {
+			return nil, err
+		}
+		if f.Items != "" {
+			fills = append(fills, f)
+		}
+	}
+	slices.SortStableFunc(fills, func(a, b FillOption) int { return placeOf(a.Name) - placeOf(b.Name) })
+	return fills, ctx.Err()
+}
+
+// asPrinted is the balanced fill of a unit that lacks items of its profile: these, where
+// they fit and leave no slot free.
+func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
+	list := x.alone.Catalogue()
+	i := slices.IndexFunc(list, func(e rules.Entry) bool { return e.ID == x.unit.Profile })
+	if i < 0 {
+		return FillOption{}, false, nil
+	}
+	had := slices.Clone(x.unit.Mounts)
+	var names []string
+	var edits []rules.Edit
+	for _, m := range list[i].Unit.Mounts {
+		if at := slices.IndexFunc(had, func(o rules.Mount) bool { return o.Item == m.Item }); at >= 0 {
+			had = slices.Delete(had, at, at+1)
+			continue
+		}
+		if slices.ContainsFunc(x.spaces, func(s space) bool { return slices.Contains(s.at, m.At) }) {
+			it, known := x.form.Item(m.Item)
+			names = append(names, builder.MountLabel(it, known, m))
+			edits = append(edits, rules.AddMount(x.unit.ID, rules.Mount{Item: m.Item, At: m.At, Value: m.Value}))
+		}
+	}
+	if len(edits) == 0 {
+		return FillOption{}, false, nil
+	}
+	with, err := x.alone.With(ctx, edits...)
+	if err != nil {
+		return FillOption{}, false, err
+	}
+	y := &fitter{picking: picking{of: x.of, form: with.Form(0), alone: with, unit: with.Force().Units[0]},
+		left: x.left, armed: x.armed || builder.Armed(with, 0)}
+	if rest := y.spacesLeft(false); len(rest) > 0 {
+		fills, err := y.fills(ctx)
+		if err != nil || len(fills) == 0 {
+			return FillOption{}, false, err
+		}
+		f := fills[fillFor(fills, FillBalanced)]
+		names, edits = append(names, f.Items), append(edits, f.Edits...)
+		if with, err = x.alone.With(ctx, edits...); err != nil {
+			return FillOption{}, false, err
+		}
+	}
+	f, err := x.finish(ctx, edits)
+	f.Name, f.Items = FillBalanced, strings.Join(names, ", ")
+	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
+}
+
+// placeOf is where a fill stands among others: from close to far.
+func placeOf(name string) int { return slices.Index(FillNames(), name) }
+
+// inCharacter is a fill that none of the others is; without items where there is none.
+func (x *fitter) inCharacter(ctx context.Context, c character, others []FillOption) (FillOption, error) {
+	for _, way := range c.ways {
+		l, err := x.fill(ctx, way(len(x.of.About.Yardstick.Bands)))
+		if err != nil {
+			return FillOption{}, err
+		}
+		items := l.words(x)
+		if items == "" || slices.ContainsFunc(others, func(o FillOption) bool { return o.Items == items }) {
+			continue
+		}
+		f, err := x.finish(ctx, l.edits(x))
+		f.Name, f.Items = c.name, items
+		return f, err
+	}
+	return FillOption{}, nil
+}
+
+// spacesLeft are the locations that have room; mirrored or paired, the two sides are one space.
+func (x *fitter) spacesLeft(mirrored bool) (list []space) {
+	taken := map[string]bool{}
+	for _, l := range x.form.Locations {
+		r := roomOf(x.form, l)
+		r.free -= l.Used
+		if !r.bound || r.free <= 0 || taken[l.ID] {
+			continue
+		}
+		s := space{at: []string{l.ID}, room: r}
+		other, ok := x.form.Location(l.Mirror)
+		if ok && (mirrored || l.Pair != "") && other.Used == l.Used && other.Max == l.Max {
+			taken[other.ID] = true
+			s.at = append(s.at, other.ID)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// appraise finds what each item that fits is worth.
+func (x *fitter) appraise(ctx context.Context) error {
+	had := faultsOf(ctx, x.alone)
+	before := builder.WholeNumber(x.alone.Budget().Points)
+	for _, it := range x.form.Items {
+		i := slices.IndexFunc(x.spaces, func(s space) bool {
+			return offeredAt(it, s.at[0]) && s.room.takes(it) > 0 && s.room.takes(it) <= s.room.free
+		})
+		if i < 0 || it.Refused != "" || len(x.goods) >= fillItems {
+			continue
+		}
+		edits, mount := x.edits(it, x.spaces[i].at[0])
+		with, err := x.alone.With(ctx, edits...)
+		if err != nil {
+			return err
+		}
+		g := good{item: it}
+		if after := builder.WholeNumber(with.Budget().Points); before != nil && after != nil {
+			g.points = *after - *before
+		}
+		if overLeft(&g.points, x.left) > 0 || newFault(ctx, with, had) != "" {
+			continue
+		}
+		if g.damage, err = x.worth(ctx, with, mount); err != nil {
+			return err
+		}
+		x.goods = append(x.goods, g)
+	}
+	if err := x.harden(ctx); err != nil {
+		return err
+	}
+	x.goods = slices.DeleteFunc(x.goods, good.worthless)
+	return x.seeTogether(ctx)
+}
+
+// seeTogether finds whether two weapons do more than the better one.
+func (x *fitter) seeTogether(ctx context.Context) error {
+	armed := slices.DeleteFunc(slices.Clone(x.goods), func(g good) bool { return total(g.damage) == 0 })
+	if len(armed) == 0 {
+		return nil
+	}
+	one, _, err := x.mounted(ctx, armed[0].item)
+	if err != nil {
+		return err
+	}
+	two, err := one.With(ctx, MountItem(x.unit, armed[0].item, one.Force().Units[0].Mounts[len(x.unit.Mounts)].At)...)
+	if err != nil {
+		return err
+	}
+	x.together = false
+	alone, err := x.most(ctx, one)
+	if err != nil {
+		return err
+	}
+	both, err := x.most(ctx, two)
+	x.together = both > alone
+	return err
+}
+
+// most is the most damage that any attack of the unit does to the first target in the
+// nearest band.
+func (x *fitter) most(ctx context.Context, army rules.Army) (most int64, err error) {
+	for _, a := range army.Attacks(0) {
+		if a.NotCompared {
+			continue
+		}
+		list, err := x.meansOf(ctx, army, a.ID, 0, damageOf)
+		if err != nil {
+			return 0, err
+		}
+		if len(list) > 0 && list[0] != nil {
+			most = max(most, thousandths(list[0]))
+		}
+	}
+	return most, nil
+}
+
+// netOf is the expected damage of an answer without what the attacker suffers.
+func netOf(o rules.Odds) *big.Rat {
+	d := damageOf(o)
+	if x, ok := o.Outcome(rules.RoleLoss); ok && d != nil {
+		return new(big.Rat).Sub(d, x.Dist.Mean())
+	}
+	return d
+}
+
+// worth is what an attack of the unit does to some targets by band, in thousandths,
+// without what it suffers.
+func (x *fitter) worth(ctx context.Context, army rules.Army, attack string) ([]int64, error) {
+	bands := x.of.About.Yardstick.Bands
+	sum := make([]int64, len(bands))
+	for _, t := range spread(len(x.targets.Force().Units)) {
+		list, err := x.meansOf(ctx, army, attack, t, netOf)
+		if err != nil {
+			return nil, err
+		}
+		for i, mean := range list {
+			if mean != nil {
+				sum[i] += max(0, thousandths(mean))
+			}
+		}
+	}
+	return sum, nil
+}
+
+// spread are some of n places: the first, the last, and those between.
+func spread(n int) (list []int) {
+	for i := range min(n, fillTargets) {
+		list = append(list, i*(n-1)/max(1, min(n, fillTargets)-1))
+	}
+	return list
+}
+
+func thousandths(r *big.Rat) int64 {
+	n := new(big.Int).Mul(r.Num(), big.NewInt(1000))
+	return n.Quo(n, r.Denom()).Int64()
+}
+
+// harden finds what each item is worth to what the unit stands: under a blow of the
+// item that does the most.
+func (x *fitter) harden(ctx context.Context) error {
+	best := -1
+	for i, g := range x.goods {
+		if best < 0 || total(g.damage) > total(x.goods[best].damage) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	foe, mount, err := x.mounted(ctx, x.goods[best].item)
+	if err != nil {
+		return err
+	}
+	bare, err := x.blow(ctx, foe, mount, x.alone)
+	if err != nil {
+		return err
+	}
+	x.base = stamina{bare.total, 1000}
+	for i := range x.goods {
+		g := &x.goods[i]
+		with, _, err := x.mounted(ctx, g.item)
+		if err != nil {
+			return err
+		}
+		s, err := x.blow(ctx, foe, mount, with)
+		if err != nil {
+			return err
+		}
+		g.stamina = stamina{s.total - bare.total, 1000}
+		if bare.taken > 0 {
+			g.taken = min(1000, s.taken*1000/bare.taken)
+		}
+	}
+	return nil
+}
+
+// mounted is the unit with one more of an item, wherever there is room.
+func (x *fitter) mounted(ctx context.Context, it rules.Item) (with rules.Army, mount string, err error) {
+	i := slices.IndexFunc(x.spaces, func(s space) bool {
+		return offeredAt(it, s.at[0]) && s.room.takes(it) <= s.room.free
+	})
+	edits, mount := x.edits(it, x.spaces[i].at[0])
+	with, err = x.alone.With(ctx, edits...)
+	return with, mount, err
+}
+
+// blow is what a unit can take, and what it takes of an attack in the nearest band.
+func (x *fitter) blow(ctx context.Context, foe rules.Army, attack string, target rules.Army) (s stamina, err error) {
+	attacks := foe.Attacks(0)
+	i := slices.IndexFunc(attacks, func(a rules.Attack) bool { return a.ID == attack })
+	if i < 0 || attacks[i].Needs != "" || attacks[i].Targets < 1 {
+		return stamina{taken: 1000}, nil
+	}
+	situation := rules.Choices{}
+	if bands := x.of.About.Yardstick.Bands; len(bands) > 0 {
+		situation = odds.SituationOf(bands[0].Situation, attacks[i])
+	}
+	o, err := attacks[i].Ask(ctx, foe, rules.Question{Attackers: []int{0}, Against: target, Targets: []int{0},
+		Situation: situation})
+	if err != nil {
+		return stamina{taken: 1000}, ctx.Err() // what cannot be asked is not measured
+	}
+	d, _ := o.Outcome(rules.RoleDamage)
+	if d.Dist == nil {
+		return stamina{taken: 1000}, nil
+	}
+	return stamina{int64(d.OutOf), thousandths(d.Dist.Mean())}, nil
+}
+
+func total(list []int64) (sum int64) {
+	for _, n := range list {
+		sum += n
+	}
+	return sum
+}
+
+// finish measures what has been found.
+func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (FillOption, error) {
+	f := FillOption{Edits: edits}
+	with, err := x.alone.With(ctx, f.Edits...)
+	if err != nil {
+		return FillOption{}, err
+	}
+	before, after := builder.WholeNumber(x.alone.Budget().Points), builder.WholeNumber(with.Budget().Points)
+	if before != nil && after != nil {
+		f.Points = *after - *before
+	}
+	s := builder.ArmySheet(x.of, with)
+	f.Measured, err = odds.Measure(ctx, s, 0)
+	return f, err
+}
+
+// NoFillText says that a unit with room has no fill.
+const NoFillText = "No fill found. Add items yourself."
+
+// FillText is what a button says that fills what is free of a unit.
+func FillText(name, unit string) string {
+	text := "Fill all of " + unit
+	switch name {
+	case fillClose:
+		return text + " for close range"
+	case fillFar:
+		return text + " for long range"
+	}
+	return text
+}
+
+// The names of fills, by the distances that they are for.
+const (
+	fillClose    = "Close"
+	FillBalanced = "Balanced" // for any
+	fillFar      = "Far"
+)

@@ -1,0 +1,156 @@
+package odds
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Measured is what the attacks of a unit do to the targets of the game's
+// yardstick, by its bands.
+type Measured struct {
+	Targets []Contender
+	Bands   []string
+	Rows    []MeasuredAttack
+	Noun    string // what the numbers count, in the game's word: "damage", "HP"
+}
+
+// MeasuredAttack is one attack: its expected damage by target and band, nil where
+// there is none. Still: the bands mean nothing to it, and it has one mean a target.
+type MeasuredAttack struct {
+	Attack rules.Attack
+	Number int // of attacks of that name that do the same
+	Means  [][]*big.Rat
+	Still  bool
+}
+
+// Measure holds the attacks of a unit against the game's yardstick; it is empty
+// where the game has none, or the unit no attack that does damage.
+func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
+	y := s.About.Yardstick
+	f := s.Army().Force()
+	f.Units = y.Targets
+	targets, err := s.Game.Read(ctx, f)
+	if err != nil {
+		return Measured{}, UserErrorOf(err)
+	}
+	m := Measured{Targets: Contenders(targets)}
+	for _, b := range y.Bands {
+		m.Bands = append(m.Bands, b.Label)
+	}
+	for _, a := range s.Army().Attacks(unit) {
+		if a.NotCompared || a.Targets < 1 || a.Needs != "" {
+			continue
+		}
+		row, some := MeasuredAttack{Attack: a, Number: 1}, false
+		bands := y.Bands
+		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(SituationOf(b.Situation, a)) > 0 }) {
+			bands, row.Still = []rules.Band{{}}, true
+		}
+		for t := range y.Targets {
+			means := make([]*big.Rat, len(bands))
+			for i, b := range bands {
+				o, err := a.Ask(ctx, s.Army(), rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
+					Situation: SituationOf(b.Situation, a)})
+				var refused *rules.QuestionError
+				if err != nil && !errors.As(err, &refused) {
+					return Measured{}, UserErrorOf(err)
+				}
+				if x, ok := o.Outcome(rules.RoleDamage); ok && err == nil {
+					means[i], some, m.Noun = x.Dist.Mean(), true, x.Noun
+				}
+			}
+			row.Means = append(row.Means, means)
+		}
+		if a.PerModel && len(m.Rows) == 0 {
+			nameCounts(m.Targets)
+		}
+		if i := slices.IndexFunc(m.Rows, row.same); i >= 0 {
+			m.Rows[i].Number++
+		} else if some {
+			m.Rows = append(m.Rows, row)
+		}
+	}
+	return m, nil
+}
+
+// Best is the most that one of the attacks does on average to a target in a band, nil
+// where none does anything there.
+func (m Measured) Best(target, band int) (best *big.Rat) {
+	for _, row := range m.Rows {
+		if means := row.Means[target]; band < len(means) && CompareAmounts(means[band], best) > 0 {
+			best = means[band]
+		}
+	}
+	return best
+}
+
+// same tells whether a row says of another mount what a row has said.
+func (a MeasuredAttack) same(b MeasuredAttack) bool {
+	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note &&
+		slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {
+			return slices.EqualFunc(x, y, func(x, y *big.Rat) bool { return CompareAmounts(x, y) == 0 })
+		})
+}
+
+// UnitMeasure is what the attacks of a unit do on average; its title names the
+// other units that differ in nothing but their names, too.
+type UnitMeasure struct {
+	Title string
+	Measured
+}
+
+// MeasureAll measures every unit of the roster that has attacks, those that are the
+// same once, and at most so many.
+func MeasureAll(ctx context.Context, s builder.Sheet, most int) ([]UnitMeasure, error) {
+	var list []*UnitMeasure
+	alike := map[string]*UnitMeasure{} // nil: it has no attack
+	names := s.Names()
+	for i, us := range s.Units {
+		u, title := us.Unit, names[us.Unit.ID]
+		if attacks := s.Army().Attacks(i); len(attacks) > 0 && attacks[0].PerModel {
+			title = CountText(u, title)
+		} else {
+			u.Count = 1
+		}
+		key := buildKey(u)
+		if same, ok := alike[key]; ok {
+			if same != nil {
+				same.Title += ", " + title
+			}
+			continue
+		}
+		if len(alike) >= most {
+			break
+		}
+		m, err := Measure(ctx, s, i)
+		if err != nil {
+			return nil, err
+		}
+		if alike[key] = nil; len(m.Rows) > 0 {
+			alike[key] = &UnitMeasure{title, m}
+			list = append(list, alike[key])
+		}
+	}
+	out := make([]UnitMeasure, len(list))
+	for i, m := range list {
+		out[i] = *m
+	}
+	return out, nil
+}
+
+// CountsText says what the numbers count: "HP in one attack".
+func (m Measured) CountsText() string {
+	if len(m.Rows) == 0 {
+		return ""
+	}
+	text := builder.UpperFirst(m.Noun) + " in one attack"
+	if m.Rows[0].Attack.PerModel {
+		text += " of the whole unit"
+	}
+	return text
+}

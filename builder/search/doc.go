@@ -1,0 +1,3 @@
+// Package search finds units in a game's catalog by a query, what a list may add, and a
+// player's lists by their names and tags.
+package search

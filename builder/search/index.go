@@ -1,0 +1,343 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// textPart is a part of an entry that a filter can look into alone.
+type textPart int
+
+const (
+	partName textPart = iota
+	partGroup
+	partFacet
+	partWeapon
+	partTrait
+	partNote
+	textParts
+)
+
+// partWords are the names of the parts in a filter, the first as suggested.
+var partWords = [textParts][]string{
+	partName: {"name"}, partGroup: {"group"}, partFacet: {"facet", "is"},
+	partWeapon: {"weapon", "weapons", "item", "has"}, partTrait: {"trait", "traits", "special", "specials", "rule"},
+	partNote: {"note", "notes"},
+}
+
+// meaning is what the name of a filter means in a game: a part of the text, or
+// numbers and words of the unit and of what it carries.
+type meaning struct {
+	word    string   // the name as it is suggested
+	part    textPart // where stats and carried are empty
+	stats   []string // ids
+	carried []string // ids of stats of items
+	points  bool     // what a limit is measured in
+}
+
+func (m meaning) text() bool { return len(m.stats)+len(m.carried) == 0 && !m.points }
+
+// loadout is what a search knows of an entry's unit.
+type loadout struct {
+	weapons, traits string // folded
+	stats, carried  map[string]statValues
+	profile         rules.Profile
+}
+
+// statValues are what the stats of one id say: the numbers, and the words folded.
+type statValues struct {
+	numbers []rules.Value
+	words   []string
+}
+
+// searchIndex is what a search knows of a game under the numbers and options of a
+// roster.
+type searchIndex struct {
+	meanings  map[string]meaning // by NameKey
+	glossary  map[string]meaning // by the ids of terms
+	terms     rules.Glossary
+	suggested []string
+	example   string
+
+	mu    sync.Mutex
+	units map[string]*loadout // by what they are
+}
+
+// loadoutsMost bounds the units that an index remembers.
+const loadoutsMost = 2000
+
+// indexOf is the index of a sheet's game, made once.
+func indexOf(ctx context.Context, l *builder.Library, s builder.Sheet) (*searchIndex, error) {
+	of, err := l.Ruleset(ctx, s.Roster)
+	if err != nil {
+		return nil, err
+	}
+	size := func(*searchIndex) int64 { return 4 << 20 } // with all units that it may remember
+	key := "index " + of.Key(s.Roster.Options)
+	return builder.Remember(l, key, size, func() (*searchIndex, error) { // takes 1 to 8 ms
+		x := &searchIndex{terms: s.About.Glossary, meanings: map[string]meaning{}, glossary: map[string]meaning{},
+			units: map[string]*loadout{}}
+		return x, x.learn(ctx, s)
+	})
+}
+
+// learn gathers what filters may be called: the parts, then the ids and labels of the
+// game's stats, then those of its items' stats, then other names of the same.
+func (x *searchIndex) learn(ctx context.Context, s builder.Sheet) error {
+	for p, words := range partWords {
+		x.meanings[words[0]] = meaning{word: words[0], part: textPart(p)}
+	}
+	army, entries, err := entriesArmy(ctx, s)
+	if err != nil {
+		return err
+	}
+	type names struct {
+		id, label string
+		carried   bool
+	}
+	named := map[names]bool{} // entries have much the same stats
+	name := func(list []rules.Stat, carried bool) {
+		for _, st := range list {
+			if key := (names{st.ID, st.Label, carried}); !named[key] {
+				named[key] = true
+				x.name(st, carried)
+			}
+		}
+	}
+	for i, e := range entries {
+		name(e.Stats, false)
+		for _, b := range army.Profile(i).Blocks {
+			name(b.Stats, false)
+		}
+	}
+	for i := range entries {
+		for _, it := range army.Form(i).Items {
+			name(it.Stats, true)
+		}
+	}
+	x.nameTerms()
+	x.suggest(s, army, entries)
+	for _, e := range entries {
+		if slices.ContainsFunc(e.Stats, func(st rules.Stat) bool { return st.Role == rules.RolePoints }) {
+			points := meaning{word: "pts", points: true}
+			for _, word := range []string{"pts", "points", s.About.PointsName} {
+				x.meanings[builder.NameKey(word)] = points
+			}
+			if _, taken := x.meanings["cost"]; !taken {
+				x.meanings["cost"] = points
+			}
+		}
+	}
+	for p, words := range partWords {
+		for _, w := range words {
+			if _, taken := x.meanings[w]; !taken {
+				x.meanings[w] = meaning{word: words[0], part: textPart(p)}
+			}
+		}
+	}
+	return nil
+}
+
+// entriesArmy is an army of one unit of every entry of the game.
+func entriesArmy(ctx context.Context, s builder.Sheet) (rules.Army, []rules.Entry, error) {
+	entries := slices.Concat(s.Catalogue, s.Ready)
+	units := make([]rules.Unit, len(entries))
+	for i, e := range entries {
+		units[i] = e.Unit
+	}
+	army, err := armyOf(ctx, s, units)
+	return army, entries, err
+}
+
+// armyOf is an army of units under the roster's numbers and options.
+func armyOf(ctx context.Context, s builder.Sheet, units []rules.Unit) (rules.Army, error) {
+	f := rules.Force{Options: s.Roster.Options, Units: slices.Clone(units)}
+	for i := range f.Units {
+		f.Units[i].ID = fmt.Sprintf("u%d", i+1)
+	}
+	f.Units = s.Pack.Printed.Equip(f.Units)
+	return s.Game.Read(ctx, f)
+}
+
+// name makes a stat known by its id and its label; a name that means something
+// already keeps that, but for a stat of the same kind.
+func (x *searchIndex) name(st rules.Stat, carried bool) {
+	for _, name := range []string{st.ID, st.Label} {
+		key := builder.NameKey(name)
+		m, taken := x.meanings[key]
+		if key == "" || taken && (m.text() || carried != (len(m.carried) > 0)) {
+			continue
+		}
+		if m.word == "" {
+			m.word = st.ID
+		}
+		m = m.with(st.ID, carried)
+		x.meanings[key] = m
+		term, known := x.terms.Find(st.ID, st.Label)
+		if t, ok := x.terms.Find("Weapons/" + st.Label); carried && ok {
+			term, known = t, true
+		}
+		if g := x.glossary[term.ID]; known && (!carried || len(g.stats) == 0) {
+			if g.word == "" {
+				g.word = st.ID
+			}
+			x.glossary[term.ID] = g.with(st.ID, carried)
+		}
+	}
+}
+
+func (m meaning) with(id string, carried bool) meaning {
+	list := &m.stats
+	if carried {
+		list = &m.carried
+	}
+	if !slices.Contains(*list, id) {
+		*list = append(slices.Clip(*list), id)
+	}
+	return m
+}
+
+// nameTerms adds the long names of the glossary: "Evasion. Attackers need …" of Eva.
+func (x *searchIndex) nameTerms() {
+	for _, t := range x.terms.Terms {
+		m, known := x.glossary[t.ID]
+		long, _, spelled := strings.Cut(t.Text, ".")
+		if key := builder.NameKey(long); known && spelled && len(strings.Fields(long)) < 3 {
+			if _, taken := x.meanings[key]; !taken {
+				x.meanings[key] = m
+			}
+		}
+	}
+}
+
+// meaning is what the name of a filter means, with the nearest known name where it
+// means nothing.
+func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
+	key := builder.NameKey(name)
+	if m, ok = x.meanings[key]; ok {
+		return m, "", true
+	}
+	for _, word := range []string{name, "Weapons/" + name} {
+		if t, found := x.terms.Find(word); found {
+			if m, ok = x.glossary[t.ID]; ok {
+				return m, "", true
+			}
+		}
+	}
+	if key == "" {
+		return meaning{}, "", false
+	}
+	known := make([]string, 0, len(x.meanings))
+	for k := range x.meanings {
+		known = append(known, k)
+	}
+	slices.SortFunc(known, func(a, b string) int { // nearest in length first, for ties
+		return cmp.Or(cmp.Compare(lengthApart(a, key), lengthApart(b, key)), strings.Compare(a, b))
+	})
+	if near = rules.NearestWithin(key, known, len(key)/2); near != "" {
+		near = x.meanings[near].word
+	}
+	return meaning{}, near, false
+}
+
+// lengthApart returns how many bytes longer one text is than the other.
+func lengthApart(a, b string) int { return max(len(a)-len(b), len(b)-len(a)) }
+
+// loadouts are what is known of the units of entries, in their order.
+func (x *searchIndex) loadouts(ctx context.Context, s builder.Sheet, entries []Offer) ([]*loadout, error) {
+	list, keys := make([]*loadout, len(entries)), make([]string, len(entries))
+	var missing []int
+	var units []rules.Unit
+	var text []byte
+	x.mu.Lock()
+	for i := range entries {
+		text = doc.AppendSorted(text[:0], entries[i].Unit)
+		if list[i] = x.units[string(text)]; list[i] == nil {
+			keys[i], missing, units = string(text), append(missing, i), append(units, entries[i].Unit)
+		}
+	}
+	x.mu.Unlock()
+	if len(missing) == 0 {
+		return list, nil
+	}
+	army, err := armyOf(ctx, s, units)
+	if err != nil {
+		return nil, err
+	}
+	for n, i := range missing {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		list[i] = loadoutOf(army.Force().Units[n], army.Profile(n), army.Form(n))
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if len(x.units)+len(missing) > loadoutsMost {
+		clear(x.units)
+	}
+	for _, i := range missing {
+		x.units[keys[i]] = list[i]
+	}
+	return list, nil
+}
+
+func loadoutOf(u rules.Unit, p rules.Profile, form rules.Form) *loadout {
+	o := &loadout{profile: p, stats: map[string]statValues{}, carried: map[string]statValues{}}
+	var weapons, traits []string
+	for _, t := range p.Legend {
+		traits = append(traits, t.Name)
+	}
+	for _, b := range p.Blocks {
+		for _, st := range b.Stats {
+			if put(o.stats, st); st.Has() && st.Value.IsWord() {
+				traits = append(traits, st.Text)
+			}
+		}
+	}
+	for _, m := range u.Mounts {
+		it, known := form.Item(m.Item)
+		weapons = append(weapons, builder.MountLabel(it, known, m))
+		for _, st := range it.Stats {
+			if put(o.carried, st); st.Has() && st.Value.IsWord() {
+				traits = append(traits, st.Text)
+			}
+		}
+		putRow(o.carried, m.Value)
+	}
+	o.weapons, o.traits = builder.FoldAccents(strings.Join(weapons, "\n")), builder.FoldAccents(strings.Join(traits, "\n"))
+	return o
+}
+
+// put adds what a stat says.
+func put(to map[string]statValues, st rules.Stat) {
+	v := to[st.ID]
+	switch {
+	case !st.Has():
+		return
+	case st.Value.IsWord():
+		v.words = append(v.words, builder.FoldAccents(st.Text))
+	default:
+		v.numbers = append(v.numbers, st.Value)
+	}
+	to[st.ID] = v
+}
+
+// putRow adds the numbers of a weapon that its player wrote.
+func putRow(to map[string]statValues, value any) {
+	row, _ := value.(map[string]any)
+	for id, v := range row {
+		if n, ok := v.(int); ok {
+			of := to[id]
+			of.numbers = append(of.numbers, rules.Int(n))
+			to[id] = of
+		}
+	}
+}

@@ -1,0 +1,173 @@
+package search
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// ListedRoster is what a search for rosters knows of one.
+type ListedRoster struct {
+	Name, System, Game string
+	Tags               []string
+	Words              string // see Summary
+	Units              int
+	State              builder.StandingState // "" where it is not known
+	Points, Limit      *int
+}
+
+// RosterLookup says which rosters are looked for; what is empty is of no account.
+type RosterLookup struct {
+	Query  string // words and filters; see parseQuery
+	System string
+	State  builder.StandingState
+	Tags   []string // that a roster must all have
+}
+
+// Any tells whether anything is looked for.
+func (o RosterLookup) Any() bool {
+	return o.Query != "" || o.System != "" || o.State != "" || len(o.Tags) > 0
+}
+
+// rosterWords are the names of filters of rosters with their other names.
+var rosterWords = map[string]string{"name": "name", "tag": "tag", "tags": "tag", "game": "game", "system": "game",
+	"unit": "unit", "has": "unit", "note": "unit", "player": "unit", "state": "state", "is": "state", "pts": "pts",
+	"points": "pts", "limit": "limit", "units": "units"}
+
+// SearchRosters is the places of the rosters of a list that are as wanted, in its
+// order. A part of the query that says nothing is left out and named.
+func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []QueryFault) {
+	query := cutQuery(strings.ToValidUTF8(o.Query, ""))
+	node, faults := parseQuery(query)
+	holds, wrong := conditionOf(node,
+		func(t term) (func(ListedRoster) bool, *QueryFault) { return rosterCondition(t, query) })
+	for i, r := range list {
+		if o.chosen(r) && (holds == nil || holds(r.folded())) {
+			found = append(found, i)
+		}
+	}
+	return found, append(faults, wrong...)
+}
+
+// folded is the roster with its texts as conditions compare them; its tags are lines of
+// one text.
+func (r ListedRoster) folded() ListedRoster {
+	r.Name, r.System, r.Game, r.Words = builder.FoldAccents(
+		r.Name,
+	), builder.FoldAccents(
+		r.System,
+	), builder.FoldAccents(
+		r.Game,
+	), builder.FoldAccents(
+		r.Words,
+	)
+	r.Tags = []string{builder.FoldAccents(strings.Join(r.Tags, "\n"))}
+	return r
+}
+
+// chosen tells whether a roster is as wanted beside the query.
+func (o RosterLookup) chosen(r ListedRoster) bool {
+	return (o.System == "" || r.System == o.System) && (o.State == "" || r.State == o.State) &&
+		!slices.ContainsFunc(o.Tags, func(t string) bool { return !builder.HasTag(r.Tags, t) })
+}
+
+// rosterCondition is what a word or a filter wants of a folded roster.
+func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault) {
+	value := t.wants()
+	if fault := t.formFault(query); fault != nil {
+		return nil, fault
+	}
+	if !t.filter() {
+		return func(r ListedRoster) bool {
+			return slices.ContainsFunc([]string{r.Name, r.Game, r.Tags[0], r.Words},
+				value.in)
+		}, nil
+	}
+	name, known := rosterWords[builder.NameKey(t.name)]
+	if fault := rosterFault(t, query, name, known); fault != nil {
+		return nil, fault
+	}
+	if numbersOf := rosterNumbers[name]; numbersOf != nil {
+		holds, _ := t.numberCondition()
+		return func(r ListedRoster) bool {
+			n := numbersOf(r)
+			return n != nil && holds(rules.Int(*n))
+		}, nil
+	}
+	if name == "state" {
+		value.text = stateCalled(value.text)
+	}
+	textOf := rosterTexts[name]
+	return func(r ListedRoster) bool { return value.in(textOf(r)) != (t.op == "!=") }, nil
+}
+
+// stateCalled returns the id of the state with this folded word, or the text itself.
+func stateCalled(text string) string {
+	for _, s := range builder.StandingStates {
+		if text == strings.ToLower(s.Word()) {
+			return string(s)
+		}
+	}
+	return text
+}
+
+// rosterNumbers and rosterTexts are what filters compare with, by their names.
+var (
+	rosterNumbers = map[string]func(ListedRoster) *int{
+		"pts":   func(r ListedRoster) *int { return r.Points },
+		"limit": func(r ListedRoster) *int { return r.Limit },
+		"units": func(r ListedRoster) *int { return &r.Units },
+	}
+	rosterTexts = map[string]func(ListedRoster) string{
+		"name":  func(r ListedRoster) string { return r.Name },
+		"tag":   func(r ListedRoster) string { return r.Tags[0] },
+		"game":  func(r ListedRoster) string { return r.Game + "\n" + r.System },
+		"unit":  func(r ListedRoster) string { return r.Words },
+		"state": func(r ListedRoster) string { return string(r.State) },
+	}
+)
+
+// rosterFault is what keeps a filter from meaning anything, nil for nothing.
+func rosterFault(t term, query, name string, known bool) *QueryFault {
+	_, isNumber := t.numberCondition()
+	_, _, isRange := rangeOf(t.value)
+	numbers := rosterNumbers[name] != nil
+	var f QueryFault
+	switch {
+	case t.name == "":
+		f = t.fault(query, "Write a filter before %q, as in tag:league.", t.op)
+	case !known:
+		f = t.fault(query, "Unknown filter: %q. Lists have name, tag, game, unit, state, pts, limit, units.", t.name)
+	case t.value == "":
+		f = t.fault(query, "Write a value after %q.", t.name+t.op)
+	case t.timesOp != "":
+		f = t.fault(query, "Lists can't be searched for a count. Remove %q.", query[t.valueEnd:t.end])
+	case !numbers && isRange && !t.quoted:
+		f = t.fault(query, "%q is text and can't have a range. To search for the words, put them in quotes.", t.name)
+	case numbers && !isNumber:
+		f = t.fault(query, "%q is not a number of up to 6 digits. Write %s<=200.", t.value, name)
+	case !numbers && !t.words():
+		f = t.fault(query, "%q is text, not a number. Write %s:%s.", t.name, name, t.value)
+	default:
+		return nil
+	}
+	return &f
+}
+
+// TagsOfRosters are the tags of rosters, those of the most first, each once.
+func TagsOfRosters(list []ListedRoster) []string {
+	var all common
+	spelt := map[string]string{}
+	for _, r := range list {
+		for _, t := range r.Tags {
+			if _, known := spelt[builder.FoldAccents(t)]; !known {
+				spelt[builder.FoldAccents(t)] = t
+			}
+			all.add(spelt[builder.FoldAccents(t)])
+		}
+	}
+	slices.SortStableFunc(all.texts, func(a, b string) int { return all.times[b] - all.times[a] })
+	return all.texts
+}

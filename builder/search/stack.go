@@ -1,0 +1,151 @@
+package search
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// AddOne are the edits that add a unit as the catalogue has it: one more of the last
+// unit that is the same, where nobody made it their own and no rule is broken by
+// that, else a new one at the end.
+func AddOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
+	anew := []rules.Edit{rules.AddUnit(u)}
+	army, err := l.Army(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	i := lastLike(r, army, u)
+	if i < 0 || r.Units[i].Count >= rules.MaxCount {
+		return anew, nil
+	}
+	more := []rules.Edit{rules.Set(r.Units[i].ID, "count", builder.StepCount(r.Units[i], 1))}
+	ofMore, err := brokenBy(ctx, army, more)
+	if err != nil {
+		return nil, err
+	}
+	if ofNew, err := brokenBy(ctx, army, anew); err != nil || ofNew < ofMore {
+		return anew, err
+	}
+	return more, nil
+}
+
+// TakeOne are the edits that take one unit of an entry away again: of those that are
+// as the catalogue has it, else of those without a name, the last. The error is a
+// UserError where there is none.
+func TakeOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
+	army, err := l.Army(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	i := lastLike(r, army, u)
+	for _, named := range []bool{false, true} {
+		for j := len(r.Units) - 1; j >= 0 && i < 0; j-- {
+			if v := r.Units[j]; v.Profile == u.Profile && sameOrigin(u, v) && (v.Name != u.Name) == named {
+				i = j
+			}
+		}
+	}
+	if i < 0 {
+		return nil, &builder.UserError{Kind: builder.KindConflict, Text: "This unit is no longer in the list."}
+	}
+	if v := r.Units[i]; v.Count > 1 {
+		return []rules.Edit{rules.Set(v.ID, "count", v.Count-1)}, nil
+	}
+	return []rules.Edit{rules.Remove(r.Units[i].ID, "")}, nil
+}
+
+// brokenBy is how many errors an army has after edits.
+func brokenBy(ctx context.Context, army rules.Army, edits []rules.Edit) (n int, err error) {
+	after, err := army.With(ctx, edits...)
+	if err != nil {
+		return 0, err
+	}
+	for _, ruling := range after.Rulings(ctx) {
+		n += ruling.Left().By[rules.Error]
+		for _, f := range ruling.Findings {
+			if f.Severity == rules.Error {
+				n++
+			}
+		}
+	}
+	return n, ctx.Err()
+}
+
+// lastLike is the place of the last unit that is as the catalogue has it, -1 for none.
+func lastLike(r builder.Roster, army rules.Army, u rules.Unit) int {
+	for i, v := range slices.Backward(r.Units) {
+		if v.Profile == u.Profile && untouched(v, u) && sameBuild(v, u, army.Form(i)) {
+			return i
+		}
+	}
+	return -1
+}
+
+// untouched tells whether a unit has nothing of its player's own beside its build.
+func untouched(u, as rules.Unit) bool {
+	return u.Name == as.Name && u.Notes == as.Notes && u.Picture == as.Picture && len(u.Extra) == 0 && sameOrigin(u, as)
+}
+
+func sameOrigin(u, v rules.Unit) bool {
+	return doc.NodeOf(u.From).Get("id").TextOr("") == doc.NodeOf(v.From).Get("id").TextOr("")
+}
+
+// sameBuild tells whether two units of a profile are built alike, whichever group
+// each stands in.
+func sameBuild(u, v rules.Unit, form rules.Form) bool {
+	equal := func(a, b any) bool { return builder.SameNode(doc.NodeOf(a), doc.NodeOf(b)) }
+	return maps.EqualFunc(ungrouped(u.Choices, form), ungrouped(v.Choices, form), equal) &&
+		slices.EqualFunc(u.Mounts, v.Mounts, func(a, b rules.Mount) bool {
+			return a.Item == b.Item && a.At == b.At && equal(a.Value, b.Value)
+		})
+}
+
+// ungrouped are choices without the labels of groups.
+func ungrouped(c rules.Choices, form rules.Form) rules.Choices {
+	c = maps.Clone(c)
+	for id := range c {
+		if fd, ok := form.Field(id); ok && fd.Groups {
+			delete(c, id)
+		}
+	}
+	return c
+}
+
+// Copied is how many models of the roster are copies of a profile of a player's own,
+// by the id under which it is saved.
+func Copied(s builder.Sheet, id string) (n int) {
+	for _, us := range s.Units {
+		if doc.NodeOf(us.Unit.From).Get("id").TextOr("") == id {
+			n += us.Unit.Number()
+		}
+	}
+	return n
+}
+
+// Fielded is how many models of each entry of the catalogue the roster has, by the
+// ids of entries. Of several entries of one profile it is the one that the unit is built
+// as, else the first. A ready-made unit counts only under its name or where it is from.
+func Fielded(s builder.Sheet) map[string]int {
+	entries := map[string][]*rules.Entry{} // by profile
+	for _, of := range offers(s, nil) {
+		entries[of.Unit.Profile] = append(entries[of.Unit.Profile], of.Entry)
+	}
+	n := map[string]int{}
+	for _, us := range s.Units {
+		of := entries[us.Unit.Profile]
+		if len(of) == 0 {
+			continue
+		}
+		i := slices.IndexFunc(of, func(e *rules.Entry) bool {
+			named := e.Unit.Name == "" || e.Unit.Name == us.Unit.Name || us.Unit.From != nil && sameOrigin(us.Unit, e.Unit)
+			return len(of) > 1 && named && sameBuild(us.Unit, e.Unit, us.Form)
+		})
+		n[of[max(0, i)].ID] += us.Unit.Number()
+	}
+	return n
+}

@@ -1,0 +1,332 @@
+package versions
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/compare"
+	"gantry/rules"
+)
+
+// PackMove is the way of a roster to the newest pack of its game: From is the list as
+// it is judged under the pack that it names, To under the newest one. What that does
+// not have stays in the list, as all that is unknown does.
+type PackMove struct {
+	Diff
+	Edits []rules.Edit // that make the move as one change; none where there is nowhere to move
+	Rows  []MoveRow    // the army's, where anything becomes of it, then one a unit
+}
+
+// MoveRow is what becomes of a unit.
+type MoveRow struct {
+	Unit     string // its id; "" for the army itself
+	Name     string
+	Count    int
+	Was, Now string     // what one costs, in words; "" where nothing says so
+	Notes    []MoveNote // none of one that stays as it is
+}
+
+// MoveKind is what becomes of something under a newer pack.
+type MoveKind string
+
+const (
+	MoveKept     MoveKind = "kept"
+	MoveRenamed  MoveKind = "renamed"
+	MoveRepriced MoveKind = "repriced"
+	MoveChanged  MoveKind = "changed" // another of its numbers is
+	MoveGone     MoveKind = "gone"
+	MoveIllegal  MoveKind = "illegal" // newly
+	MoveLegal    MoveKind = "legal"   // which it was not
+)
+
+// MoveNote is one thing that becomes of a unit, in words.
+type MoveNote struct {
+	Kind MoveKind
+	Text string
+}
+
+// Kinds are those of the notes of a row, each once.
+func (r MoveRow) Kinds() (kinds []MoveKind) {
+	for _, n := range r.Notes {
+		if !slices.Contains(kinds, n.Kind) {
+			kinds = append(kinds, n.Kind)
+		}
+	}
+	if kinds == nil {
+		return []MoveKind{MoveKept}
+	}
+	return kinds
+}
+
+// Fates are what becomes of the units of From and of To, which are the same.
+func (m PackMove) Fates() []Fate {
+	fates := make([]Fate, 0, len(m.From.Units))
+	for _, row := range m.Rows {
+		if row.Unit != "" {
+			fates = append(fates, map[bool]Fate{true: Differs}[len(row.Notes) > 0])
+		}
+	}
+	return fates
+}
+
+// Move finds the way of a roster, whose printed loadouts are filled in, to the newest
+// pack of its game. A roster that is there already has no edits, and every row is kept.
+func Move(ctx context.Context, l *builder.Library, r builder.Roster) (PackMove, error) {
+	newest, err := l.Pack(r.System)
+	if err != nil {
+		return PackMove{}, err
+	}
+	named, err := l.PackOf(r.System, r.Pack)
+	if err != nil {
+		return PackMove{}, err
+	}
+	from, err := l.PinnedTo(named).HashedSheet(ctx, r)
+	if err != nil {
+		return PackMove{}, err
+	}
+	m := PackMove{}
+	after := r
+	if named != newest || !r.Pack.Means(newest.PackRef) {
+		if after, err = newest.Rename(ctx, r); err != nil {
+			return PackMove{}, err
+		}
+		after.Pack = newest.PackRef
+		m.Edits = r.EditsTo(after)
+		if after, _, err = r.Apply(m.Edits); err != nil {
+			return PackMove{}, err
+		}
+	}
+	to, err := l.PinnedTo(newest).HashedSheet(ctx, after)
+	if err != nil {
+		return PackMove{}, err
+	}
+	m.Diff, m.Rows = diffOf(from, to), moveRows(from, to)
+	return m, ctx.Err()
+}
+
+// mover compares a list under two packs.
+type mover struct {
+	from, to builder.Sheet
+	lineage  builder.Lineage
+}
+
+func moveRows(from, to builder.Sheet) (rows []MoveRow) {
+	x := mover{from, to, to.Pack.Lineage}
+	if army := x.army(); len(army.Notes) > 0 {
+		rows = append(rows, army)
+	}
+	titles := make([]string, len(from.Units))
+	for i, us := range from.Units {
+		titles[i] = us.Title
+	}
+	for i, name := range builder.NamesApart(titles) {
+		rows = append(rows, x.unit(name, from.Units[i], to.Units[i]))
+	}
+	return rows
+}
+
+func (x mover) unit(name string, was, now builder.UnitSheet) MoveRow {
+	row := MoveRow{Unit: was.Unit.ID, Name: name, Count: was.Unit.Number(), Was: x.from.Cost(was), Now: x.to.Cost(now)}
+	row.Notes = x.profile(was, now)
+	row.Notes = append(row.Notes, x.choices(was.Form, now.Form, was.Unit.Choices, now.Unit.Choices)...)
+	row.Notes = append(row.Notes, x.mounts(was, now)...)
+	if was.Known && now.Known {
+		row.Notes = append(row.Notes, x.numbers(was.Profile, now.Profile, row)...)
+	}
+	row.Notes = append(row.Notes, x.findings(row.Notes, was.Findings, now.Findings)...)
+	return row
+}
+
+func (x mover) army() MoveRow {
+	row := MoveRow{Name: "The army", Count: 1, Was: x.from.Score(), Now: x.to.Score()}
+	row.Notes = x.choices(x.from.Options, x.to.Options, x.from.Roster.Options, x.to.Roster.Options)
+	row.Notes = append(row.Notes, x.overrides()...)
+	row.Notes = append(row.Notes, x.findings(row.Notes, x.from.Verdict.Of(""), x.to.Verdict.Of(""))...)
+	return row
+}
+
+// becomes is what becomes of something that two packs have or do not have, each by its
+// own name; nil where nothing does.
+func (x mover) becomes(id, was, now string, had, has bool) []MoveNote {
+	switch {
+	case had && !has:
+		return []MoveNote{{MoveGone, goneText(was, x.lineage.Tombstones[id])}}
+	case had && was != now:
+		return []MoveNote{{MoveRenamed, renamedText(was, now)}}
+	}
+	return nil
+}
+
+func (x mover) profile(was, now builder.UnitSheet) []MoveNote {
+	before, after := x.from.ProfileNames()[was.Unit.Profile], x.to.ProfileNames()[now.Unit.Profile]
+	return x.becomes(was.Unit.Profile, before, after, was.Known, now.Known)
+}
+
+func (x mover) choices(before, after rules.Form, was, now rules.Choices) (notes []MoveNote) {
+	for _, id := range was.IDs() {
+		fd, had := before.Field(id)
+		if !had {
+			continue
+		}
+		to := id
+		if _, stays := now[id]; !stays {
+			to = x.lineage.Aliases[id]
+		}
+		next, has := after.Field(to)
+		if note := x.becomes(id, fd.Label, next.Label, had, has); note != nil {
+			notes = append(notes, note...)
+		}
+		value, known := builder.ValueText(fd, was[id])
+		then, stays := builder.ValueText(next, now[to])
+		if has && known {
+			gone := builder.RawText(was[id])
+			if _, unknown := next.Misfit(now[to]); unknown != "" {
+				gone = unknown
+			}
+			notes = append(notes, x.becomes(gone, value, then, known, stays)...)
+		}
+	}
+	return notes
+}
+
+func (x mover) mounts(was, now builder.UnitSheet) (notes []MoveNote) {
+	told := map[string]bool{}
+	for _, m := range was.Unit.Mounts {
+		after, _ := now.Unit.Mount(m.ID)
+		it, had := was.Form.Item(m.Item)
+		next, has := now.Form.Item(after.Item)
+		at, stood := was.Form.Location(m.At)
+		place, stands := now.Form.Location(after.At)
+		if key := m.Item + "\x00"; !told[key] {
+			told[key] = true
+			notes = append(notes, x.becomes(m.Item, it.Label, next.Label, had, has)...)
+			if had && has {
+				notes = append(notes, x.item(it, next)...)
+			}
+		}
+		if key := "\x00" + m.At; !told[key] && now.Known {
+			told[key] = true
+			notes = append(notes, x.becomes(m.At, at.Label, place.Label, stood, stands)...)
+		}
+	}
+	return notes
+}
+
+// item is what becomes of the numbers of an item.
+func (x mover) item(was, now rules.Item) (notes []MoveNote) {
+	if was.Points != now.Points {
+		notes = append(notes, MoveNote{MoveRepriced, now.Label + ": " +
+			builder.InsteadText(
+				"",
+				builder.PointsText(x.from.About, builder.RawText(was.Points)),
+				builder.PointsText(x.to.About, builder.RawText(now.Points)),
+			)})
+	}
+	var others []string
+	if was.Slots != now.Slots {
+		others = append(others, builder.InsteadText("Slots", builder.RawText(was.Slots), builder.RawText(now.Slots)))
+	}
+	for _, st := range was.Stats {
+		if next, has := now.Stat(st.ID); has && next.Text != st.Text {
+			others = append(others, builder.InsteadText(st.Label, st.Text, next.Text))
+		}
+	}
+	if others != nil {
+		notes = append(notes, MoveNote{MoveChanged, now.Label + ": " + strings.Join(others, ", ")})
+	}
+	return notes
+}
+
+// movedMost is how many numbers of a unit are told.
+const movedMost = 6
+
+// numbers are what becomes of the numbers of a unit; that those of one which lacks
+// something are not known says nothing more.
+func (x mover) numbers(was, now rules.Profile, row MoveRow) (notes []MoveNote) {
+	if row.Was != row.Now {
+		notes = append(notes, MoveNote{MoveRepriced, builder.InsteadText("", row.Was, row.Now)})
+	}
+	var others []string
+	for _, c := range compare.Compare([]rules.Profile{was, now}) {
+		unknown := c.Stats[1] != nil && c.Stats[1].Basis == rules.Missing
+		if c.Differs && firstStat(c.Stats).Role != rules.RolePoints && !(unknown && isGone(row.Notes)) {
+			others = append(others, builder.InsteadText(c.Label, statText(c.Stats[0]), statText(c.Stats[1])))
+		}
+	}
+	if n := len(others); n > movedMost {
+		others = append(others[:movedMost], builder.Counted(n-movedMost, "other number"))
+	}
+	if others != nil {
+		notes = append(notes, MoveNote{MoveChanged, strings.Join(others, ", ")})
+	}
+	return notes
+}
+
+// isGone tells whether anything is.
+func isGone(notes []MoveNote) bool {
+	return slices.ContainsFunc(notes, func(n MoveNote) bool { return n.Kind == MoveGone })
+}
+
+// firstStat is the first of stats that is there.
+func firstStat(stats []*rules.Stat) *rules.Stat {
+	return stats[slices.IndexFunc(stats, func(s *rules.Stat) bool { return s != nil })]
+}
+
+func statText(s *rules.Stat) string {
+	if s == nil {
+		return rules.NoStat("", "").Text
+	}
+	return s.Text
+}
+
+// overrides are what becomes of the numbers that the roster replaces.
+func (x mover) overrides() (notes []MoveNote) {
+	pack := x.to.Pack.Node()
+	for _, h := range x.from.Overrides {
+		if h.Fault != "" {
+			continue
+		}
+		path := x.lineage.Pointer(pack, h.Path)
+		i := slices.IndexFunc(x.to.Overrides, func(now builder.HouseRule) bool { return now.Path == path })
+		if i < 0 {
+			continue
+		}
+		now := x.to.Overrides[i]
+		_, has := x.to.Pack.Figure(path)
+		id := h.Path[strings.LastIndexByte(h.Path, '/')+1:]
+		for _, part := range strings.Split(h.Path, "/") {
+			if x.lineage.Tombstones[part] != "" {
+				id = part
+			}
+		}
+		notes = append(notes, x.becomes(id, numberName(h), numberName(now), true, has)...)
+		if has && now.Old != h.Old {
+			notes = append(notes, MoveNote{MoveChanged, overriddenText(now, h.Old)})
+		}
+	}
+	return notes
+}
+
+// findings are what is wrong newly, and what is wrong no more. What is said to be gone
+// is not said to be unknown, too.
+func (x mover) findings(told []MoveNote, was, now []rules.Finding) (notes []MoveNote) {
+	gone := isGone(told)
+	is := func(f rules.Finding) func(rules.Finding) bool {
+		return func(o rules.Finding) bool {
+			return o.Severity == rules.Error && o.Rule == f.Rule && o.Unit == f.Unit && o.Item == f.Item
+		}
+	}
+	for _, f := range now {
+		if f.Severity == rules.Error && !slices.ContainsFunc(was, is(f)) && !(gone && strings.HasPrefix(f.Rule, "unknown-")) {
+			notes = append(notes, MoveNote{MoveIllegal, f.Message})
+		}
+	}
+	for _, f := range was {
+		if f.Severity == rules.Error && !slices.ContainsFunc(now, is(f)) {
+			notes = append(notes, MoveNote{MoveLegal, f.Message})
+		}
+	}
+	return notes
+}

@@ -1,0 +1,73 @@
+package versions
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+)
+
+// MoveAct is what a history calls a move to a newer pack.
+const MoveAct = "Moved to the newer rules data"
+
+// goneText says that a newer pack does not have something, and why.
+func goneText(what, why string) string {
+	if why != "" {
+		what += " (" + builder.LowerFirst(strings.TrimSuffix(why, ".")) + ")"
+	}
+	return builder.UpperFirst(what) + ". Remove it yourself"
+}
+
+// numberName is what a number of the roster's own is called.
+func numberName(h builder.HouseRule) string { return "your number “" + h.What + "”" }
+
+func renamedText(was, now string) string {
+	return builder.UpperFirst(fmt.Sprintf("%s is now called %s", was, now))
+}
+
+func overriddenText(now builder.HouseRule, was string) string {
+	return fmt.Sprintf("%s: rules data %s → %s, yours stays %s", builder.UpperFirst(now.What), was, now.Old, now.New)
+}
+
+// Word is a kind as a label.
+func (k MoveKind) Word() string {
+	switch k {
+	case MoveRepriced:
+		return "repriced"
+	case MoveIllegal:
+		return "newly illegal"
+	case MoveLegal:
+		return "legal again"
+	}
+	return string(k)
+}
+
+// Versions are those of the packs of the move: "1.1.0 → 1.2.0".
+func (m PackMove) Versions() string {
+	from, to := m.From.Roster.Pack, m.To.Pack.PackRef
+	return from.VersionBeside(to) + " → " + to.VersionBeside(from)
+}
+
+// Summary counts what becomes of the units: "3 units stay as they are, 1 is renamed".
+func (m PackMove) Summary() string {
+	units, counts := 0, map[MoveKind]int{}
+	for _, row := range m.Rows {
+		if row.Unit == "" {
+			continue
+		}
+		units++
+		for _, k := range row.Kinds() {
+			counts[k]++
+		}
+	}
+	if counts[MoveKept] == units && len(m.Rows) == units {
+		return "No changes."
+	}
+	parts := []string{fmt.Sprintf("%d of %s are unchanged", counts[MoveKept], builder.Counted(units, "unit"))}
+	for _, k := range []MoveKind{MoveRenamed, MoveRepriced, MoveChanged, MoveGone, MoveIllegal, MoveLegal} {
+		if n := counts[k]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, k.Word()))
+		}
+	}
+	return strings.Join(parts, ", ") + "."
+}

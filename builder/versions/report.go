@@ -1,0 +1,65 @@
+package versions
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Report is what edits do to the roster of the sheet, for who has made them, where
+// units or mounts come or go: "Removed Spark"; "" of others, which are seen where
+// they were made.
+func Report(s builder.Sheet, edits []rules.Edit) string {
+	var gone, come []string
+	names := s.Names()
+	for _, e := range edits {
+		u, _ := s.Unit(e.Unit)
+		n, isCount := e.Value.(int)
+		switch {
+		case e.Op == rules.EditRemove && e.Mount == "":
+			gone = append(gone, countedText(u.Unit.Number(), names[e.Unit]))
+		case e.Op == rules.EditRemove:
+			m, _ := u.Unit.Mount(e.Mount)
+			gone = append(gone, wording{s, names}.item(u, m)+" of "+names[e.Unit])
+		case e.Op == rules.EditAdd && e.NewUnit != nil:
+			come = append(come, countedText(e.NewUnit.Number(), builder.UnitTitle(*e.NewUnit, s.ProfileNames())))
+		case e.Field.Kind == rules.TargetCount && isCount && n > u.Unit.Number():
+			come = append(come, fmt.Sprintf("%s: %d now", names[e.Unit], n))
+		case e.Field.Kind == rules.TargetCount && isCount && n < u.Unit.Number():
+			gone = append(gone, fmt.Sprintf("%s: %d now", names[e.Unit], n))
+		}
+	}
+	switch {
+	case slices.ContainsFunc(edits, mountsItem), len(gone)+len(come) > 1:
+		return DoneText(s, edits)
+	case gone != nil:
+		return "Removed " + gone[0]
+	case come != nil:
+		return "Added " + come[0]
+	}
+	return ""
+}
+
+func countedText(n int, name string) string {
+	if n == 1 {
+		return name
+	}
+	return fmt.Sprintf("%d × %s", n, name)
+}
+
+// NextRosterName is a name for one more roster that none has yet.
+func NextRosterName(taken map[string]bool) string {
+	for n := len(taken) + 1; ; n++ {
+		if name := fmt.Sprintf("List %d", n); !taken[name] {
+			return name
+		}
+	}
+}
+
+// mountsItem tells whether an edit mounts something, or makes a mount another.
+func mountsItem(e rules.Edit) bool {
+	return e.NewMount != nil || e.Mount != "" && e.Op == rules.EditSet &&
+		(e.Field.Kind == rules.TargetItem || e.Field.Kind == rules.TargetAt)
+}
