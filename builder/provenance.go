@@ -98,7 +98,7 @@ func (s Sheet) sourced(f func(sourcedNumber)) {
 		}
 	}
 	for _, b := range s.Whole.Blocks {
-		cards(b, func(st *rules.Stat) { once(sourcedNumber{"The army", b.Label, st.Label, st.Text, st.Source}) })
+		cards(b, func(st *rules.Stat) { once(sourcedNumber{"List", b.Label, st.Label, st.Text, st.Source}) })
 	}
 	for i := range s.Units {
 		title, p := s.Units[i].Title, &s.Units[i].Profile

@@ -100,7 +100,7 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}
 		p.place(&v)
-		if mend.CanFill(p.sheet, f) {
+		if p.canFill(f) {
 			if !filled[f.Unit] {
 				v.Fixes, filled[f.Unit] = p.fillsOf(f.Unit), true
 			}
@@ -167,7 +167,7 @@ func (p pageParts) slotOf(f rules.Finding) Link {
 		return Link{Text: "Open " + label, To: at.withLocation(l.ID, "").Link(pickerAnchor)}
 	}
 	if fd, is := us.Form.Field(f.Item); is && !fd.Inactive {
-		return Link{Text: "Open " + fd.Label, To: at.Link(p.culprit(us, f))}
+		return Link{Text: "Open " + strings.Trim(builder.FieldName(fd), `"`), To: at.Link(p.culprit(us, f))}
 	}
 	return Link{}
 }
@@ -194,7 +194,7 @@ func (p pageParts) locationOf(us builder.UnitSheet, f rules.Finding) (rules.Loca
 func (p pageParts) enterText(f rules.Finding) string {
 	us, _ := p.sheet.Unit(f.Unit)
 	if fd, is := us.Form.Field(f.Item); is && fd.Kind == rules.FieldInt {
-		return "Enter " + strings.ToLower(fd.Label)
+		return "Enter " + builder.LowerFirst(fd.Label)
 	}
 	if m, is := us.Unit.Mount(f.Item); is {
 		if it, known := us.Form.Item(m.Item); known && isRow(it) {
@@ -242,13 +242,16 @@ func fixOf(x rules.Fix, then string) Fix {
 // fill, a space, and the unit.
 const FillKey = "fill "
 
+// canFill reports whether fills of its unit mend a finding; those that were looked for were found.
+func (p pageParts) canFill(f rules.Finding) bool {
+	then, known := p.Filled[f.Unit]
+	return mend.CanFill(p.sheet, f) && (!known || len(then) > 0)
+}
+
 // fillsOf are buttons that fill what is free of a unit, in one of three ways: what suits
 // most players first. There are none where the unit is known to have no fill.
 func (p pageParts) fillsOf(unit string) (fixes []Fix) {
-	then, known := p.Filled[unit]
-	if known && len(then) == 0 {
-		return nil
-	}
+	then := p.Filled[unit]
 	for _, name := range mend.FillNames() {
 		x := Fix{Text: mend.FillText(name, p.names[unit]), Key: FillKey + name + " " + unit, Then: then[name]}
 		if name == mend.FillBalanced {

@@ -25,6 +25,7 @@ type Loadout struct {
 // asked for.
 type FillWay struct {
 	Name, Key string
+	Label     string // on its button
 	Items     string
 	Points    string
 	Odds      string
@@ -45,7 +46,7 @@ func (p pageParts) loadout(us builder.UnitSheet) Loadout {
 	l := Loadout{Close: p.withOffer("").Link(OpenAnchor)}
 	if mend.HasRoom(p.sheet, us) {
 		for _, name := range mend.FillNames() {
-			l.Fills = append(l.Fills, FillWay{Name: name, Key: FillKey + name + " " + id})
+			l.Fills = append(l.Fills, FillWay{Name: name, Label: mend.FillLabel(name), Key: FillKey + name + " " + id})
 		}
 		if p.Pick.Offer != offerFills {
 			l.Compare = p.withOffer(offerFills).Link("fills")

@@ -267,7 +267,7 @@ func deadText(x rules.Outcome, many bool) string {
 		}
 	}
 	if more.Sign() > 0 {
-		return destroys + ". Less sometimes does too"
+		return destroys + ". Sometimes less is enough"
 	}
 	return destroys
 }

@@ -184,7 +184,7 @@ func agreeDamage(t *testing.T, where, said string, a odds.Answer, p Odds) {
 		destroys = " or more destroys all of them"
 	}
 	if number, rest, _ := strings.Cut(o.DeadText, destroys); number != m[2] ||
-		!strings.HasPrefix(o.DeadText, m[2]+destroys) || rest != "" && rest != ". Less sometimes does too" {
+		!strings.HasPrefix(o.DeadText, m[2]+destroys) || rest != "" && rest != ". Sometimes less is enough" {
 		t.Errorf("%s; the chart says %s", where, o.DeadText)
 	}
 	from, _ := strconv.Atoi(strings.ReplaceAll(m[2], ",", ""))
@@ -200,7 +200,7 @@ func agreeDamage(t *testing.T, where, said string, a odds.Answer, p Odds) {
 	}
 	if kill, known := a.Chance(rules.RoleKill); known {
 		by := kill.P.Cmp(chance)
-		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ". Less sometimes does too") {
+		if by < 0 || by > 0 != strings.HasSuffix(o.DeadText, ". Sometimes less is enough") {
 			t.Errorf("%s; so much comes with %s, and %s", where, odds.Percent(chance), o.DeadText)
 		}
 	}

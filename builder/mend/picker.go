@@ -60,7 +60,7 @@ type PickerRow struct {
 	Slots  int    // what it takes of the location
 	Points *int   // what it adds to the army, nil where that is not known
 	Why    string // why it does not fit, "" where it does
-	// Damage is what it does to the target on average, by band, as Odds has it; nil where it does none.
+	// Damage is what it does to the target on average, by band, as odds have it; nil where it does none.
 	// What no band means anything to, such as a weapon for close combat, has it in the
 	// first alone.
 	Damage []*big.Rat

@@ -119,6 +119,14 @@ func FillsThen(ctx context.Context, l *builder.Library, s builder.Sheet, unit st
 // FillNames are what fills are called, from close to far.
 func FillNames() []string { return []string{fillClose, FillBalanced, fillFar} }
 
+// FillLabel returns what a button calls a fill beside the others.
+func FillLabel(name string) string {
+	if name == fillFar {
+		return "Long range"
+	}
+	return name
+}
+
 // BalancedFill is the balanced fill of a unit, or the next best; ok is false where there
 // is none.
 func BalancedFill(
@@ -573,7 +581,7 @@ const NoFillText = "No fill found. Add items yourself."
 
 // FillText is what a button says that fills what is free of a unit.
 func FillText(name, unit string) string {
-	text := "Fill all of " + unit
+	text := "Fill " + unit
 	switch name {
 	case fillClose:
 		return text + " for close range"

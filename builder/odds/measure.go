@@ -143,14 +143,14 @@ func MeasureAll(ctx context.Context, s builder.Sheet, most int) ([]UnitMeasure, 
 	return out, nil
 }
 
-// CountsText says what the numbers count: "HP in one attack".
+// CountsText says what the numbers count: "HP per attack".
 func (m Measured) CountsText() string {
 	if len(m.Rows) == 0 {
 		return ""
 	}
-	text := builder.UpperFirst(m.Noun) + " in one attack"
+	text := builder.UpperFirst(m.Noun) + " per attack"
 	if m.Rows[0].Attack.PerModel {
-		text += " of the whole unit"
+		text += " by the whole unit"
 	}
 	return text
 }

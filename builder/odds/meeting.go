@@ -51,7 +51,7 @@ type Meeting struct {
 type Trade struct{ Lost, Of *big.Rat }
 
 // Meet answers a request for a matrix both ways, of at most so many builds a side.
-// Errors are those of Matchup.
+// Errors are those of AskMatchup.
 func Meet(ctx context.Context, l *builder.Library, r Request, most int) (Meeting, error) {
 	var m Meeting
 	s, err := ReadSides(ctx, l, r)

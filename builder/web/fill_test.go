@@ -21,8 +21,8 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 			keys, texts = append(keys, key), append(texts, strings.TrimSpace(fix.Text()))
 		}
 	}
-	if want := []string{"Fill all of Medium Mecha", "Fill all of Medium Mecha for close range",
-		"Fill all of Medium Mecha for long range"}; !slices.Equal(texts, want) {
+	if want := []string{"Fill Medium Mecha", "Fill Medium Mecha for close range",
+		"Fill Medium Mecha for long range"}; !slices.Equal(texts, want) {
 		t.Fatalf("the ways are %q, want %q", texts, want)
 	}
 	check := b.get(path + "?show=check")

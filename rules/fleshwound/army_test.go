@@ -81,7 +81,7 @@ func TestLineOfSight(t *testing.T) {
 		"several": {says(tall, design(nil), other, none),
 			"2: Designed mech, Low · 4: Tall. A unit between two others blocks the line if it's as tall as the taller one. " +
 				"(house)"},
-		"one":  {says(tall), "4: Tall. Anything as tall blocks the line between two. (printed)"},
+		"one":  {says(tall), "4: Tall. A unit this tall blocks the line between two others. (printed)"},
 		"none": {says(none), ""},
 	} {
 		if c.got != c.want {

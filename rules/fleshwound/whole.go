@@ -176,7 +176,7 @@ func (a *army) heightTerm() (t rules.Term, ok bool) {
 	t.Text = strings.Join(heights, " · ") +
 		". A unit between two others blocks the line if it's as tall as the taller one."
 	if len(heights) == 1 {
-		t.Text = heights[0] + ". Anything as tall blocks the line between two."
+		t.Text = heights[0] + ". A unit this tall blocks the line between two others."
 	}
 	return t, len(heights) > 0
 }

@@ -74,7 +74,7 @@ func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 	fast := yesNo("moved-fast", "Moved with Fast")
 	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
 	acquired := yesNo("acquired", "Target acquired")
-	acquired.Help = "No effect in fire between formations."
+	acquired.Help = "No effect when a formation attacks a formation."
 	called := yesNo("called-shot", "Called shot")
 	called.Help = "At a Weakness, or at Invid mecha with Destabilize."
 	fields := append(m.modeFields(),

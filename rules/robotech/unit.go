@@ -48,7 +48,7 @@ var cardNumbers = [howMany]cardNumber{
 	hp:      {id: "hp", label: "HP", min: 1, max: mostHP},
 	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0,
 		source: book.Printed("Unit Attributes"), help: "0: not a leader."},
-	points: {id: "points", label: "Points", max: 10_000, help: "Enter what you agree on with your opponent."},
+	points: {id: "points", label: "Points", max: 10_000, help: "Enter the points you and your opponent agree on."},
 	pil:    {id: "pil", label: "PIL", min: -9, max: 20},
 	gun:    {id: "gun", label: "GUN", min: -9, max: 20},
 	size: {id: "size", label: "Size", min: -99, max: 30,
