@@ -232,11 +232,8 @@ func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {
 			edits = append(edits, rules.SetChoice(u.ID, choice, now.Choices[choice]))
 		}
 	}
-	if !slices.EqualFunc(
-		u.Mounts,
-		now.Mounts,
-		func(a, b rules.Mount) bool { return SameNode(doc.NodeOf(a), doc.NodeOf(b)) },
-	) {
+	alike := func(a, b rules.Mount) bool { return SameNode(doc.NodeOf(a), doc.NodeOf(b)) }
+	if !slices.EqualFunc(u.Mounts, now.Mounts, alike) {
 		for _, m := range u.Mounts {
 			edits = append(edits, rules.Remove(u.ID, m.ID))
 		}

@@ -255,8 +255,9 @@ func TestHouseRuleNames(t *testing.T) {
 		`"mechastellar","overrides":[{"path":"/frames/rows/1","value":1000`:          "Frame 1 HP 600 → 1,000",
 		`"masc","overrides":[{"path":"/types/rows/rat/class","value":null`:           "Rat class light → –",
 	} {
-		r, err := buildertest.Library(t).Read(t.Context(), []byte(`{"format":"gantry.roster/1","units":[],"system":`+list+
-			`,"basis":"house","reason":"our table"}]}`))
+		r, err := buildertest.Library(t).Read(t.Context(), []byte(
+			`{"format":"gantry.roster/1","units":[],"system":`+list+
+				`,"basis":"house","reason":"our table"}]}`))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -83,7 +83,8 @@ func NameKey(name string) string {
 // unaccented are the letters of European languages without their accents.
 var unaccented = func() map[rune]string {
 	bases := map[rune]string{'æ': "ae", 'œ': "oe", 'ß': "ss", 'þ': "th", '−': "-", '–': "-", '—': "-", '’': "'"}
-	for base, letters := range map[string]string{"a": "àáâãäåāăą", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ",
+	for base, letters := range map[string]string{"a": "àáâãäåāăą", "c": "çćĉċč", "d": "ďđð",
+		"e": "èéêëēĕėęě", "g": "ĝğġģ",
 		"h": "ĥħ", "i": "ìíîïĩīĭįı", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏő", "r": "ŕŗř",
 		"s": "śŝşšș", "t": "ţťŧț", "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž"} {
 		for _, r := range letters {

@@ -105,7 +105,8 @@ func TestHash(t *testing.T) {
 			`"player":"P","notes":"N","print":{"paper":"a4"},"limit"`, 1),
 		"tags and livery": strings.Replace(buildertest.Small, `"limit"`,
 			`"tags":["league"],"livery":{"scheme":"gunmetal","x":1},"limit"`, 1),
-		"tags and livery that are none": strings.Replace(buildertest.Small, `"limit"`, `"tags":7,"livery":"red","limit"`, 1),
+		"tags and livery that are none": strings.Replace(buildertest.Small, `"limit"`,
+			`"tags":7,"livery":"red","limit"`, 1),
 		"a unit's notes and picture": strings.Replace(
 			buildertest.Small,
 			`"profile"`,

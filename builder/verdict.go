@@ -259,9 +259,6 @@ func WholeNumber(f *rules.Figure) *int {
 	return &n
 }
 
-// Problems returns how many errors the verdict has beside choices that are left.
-func (v Verdict) Problems() int { return v.faults }
-
 // bySeverity are the findings of some lists, errors first, and else in their order.
 func bySeverity(lists ...[]rules.Finding) []rules.Finding {
 	n := 0

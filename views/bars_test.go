@@ -109,9 +109,10 @@ func TestBarsThatDestroy(t *testing.T) {
 		from     int
 		want     string
 	}{
-		"all of it":            {nil, 0, 9, "9 or more destroys it"},
-		"from 7 on":            {spread{1, 2, 3, 4, 5, 0, 0, 21}, 7, 7, "7 or more destroys it"},
-		"by a 3 and from 9 on": {spread{1, 0, 3, 4, 5, 6, 5, 12}, 0, 9, "9 or more destroys it. Sometimes less is enough"},
+		"all of it": {nil, 0, 9, "9 or more destroys it"},
+		"from 7 on": {spread{1, 2, 3, 4, 5, 0, 0, 21}, 7, 7, "7 or more destroys it"},
+		"by a 3 and from 9 on": {spread{1, 0, 3, 4, 5, 6, 5, 12}, 0, 9,
+			"9 or more destroys it. Sometimes less is enough"},
 	} {
 		o := outcomeOf(rules.Outcome{Role: rules.RoleDamage, OutOf: 9, Lethal: row.lethal, Dist: dealt,
 			Suffered: row.suffered}, false)

@@ -209,10 +209,8 @@ func (p *Curves) SayUnused(overrides []builder.HouseRule) { p.Unused = unused(ov
 
 // Sweepable are the candidates that have something to draw.
 func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {
-	return slices.DeleteFunc(
-		slices.Clone(list),
-		func(x Candidate) bool { return len(compare.Sweepable(pack, x.Unit)) == 0 },
-	)
+	fixed := func(x Candidate) bool { return len(compare.Sweepable(pack, x.Unit)) == 0 }
+	return slices.DeleteFunc(slices.Clone(list), fixed)
 }
 
 // Show draws what becomes of the profile.

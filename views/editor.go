@@ -18,9 +18,8 @@ type Editor struct {
 	CanUndo, CanRedo bool
 	ReadOnly         bool
 	Notice           *Notice
-	Fixes            mend.Ways                    // to fix the findings; none where nobody asked
-	Filled           map[string]map[string]string // with Fixes: the list after each fill of a unit, by both their names
-	Unranked         bool                         // Fixes are not looked for yet: findings lead to them
+	Fixes            mend.Ways // to fix the findings; none where nobody asked
+	Unranked         bool      // Fixes are not looked for yet: findings lead to them
 }
 
 // hidden is what every button of the page posts beside its own edit.

@@ -244,14 +244,14 @@ const FillKey = "fill "
 
 // canFill reports whether fills of its unit mend a finding; those that were looked for were found.
 func (p pageParts) canFill(f rules.Finding) bool {
-	then, known := p.Filled[f.Unit]
+	then, known := p.Fixes.FillsThen(f.Unit)
 	return mend.CanFill(p.sheet, f) && (!known || len(then) > 0)
 }
 
 // fillsOf are buttons that fill what is free of a unit, in one of three ways: what suits
 // most players first. There are none where the unit is known to have no fill.
 func (p pageParts) fillsOf(unit string) (fixes []Fix) {
-	then := p.Filled[unit]
+	then, _ := p.Fixes.FillsThen(unit)
 	for _, name := range mend.FillNames() {
 		x := Fix{Text: mend.FillText(name, p.names[unit]), Key: FillKey + name + " " + unit, Then: then[name]}
 		if name == mend.FillBalanced {

@@ -18,7 +18,9 @@ func TestEnteringComesFirst(t *testing.T) {
 		page func(*bytes.Buffer) error
 		want string
 	}{
-		{"Check", func(b *bytes.Buffer) error { return finding(f, false, "pts").Render(t.Context(), b) }, "1 other fix"},
+		{"Check", func(b *bytes.Buffer) error {
+			return finding(f, false, "pts").Render(t.Context(), b)
+		}, "1 other fix"},
 		{"the unit", func(b *bytes.Buffer) error { return beside(f, false).Render(t.Context(), b) }, ""},
 	} {
 		var b bytes.Buffer
@@ -26,7 +28,8 @@ func TestEnteringComesFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		before, _, removes := strings.Cut(b.String(), "Remove Monster")
-		if !strings.Contains(before, `class="button" href="?open=u1#f-choices.points"`) || removes != (row.want != "") ||
+		if !strings.Contains(before, `class="button" href="?open=u1#f-choices.points"`) ||
+			removes != (row.want != "") ||
 			!strings.Contains(before, row.want) {
 			t.Errorf("%s: %s", row.name, b.String())
 		}

@@ -1,9 +1,9 @@
 package views
 
 import (
+	"gantry/builder"
 	"gantry/builder/search"
 )
-import "gantry/builder"
 
 // SearchHelp is the page that says how a catalogue is searched.
 type SearchHelp struct {

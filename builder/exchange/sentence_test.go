@@ -33,7 +33,8 @@ func TestMessagesEndOnce(t *testing.T) {
 			return err
 		}},
 		{"an attack of odds", `Did you mean "gun"?`, func(ctx context.Context) error {
-			r, err := odds.ReadRequest(t.Context(), lib, []byte(`{"system":"workshop","attackers":[{"profile":"mule"}],`+
+			r, err := odds.ReadRequest(t.Context(), lib, []byte(`{"system":"workshop",`+
+				`"attackers":[{"profile":"mule"}],`+
 				`"targets":[{"profile":"mule"}],"attack":"gn"}`))
 			if err == nil {
 				_, err = odds.Ask(ctx, lib, r)

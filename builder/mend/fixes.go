@@ -21,6 +21,8 @@ type Ways struct {
 	at   map[place]int // in the lists below
 	ways [][]Way
 	cut  []bool
+
+	fills map[string]map[string]string // by unit and fill, see FindFills
 }
 
 // Of returns the ways to fix a finding; known is false for a finding that does not keep

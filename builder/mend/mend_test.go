@@ -570,7 +570,8 @@ func TestFillOnlyAdds(t *testing.T) {
 					t.Errorf("%d: it costs %d of %d", i, limit.Cost(), limit.Limit.Int())
 				}
 				for k, us := range after.Units {
-					if mend.HasRoom(before, before.Units[k]) && !builder.Armed(after.Army(), k) && armable(t, after, k) {
+					if mend.HasRoom(before, before.Units[k]) && !builder.Armed(after.Army(), k) &&
+						armable(t, after, k) {
 						t.Errorf("%d: %s has no weapon: %s", i, us.Title, f.After.Encode())
 					}
 					warned := slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == "unarmed" })
@@ -662,7 +663,8 @@ func TestAllFillsDrafts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if mend.HasRoom(s, s.Units[len(r.Units)]) && s.Verdict.Standing().State == builder.Draft && len(r.Units) < 4 {
+			if mend.HasRoom(s, s.Units[len(r.Units)]) && s.Verdict.Standing().State == builder.Draft &&
+				len(r.Units) < 4 {
 				r = with
 			}
 		}

@@ -37,11 +37,7 @@ func Paired(form rules.Form, u rules.Unit, edits []rules.Edit) []rules.Edit {
 // PairedEdits returns edits of one unit of a roster with those that Paired adds, and the edits
 // alone where there is no such unit.
 func PairedEdits(
-	ctx context.Context,
-	l *builder.Library,
-	r builder.Roster,
-	unit string,
-	edits []rules.Edit,
+	ctx context.Context, l *builder.Library, r builder.Roster, unit string, edits []rules.Edit,
 ) ([]rules.Edit, error) {
 	u, form, err := unitForm(ctx, l, r, unit)
 	switch {

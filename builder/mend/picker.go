@@ -80,11 +80,7 @@ func (r PickerRow) Most() (most *big.Rat) {
 // do there. The error is a UserError where there is no such unit or location; the end
 // of the context is its own error.
 func OpenPicker(
-	ctx context.Context,
-	l *builder.Library,
-	r builder.Roster,
-	unit, location string,
-	o PickerOptions,
+	ctx context.Context, l *builder.Library, r builder.Roster, unit, location string, o PickerOptions,
 ) (Picker, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {

@@ -62,7 +62,8 @@ func TestPickerSaysWhatFits(t *testing.T) {
 		{"in place of another", "torso", "rail-gun", "", hexRoster(), mend.PickerOptions{Replace: "m1"}},
 		{"of another location", "right-arm", "rail-gun", "needs 3 slots, Right Arm has 2 free", hexRoster(),
 			mend.PickerOptions{Replace: "m1"}},
-		{"as many as may be", "torso", "medium-gatling", "limit 2 per model (2023 revision)", twice, mend.PickerOptions{}},
+		{"as many as may be", "torso", "medium-gatling", "limit 2 per model (2023 revision)", twice,
+			mend.PickerOptions{}},
 		{"not by this class", "body", "boost-jets", "mecha only", structure, mend.PickerOptions{}},
 		{"over the limit", "equipment", "tl-missile-pods", "15 pts over the limit", pods, mend.PickerOptions{}},
 		{"within the limit", "equipment", "machine-gun", "", pods, mend.PickerOptions{}},
@@ -209,14 +210,16 @@ func TestPickersOfAllGames(t *testing.T) {
 			r := builder.Roster{System: p.ID, Force: rules.Force{Units: []rules.Unit{u}}}
 			for _, l := range p.Form(u).Locations {
 				began := time.Now()
-				first, err := mend.OpenPicker(t.Context(), lib, r, "u1", l.ID, mend.PickerOptions{Sort: mend.DamageColumn})
+				first, err := mend.OpenPicker(t.Context(), lib, r, "u1", l.ID,
+					mend.PickerOptions{Sort: mend.DamageColumn})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if took := time.Since(began); took > 10*time.Second {
 					t.Errorf("%s %s %s took %v", p.ID, e.ID, l.ID, took)
 				}
-				again, err := mend.OpenPicker(t.Context(), lib, r, "u1", l.ID, mend.PickerOptions{Sort: mend.DamageColumn})
+				again, err := mend.OpenPicker(t.Context(), lib, r, "u1", l.ID,
+					mend.PickerOptions{Sort: mend.DamageColumn})
 				if err != nil || len(again.Rows) != len(first.Rows) {
 					t.Fatalf("the second answer: %v", err)
 				}

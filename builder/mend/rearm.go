@@ -28,10 +28,7 @@ func unitForm(ctx context.Context, l *builder.Library, r builder.Roster, unit st
 // PutItem puts an item into a location of a unit, in the place of a mount where one is
 // named. The error is a UserError.
 func PutItem(
-	ctx context.Context,
-	l *builder.Library,
-	r builder.Roster,
-	unit, item, at, replace string,
+	ctx context.Context, l *builder.Library, r builder.Roster, unit, item, at, replace string,
 ) ([]rules.Edit, error) {
 	u, form, err := unitForm(ctx, l, r, unit)
 	if err != nil {

@@ -92,28 +92,46 @@ func HasRoomAt(us builder.UnitSheet, at string) bool {
 	return known && (l.Max < 0 || l.Used < l.Max)
 }
 
-// FillsThen says of each fill by its name what the list is after it. It is empty where
-// the unit has none.
-func FillsThen(ctx context.Context, l *builder.Library, s builder.Sheet, unit string) (map[string]string, error) {
-	fills, err := FillOptions(ctx, l, s.Roster, unit)
-	if err != nil || len(fills) == 0 {
-		return nil, err
-	}
-	then := map[string]string{}
-	for _, name := range FillNames() {
-		after, _, err := s.Roster.Apply(fills[fillFor(fills, name)].Edits)
-		if err != nil {
-			return nil, err
+// fillsShown is how many units have their fills worked out beside the fixes: a fill takes 15 to
+// 100 ms.
+const fillsShown = 12
+
+// FindFills finds what a list is after each fill of the first units with room. The error is
+// the context's.
+func (w *Ways) FindFills(ctx context.Context, l *builder.Library, s builder.Sheet) error {
+	w.fills = map[string]map[string]string{}
+	f := newFinder(ctx, s)
+	for _, x := range s.Verdict.FindingsBesideHouseRules() {
+		if _, known := w.fills[x.Unit]; known || len(w.fills) == fillsShown || !CanFill(s, x) {
+			continue
 		}
-		full, err := l.BareSheet(ctx, after)
+		fills, err := FillOptions(ctx, l, s.Roster, x.Unit)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		v := full.Verdict
-		st := v.Standing()
-		then[name] = builder.ThenText(s.About, full.Army().Budget(), v.Problems(), st.Choose, st.State == builder.Open)
+		then := map[string]string{}
+		w.fills[x.Unit] = then
+		if len(fills) == 0 {
+			continue
+		}
+		for _, name := range FillNames() {
+			army, err := s.Army().With(ctx, fills[fillFor(fills, name)].Edits...)
+			if err != nil {
+				return err
+			}
+			after := &list{army: army}
+			after.problems = f.problems(ctx, after)
+			then[name] = f.then(ctx, after)
+		}
 	}
-	return then, nil
+	return ctx.Err()
+}
+
+// FillsThen returns what the list is after each fill of a unit, by the names of fills; it is
+// empty where the unit has no fill. known is false where fills were not looked for.
+func (w Ways) FillsThen(unit string) (then map[string]string, known bool) {
+	then, known = w.fills[unit]
+	return then, known
 }
 
 // FillNames are what fills are called, from close to far.
@@ -130,10 +148,7 @@ func FillLabel(name string) string {
 // BalancedFill is the balanced fill of a unit, or the next best; ok is false where there
 // is none.
 func BalancedFill(
-	ctx context.Context,
-	l *builder.Library,
-	r builder.Roster,
-	unit string,
+	ctx context.Context, l *builder.Library, r builder.Roster, unit string,
 ) (fill FillOption, ok bool, err error) {
 	fills, err := FillOptions(ctx, l, r, unit)
 	if err != nil || len(fills) == 0 {

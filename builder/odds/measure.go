@@ -54,7 +54,8 @@ func Measure(ctx context.Context, s builder.Sheet, unit int) (Measured, error) {
 		for t := range y.Targets {
 			means := make([]*big.Rat, len(bands))
 			for i, b := range bands {
-				o, err := a.Ask(ctx, s.Army(), rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
+				o, err := a.Ask(ctx, s.Army(), rules.Question{Attackers: []int{unit}, Against: targets,
+					Targets:   []int{t},
 					Situation: SituationOf(b.Situation, a)})
 				var refused *rules.QuestionError
 				if err != nil && !errors.As(err, &refused) {

@@ -40,7 +40,8 @@ func ReadRequest(ctx context.Context, l *builder.Library, data []byte) (Request,
 	}
 	r, err := readOdds(n)
 	if err != nil {
-		return Request{}, builder.Invalid(rules.Sentence("Not a valid odds request. "+builder.UpperFirst(err.Error())), err)
+		text := rules.Sentence("Not a valid odds request. " + builder.UpperFirst(err.Error()))
+		return Request{}, builder.Invalid(text, err)
 	}
 	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {

@@ -133,7 +133,8 @@ func TestWrongOddsRequests(t *testing.T) {
 		t.Error(err)
 	}
 	bad := `{"system": "workshop", "attack": "initiative", "overrides": [{"path": "/nowhere", "value": 1}]}`
-	if _, err := odds.Ask(context.Background(), lib, readOdds(t, lib, bad)); builder.KindOf(err) != builder.KindInvalid {
+	_, err = odds.Ask(context.Background(), lib, readOdds(t, lib, bad))
+	if builder.KindOf(err) != builder.KindInvalid {
 		t.Error(err)
 	}
 }

@@ -243,13 +243,11 @@ func cellOf(a rules.Attack, o rules.Odds) Cell {
 // side loses, then by the chance to destroy, then by damage. Where ByDamage is set, damage comes first.
 func (r Rival) Compare(s Rival) int {
 	if r.ByDamage {
-		return cmp.Or(
-			CompareAmounts(r.Lost(), s.Lost()),
-			CompareAmounts(r.share(), s.share()),
-			CompareAmounts(r.Kill, s.Kill),
-		)
+		return cmp.Or(CompareAmounts(r.Lost(), s.Lost()), CompareAmounts(r.share(), s.share()),
+			CompareAmounts(r.Kill, s.Kill))
 	}
-	return cmp.Or(CompareAmounts(r.Lost(), s.Lost()), CompareAmounts(r.Kill, s.Kill), CompareAmounts(r.share(), s.share()))
+	return cmp.Or(CompareAmounts(r.Lost(), s.Lost()), CompareAmounts(r.Kill, s.Kill),
+		CompareAmounts(r.share(), s.share()))
 }
 
 // Lost returns the points that the target's side loses on average, nil where they are not known.

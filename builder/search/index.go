@@ -312,7 +312,8 @@ func loadoutOf(u rules.Unit, p rules.Profile, form rules.Form) *loadout {
 		}
 		putRow(o.carried, m.Value)
 	}
-	o.weapons, o.traits = builder.FoldAccents(strings.Join(weapons, "\n")), builder.FoldAccents(strings.Join(traits, "\n"))
+	o.weapons = builder.FoldAccents(strings.Join(weapons, "\n"))
+	o.traits = builder.FoldAccents(strings.Join(traits, "\n"))
 	return o
 }
 

@@ -54,15 +54,9 @@ func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []Q
 // folded is the roster with its texts as conditions compare them; its tags are lines of
 // one text.
 func (r ListedRoster) folded() ListedRoster {
-	r.Name, r.System, r.Game, r.Words = builder.FoldAccents(
-		r.Name,
-	), builder.FoldAccents(
-		r.System,
-	), builder.FoldAccents(
-		r.Game,
-	), builder.FoldAccents(
-		r.Words,
-	)
+	for _, text := range []*string{&r.Name, &r.System, &r.Game, &r.Words} {
+		*text = builder.FoldAccents(*text)
+	}
 	r.Tags = []string{builder.FoldAccents(strings.Join(r.Tags, "\n"))}
 	return r
 }

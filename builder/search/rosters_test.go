@@ -91,7 +91,8 @@ func TestSearchOfRosters(t *testing.T) {
 			func(r search.ListedRoster) bool { return tagged(r, "league") && tagged(r, "old") }},
 		{"all at once", search.RosterLookup{Query: "units<=5 -tag:old", System: "mechahex", State: builder.Ready,
 			Tags: []string{"league"}}, func(r search.ListedRoster) bool {
-			return r.Units <= 5 && !tagged(r, "old") && r.System == "mechahex" && r.State == builder.Ready && tagged(r, "league")
+			return r.Units <= 5 && !tagged(r, "old") && r.System == "mechahex" && r.State == builder.Ready &&
+				tagged(r, "league")
 		}},
 	} {
 		var want []int

@@ -494,7 +494,8 @@ func TestFacets(t *testing.T) {
 						want = append(want, u.entry.ID)
 					}
 				}
-				if got := namesFound(t, lib, s, search.Lookup{Facets: facets}); !slices.Equal(got, want) && len(want)+len(got) > 0 {
+				got := namesFound(t, lib, s, search.Lookup{Facets: facets})
+				if !slices.Equal(got, want) && len(want)+len(got) > 0 {
 					t.Errorf("%s %v: %v, not %v", p.ID, facets, got, want)
 				}
 			}
@@ -595,7 +596,8 @@ func TestFitsAndMends(t *testing.T) {
 					t.Fatal(err)
 				}
 				names := func(o search.Lookup) []string { return namesFound(t, lib, s, o) }
-				all, fits, mends := names(search.Lookup{}), names(search.Lookup{Fits: true}), names(search.Lookup{Mends: true})
+				all, fits := names(search.Lookup{}), names(search.Lookup{Fits: true})
+				mends := names(search.Lookup{Mends: true})
 				wrong, open := weight(s.Verdict)
 				for _, e := range slices.Concat(s.Catalogue, s.Ready) {
 					seen++

@@ -21,11 +21,8 @@ func Sortings(s builder.Sheet) []Sorting {
 	list := []Sorting{{mend.NameColumn, "Name"}}
 	stats, points := keyStats(s)
 	if points {
-		list = append(
-			list,
-			Sorting{"-" + mend.PointsColumn, "Points, low to high"},
-			Sorting{mend.PointsColumn, "Points, high to low"},
-		)
+		list = append(list, Sorting{"-" + mend.PointsColumn, "Points, low to high"},
+			Sorting{mend.PointsColumn, "Points, high to low"})
 	}
 	for _, st := range stats {
 		if targetNumber(st) {

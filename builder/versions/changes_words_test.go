@@ -29,7 +29,8 @@ func TestChangesInALine(t *testing.T) {
 				Choices: rules.Choices{"hero": "ace-pilot"}})},
 			"1 of 2 Anvil: clear Title (Vanguard)", "1 of 2 Anvil: clear Title (Vanguard)"},
 		"one more of a name with a number": {[]rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck)},
-			[]rules.Edit{rules.Set("u7", "count", 2)}, "Ground Vehicle 2: count 1 → 2", "Added Ground Vehicle 2: 2 now"},
+			[]rules.Edit{rules.Set("u7", "count", 2)},
+			"Ground Vehicle 2: count 1 → 2", "Added Ground Vehicle 2: 2 now"},
 		"three items of a unit": {nil, []rules.Edit{
 			rules.AddMount("u3", rules.Mount{Item: "extra-armor", At: "torso"}),
 			rules.AddMount("u3", rules.Mount{Item: "small-laser", At: "left-arm"}),

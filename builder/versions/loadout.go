@@ -30,7 +30,9 @@ func (w wording) mountChanges(us builder.UnitSheet, edits []rules.Edit) (list []
 		return []Change{doing(us.Unit.ID, name, "change", "the loadout", edits...)}
 	}
 	after := f.Units[0].Mounts
-	gone, come := netMounts(us.Unit.Mounts, after, func(m rules.Mount) string { return builder.RawText(w.meant(us, m)) })
+	gone, come := netMounts(us.Unit.Mounts, after, func(m rules.Mount) string {
+		return builder.RawText(w.meant(us, m))
+	})
 	if len(gone)+len(come) == 0 {
 		gone, come = netMounts(us.Unit.Mounts, after, func(m rules.Mount) string { return builder.RawText(m.Value) })
 	}

@@ -218,11 +218,8 @@ func (x mover) mounts(was, now builder.UnitSheet) (notes []MoveNote) {
 func (x mover) item(was, now rules.Item) (notes []MoveNote) {
 	if was.Points != now.Points {
 		notes = append(notes, MoveNote{MoveRepriced, now.Label + ": " +
-			builder.InsteadText(
-				"",
-				builder.PointsText(x.from.About, builder.RawText(was.Points)),
-				builder.PointsText(x.to.About, builder.RawText(now.Points)),
-			)})
+			builder.InsteadText("", builder.PointsText(x.from.About, builder.RawText(was.Points)),
+				builder.PointsText(x.to.About, builder.RawText(now.Points)))})
 	}
 	var others []string
 	if was.Slots != now.Slots {

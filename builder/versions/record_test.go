@@ -36,7 +36,8 @@ func TestGivenVerdictsAreReviewed(t *testing.T) {
 		"another Gantry": {func(g *versions.VerdictRecord) { g.Gantry, g.State = "0.1.0", builder.Illegal },
 			"Gantry 0.1.0 gave the first result, " + builder.Version},
 		"a finding": {func(g *versions.VerdictRecord) {
-			g.Findings = append(g.Findings, versions.RecordedFinding{Rule: "points", Severity: "error", Message: "Too many."})
+			g.Findings = append(g.Findings,
+				versions.RecordedFinding{Rule: "points", Severity: "error", Message: "Too many."})
 		}, "gives another result"},
 	} {
 		was, err := versions.ReadRecord(now.Text())

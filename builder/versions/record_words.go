@@ -21,7 +21,8 @@ func (g VerdictRecord) Line(pointsName string) string {
 func (r Reviewed) Reason() string {
 	switch was, now := r.Was, r.Now; {
 	case was.Pack.SHA256 != now.Pack.SHA256:
-		return fmt.Sprintf("It was checked with rules data %s. Today it is checked with %s.", builder.PackText(was.Pack),
+		return fmt.Sprintf("It was checked with rules data %s. Today it is checked with %s.",
+			builder.PackText(was.Pack),
 			builder.PackText(now.Pack))
 	case was.Rules != now.Rules:
 		return fmt.Sprintf("Gantry corrected its rules of this game since (%d → %d). See the changelog.",

@@ -30,7 +30,8 @@ func TestAUnitIsFilledInThreeWays(t *testing.T) {
 		t.Errorf("filled, the list is %q", got)
 	}
 	slot := check.test("slot").First() // another location of the same unit
-	if got := b.get(path + slot.AttrOr("href", "")).Find("#picker h2").Text(); !strings.HasPrefix(slot.Text(), "Open ") ||
+	got := b.get(path + slot.AttrOr("href", "")).Find("#picker h2").Text()
+	if !strings.HasPrefix(slot.Text(), "Open ") ||
 		!strings.HasPrefix(got, strings.TrimPrefix(slot.Text(), "Open ")) {
 		t.Errorf("%q leads to %q", slot.Text(), got)
 	}

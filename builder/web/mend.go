@@ -32,7 +32,7 @@ func (s *server) fixesPane(c echo.Context) error {
 	}
 	at.Page = base // this address shows no page
 	e := editorOf(saved, at, base, nil)
-	if err := s.showFixes(c, &e, saved, sheet); err != nil {
+	if e.Fixes, err = s.findFixes(c, saved); err != nil {
 		return err
 	}
 	return render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, search.Found{})))

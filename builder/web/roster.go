@@ -170,7 +170,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 	}
 	e := editorOf(saved, at, views.RosterPath(saved.ID), notice)
 	if at.LooksForFixes(sheet) || seesFixes(c) {
-		if err := s.showFixes(c, &e, saved, sheet); err != nil {
+		if e.Fixes, err = s.findFixes(c, saved); err != nil {
 			return p, err
 		}
 	} else {

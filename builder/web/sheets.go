@@ -10,7 +10,6 @@ import (
 	"gantry/builder/cache"
 	"gantry/builder/mend"
 	"gantry/builder/store"
-	"gantry/views"
 )
 
 // sheets are those of the lists that are looked at now, by the list's id and of one
@@ -119,30 +118,12 @@ func (s *server) findFixes(c echo.Context, saved store.Saved) (mend.Ways, error)
 		defer leave()
 	}
 	fixes, err := mend.Find(ctx, sheet)
+	if err == nil {
+		err = fixes.FindFills(ctx, s.Library, sheet)
+	}
 	if err == nil && cached {
 		k.fixes = &fixes
 		s.sheets.put(k)
 	}
 	return fixes, err
-}
-
-// fillsMost is how many units the lists after their fills are worked out for: a fill takes
-// 15 to 100 ms.
-const fillsMost = 12
-
-// showFixes puts the ways to fix a saved roster on its page, fills of units among them.
-func (s *server) showFixes(c echo.Context, e *views.Editor, saved store.Saved, sheet builder.Sheet) (err error) {
-	if e.Fixes, err = s.findFixes(c, saved); err != nil {
-		return err
-	}
-	e.Filled = map[string]map[string]string{}
-	for _, f := range sheet.Verdict.FindingsBesideHouseRules() {
-		if _, known := e.Filled[f.Unit]; known || len(e.Filled) == fillsMost || !mend.CanFill(sheet, f) {
-			continue
-		}
-		if e.Filled[f.Unit], err = mend.FillsThen(c.Request().Context(), s.Library, sheet, f.Unit); err != nil {
-			return err
-		}
-	}
-	return nil
 }

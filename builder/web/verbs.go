@@ -281,15 +281,8 @@ func (r editRequest) paired(s *server, unit string, e rules.Edit) ([]rules.Edit,
 
 // putItem puts an item into the location of the open unit that the picker is open for.
 func putItem(s *server, r editRequest) ([]rules.Edit, error) {
-	return mend.PutItem(
-		r.Request().Context(),
-		s.Library,
-		r.roster,
-		views.UnitAt(r.form.Get("open")),
-		r.named,
-		r.form.Get("at"),
-		r.form.Get("swap"),
-	)
+	unit := views.UnitAt(r.form.Get("open"))
+	return mend.PutItem(r.Request().Context(), s.Library, r.roster, unit, r.named, r.form.Get("at"), r.form.Get("swap"))
 }
 
 // mirrorLocation makes the other side of a location of the open unit carry the same.

@@ -52,8 +52,8 @@ var mayImport = map[string][]string{
 		"builder/exchange", "builder/layout", "builder/likeness", "builder/image", "builder/pdf", "builder/proof",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
-		"builder", "builder/compare", "builder/mend", "builder/odds", "builder/search", "builder/versions", "builder/event",
-		"builder/store",
+		"builder", "builder/compare", "builder/mend", "builder/odds", "builder/search", "builder/versions",
+		"builder/event", "builder/store",
 		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/proof",
 		"builder/web", "views"},
 }

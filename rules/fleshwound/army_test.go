@@ -79,7 +79,8 @@ func TestLineOfSight(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ got, want string }{
 		"several": {says(tall, design(nil), other, none),
-			"2: Designed mech, Low · 4: Tall. A unit between two others blocks the line if it's as tall as the taller one. " +
+			"2: Designed mech, Low · 4: Tall. " +
+				"A unit between two others blocks the line if it's as tall as the taller one. " +
 				"(house)"},
 		"one":  {says(tall), "4: Tall. A unit this tall blocks the line between two others. (printed)"},
 		"none": {says(none), ""},
