@@ -146,7 +146,7 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 
 // Node is the profile as a document; defaults are left out.
 func (d Design) Node() *doc.Node {
-	n := headNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
+	n := HeadNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
 	PutText(n, "name", d.Name)
 	PutText(n, "profile", d.Profile)
 	if len(d.Choices) > 0 {
@@ -169,7 +169,7 @@ func (d Design) Node() *doc.Node {
 
 // Encode is the profile as a document for people: indented, in a fixed order.
 func (d Design) Encode() []byte {
-	return append(indentNode(d.Node(), ""), '\n')
+	return append(IndentNode(d.Node(), ""), '\n')
 }
 
 // Hash is the SHA-256, in hexadecimal, of the profile's canonical form, which

@@ -278,9 +278,9 @@ func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
 	}
 }
 
-// parseLivery reads what a form posts of a roster's livery; what the form does not
+// ParseLivery reads what a form posts of a roster's livery; what the form does not
 // have stays. The error is a UserError.
-func parseLivery(form url.Values, r Roster) (Posted, error) {
+func ParseLivery(form url.Values, r Roster) (value any, err error) {
 	l, _ := LiveryOf(r)
 	f := liveryForm{form: form}
 	if form.Has("scheme") {
@@ -300,7 +300,7 @@ func parseLivery(form url.Values, r Roster) (Posted, error) {
 		func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
 	f.read("stripes", "Stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })
 	if f.fault != "" {
-		return Posted{}, Invalid(f.fault, nil)
+		return nil, Invalid(f.fault, nil)
 	}
-	return Posted{Value: l.Value()}, nil
+	return l.Value(), nil
 }

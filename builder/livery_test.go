@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/builder/posted"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -139,7 +140,7 @@ func TestLiveryForm(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got string
-			v, err := buildertest.Library(t).ParseValue(t.Context(), r, rules.ParseTarget("livery"), form)
+			v, err := posted.ParseValue(t.Context(), buildertest.Library(t), r, rules.ParseTarget("livery"), form)
 			if err != nil {
 				got = err.Error()
 			} else {
@@ -180,9 +181,8 @@ func TestTags(t *testing.T) {
 			`limit 30.`,
 		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "21 tags. The limit per list is 20.",
 	} {
-		v, err := buildertest.Library(t).
-			ParseValue(t.Context(), buildertest.Read(t, buildertest.Small), rules.ParseTarget("tags"),
-				url.Values{"value": {text}})
+		v, err := posted.ParseValue(t.Context(), buildertest.Library(t), buildertest.Read(t, buildertest.Small),
+			rules.ParseTarget("tags"), url.Values{"value": {text}})
 		got := string(doc.NodeOf(v.Value).Append(nil))
 		if err != nil {
 			got = err.Error()

@@ -16,7 +16,7 @@ import (
 // the beginning of their ids there.
 const (
 	ReadyGroup  = "Ready-made"
-	readyPrefix = "ready/"
+	ReadyPrefix = "ready/"
 )
 
 // DecodeReady reads the ready-made units of a game: a list of documents of profiles, with their
@@ -58,9 +58,9 @@ func DecodeReady(units, words []byte) ([]Design, error) {
 // document that DecodeReady reads, nil if the game has none, and the game's words.
 func (l *Library) Ready(units, words func(system string) []byte) { l.ready, l.words = units, words }
 
-// readyEntries are the ready-made units as the catalogue of an army shows them, read
+// ReadyEntries are the ready-made units as the catalogue of an army shows them, read
 // under its numbers and options.
-func (l *Library) readyEntries(ctx context.Context, of Ruleset, army rules.Army) ([]rules.Entry, error) {
+func (l *Library) ReadyEntries(ctx context.Context, of Ruleset, army rules.Army) ([]rules.Entry, error) {
 	if l.ready == nil {
 		return nil, nil
 	}
@@ -129,7 +129,7 @@ func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules
 	if u.Profile == rules.Designed {
 		e.Name, e.Facets = "", nil // they are those of an empty design
 	}
-	return rules.Entry{ID: readyPrefix + Slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
+	return rules.Entry{ID: ReadyPrefix + Slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
 		Facets: append([]string{ReadyGroup}, e.Facets...),
 		Note:   cmp.Or(strings.TrimPrefix(e.Name+". "+note, ". "), e.Note), Unit: u}
 }

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/builder/posted"
 	"gantry/builder/search"
 	"gantry/data"
 	"gantry/rules"
@@ -91,7 +92,7 @@ func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := s.Ready[0]
-	u, err := lib.Entry(t.Context(), r, e.ID)
+	u, err := posted.Entry(t.Context(), lib, r, e.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +107,7 @@ func TestReadyUnitIsAddedAsACopy(t *testing.T) {
 	if points, ok := e.Stats[0], e.Stats[0].Role == rules.RolePoints; !ok || points.Text != "100" {
 		t.Errorf("its first stat is %+v", points)
 	}
-	if _, err := lib.Entry(t.Context(), r, "ready/nobody"); builder.KindOf(err) != builder.KindInvalid {
+	if _, err := posted.Entry(t.Context(), lib, r, "ready/nobody"); builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("an entry that is not there: %v", err)
 	}
 }

@@ -319,7 +319,7 @@ const unitsMember = "units"
 
 // frame is the document with no unit in its list.
 func (r Roster) frame() *doc.Node {
-	n := headNode(Format, r.System, r.Pack, r.PackExtra)
+	n := HeadNode(Format, r.System, r.Pack, r.PackExtra)
 	PutText(n, "name", r.Name)
 	PutText(n, "player", r.Player)
 	if r.Limit != nil {
@@ -340,8 +340,8 @@ func (r Roster) frame() *doc.Node {
 	return n
 }
 
-// headNode is a document's beginning.
-func headNode(format, system string, pack PackRef, extra []rules.Member) *doc.Node {
+// HeadNode is a document's beginning.
+func HeadNode(format, system string, pack PackRef, extra []rules.Member) *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	PutText(n, "format", format)
 	PutText(n, "system", system)
@@ -401,10 +401,10 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(append(b, "\n"+indent...), indentNode(doc.NodeOf(m.Name), "")...)
+		b = append(append(b, "\n"+indent...), IndentNode(doc.NodeOf(m.Name), "")...)
 		b = append(b, ": "...)
 		if m.Name != unitsMember || len(r.Units) == 0 {
-			b = append(b, indentNode(m.Node, indent)...)
+			b = append(b, IndentNode(m.Node, indent)...)
 			continue
 		}
 		for j, u := range r.Units {
@@ -412,15 +412,15 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 				return nil, err
 			}
 			b = append(append(b, "[,"[min(j, 1)]), "\n"+indent+indent...)
-			b = append(b, indentNode(doc.NodeOf(u), indent+indent)...)
+			b = append(b, IndentNode(doc.NodeOf(u), indent+indent)...)
 		}
 		b = append(b, "\n"+indent+"]"...)
 	}
 	return append(b, "\n}\n"...), nil
 }
 
-// indentNode is a node for people, whose lines but the first begin with a prefix.
-func indentNode(n *doc.Node, prefix string) []byte {
+// IndentNode is a node for people, whose lines but the first begin with a prefix.
+func IndentNode(n *doc.Node, prefix string) []byte {
 	b, err := json.MarshalIndent(n, prefix, "  ")
 	if err != nil {
 		panic(err) // a node always encodes
@@ -496,4 +496,19 @@ func (r Roster) writeCanonical(ctx context.Context, to io.Writer) error {
 	}
 	_, _ = to.Write([]byte{'}'})
 	return nil
+}
+
+// OpenDocument begins to read a document of a format, which people call so. It refuses as
+// DecodeSent does; a document of another format fails what is read of it.
+func OpenDocument(ctx context.Context, data []byte, format, what string) (*doc.Reader, error) {
+	if len(data) > MaxBytes {
+		return nil, tooLarge(data, what)
+	}
+	n, err := doc.ParseSent(ctx, data)
+	if err != nil {
+		return nil, Unread("Not a "+what+". ", err)
+	}
+	r := doc.Read(n, "")
+	checkFormat(r, format)
+	return r, nil
 }

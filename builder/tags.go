@@ -85,8 +85,8 @@ func ParseTags(text string) (tags []string, err error) {
 	return tags, nil
 }
 
-// tagsValue is tags as an edit sets them, nil for none.
-func tagsValue(tags []string) any {
+// TagsValue is tags as an edit sets them, nil for none.
+func TagsValue(tags []string) any {
 	if len(tags) == 0 {
 		return nil
 	}

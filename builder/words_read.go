@@ -1,8 +1,10 @@
 package builder
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -112,7 +114,7 @@ func ParseText(fd rules.Field, text string) (v any, ok bool) {
 	case rules.FieldList:
 		return parseOptions(fd, text)
 	case rules.FieldInts:
-		list, err := parseInts(fd, strings.ReplaceAll(text, "−", "-"))
+		list, err := ParseInts(fd, strings.ReplaceAll(text, "−", "-"))
 		return list, err == nil && list != nil
 	}
 	return nil, false
@@ -184,4 +186,17 @@ func UnusedTexts(faults []*doc.Error, used string) (list []string) {
 		list = append(list, rules.Sentence(place+" "+f.Reason)+" Kept in the file, not "+used+".")
 	}
 	return list
+}
+
+// ParseInts is the numbers of a text like "3/2/1".
+func ParseInts(fd rules.Field, text string) (list []any, err error) {
+	between := func(r rune) bool { return r == '/' || r == ',' || unicode.IsSpace(r) }
+	for _, part := range strings.FieldsFunc(text, between) {
+		n, err := strconv.ParseInt(part, 10, 32)
+		if err != nil {
+			return nil, Invalid(fmt.Sprintf("%s must be whole numbers like 3/2/1, not %.40q.", fd.Label, text), nil)
+		}
+		list = append(list, int(n))
+	}
+	return list, nil
 }

@@ -30,7 +30,7 @@ func Packs() [][]byte {
 
 const guideFile = "guide.json"
 
-// Guide is the rosters that break one rule each, as builder.ReadBreaches reads them.
+// Guide is the rosters that break one rule each, as guide.Read reads them.
 func Guide() []byte {
 	text, _ := files.ReadFile(guideFile) // it is embedded
 	return text

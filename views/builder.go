@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/odds"
+	"gantry/builder/provenance"
 	"gantry/builder/search"
 	"gantry/rules"
 )
@@ -32,7 +33,7 @@ type Builder struct {
 	Verdict      builder.Verdict
 	Standing     builder.Standing // of the verdict
 	House        int              // numbers that are from no book
-	Unofficial   []builder.Unofficial
+	Unofficial   []provenance.Unofficial
 	Findings     []Finding
 	MoreFindings string // the link that shows all of them, "" where all are shown
 	HouseRules   []builder.HouseRule
@@ -159,8 +160,8 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found search.Found)
 	}
 	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, Standing: p.standing,
-		HouseRules: s.Overrides, Points: pointsOf(s, e.At), House: s.Provenance().Unofficial(),
-		Unofficial: s.Unofficial(), Findings: p.findings(s.Verdict.FindingsBesideHouseRules()), Army: p.army()}
+		HouseRules: s.Overrides, Points: pointsOf(s, e.At), House: provenance.Of(s).Unofficial(),
+		Unofficial: provenance.Numbers(s), Findings: p.findings(s.Verdict.FindingsBesideHouseRules()), Army: p.army()}
 	if len(b.Findings) > findingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithShow(PaneCheck).WithAll().Link("state")
 	}

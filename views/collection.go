@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 )
 
 // CollectionPath is the page of the models of a game that its reader owns, or an action.
@@ -38,11 +39,11 @@ type ModelLine struct {
 }
 
 // CollectionOf is that page of a game.
-func CollectionOf(p *builder.Pack, c builder.Collection) Collection {
+func CollectionOf(p *builder.Pack, c collection.Collection) Collection {
 	page := Collection{Page: PackPage("Your models · "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
 		Total: c.Summary().Units}
 	known := map[string]bool{}
-	for _, m := range p.Models() {
+	for _, m := range collection.Models(p) {
 		n := len(page.Groups)
 		if n == 0 || page.Groups[n-1].Name != m.Entry.Group {
 			page.Groups = append(page.Groups, ModelGroup{Name: m.Entry.Group})
@@ -72,7 +73,7 @@ const missingMost = 4
 
 // ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
 // catalogue show only these.
-func (b *Builder) ShowOwning(s builder.Sheet, c builder.Collection) {
+func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
 	b.Owning = &Owning{Path: CollectionPath(s.Pack.ID)}
 	more := 0
 	for _, n := range c.Needs(s) {

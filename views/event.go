@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -36,7 +37,7 @@ func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
 			continue
 		}
 		name := rules.OptionTarget(fd.ID).String()
-		posted, _ := builder.ParseField(fd, form, name, nil)
+		posted, _ := posted.ParseField(fd, form, name, nil)
 		v.Options = append(v.Options, ImposedOption{fd.ID, controlOf("o-"+elementID(fd.ID), name, fd, posted.Value),
 			slices.Contains(form["impose"], fd.ID)})
 	}

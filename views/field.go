@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -17,16 +18,16 @@ func controlOf(id, name string, fd rules.Field, value any) Control {
 	}
 	switch fd.Kind {
 	case rules.FieldText:
-		c.Value = builder.FormText(value)
+		c.Value = posted.Text(value)
 	case rules.FieldInt:
 		c.showNumber(fd, value)
 	case rules.FieldInts:
 		_, ints := rules.Ints(value)
-		c.Value, c.Fault = builder.FormText(value), value != nil && !ints
+		c.Value, c.Fault = posted.Text(value), value != nil && !ints
 	case rules.FieldBool:
 		c.Shape, c.Checked = ShapeCheck, value == true
 		if _, ok := value.(bool); !ok && value != nil {
-			c.Shape, c.Fault, c.Value = ShapeText, true, builder.FormText(value)
+			c.Shape, c.Fault, c.Value = ShapeText, true, posted.Text(value)
 		}
 	case rules.FieldOneOf:
 		c.Shape = ShapeSelect
@@ -39,7 +40,7 @@ func controlOf(id, name string, fd rules.Field, value any) Control {
 		rows, _ := value.([]any)
 		c.Shape = ShapeTable
 		for i, row := range append(slices.Clone(rows), nil) { // the last is for a new one
-			c.Rows = append(c.Rows, rowControls(builder.RowName(id, i), builder.RowName(name, i), fd, row))
+			c.Rows = append(c.Rows, rowControls(posted.RowName(id, i), posted.RowName(name, i), fd, row))
 		}
 	}
 	return c
@@ -47,7 +48,7 @@ func controlOf(id, name string, fd rules.Field, value any) Control {
 
 // showNumber shows the value of a field of numbers, where a word may stand too.
 func (c *Control) showNumber(fd rules.Field, value any) {
-	c.Shape, c.Value = ShapeInt, builder.FormText(value)
+	c.Shape, c.Value = ShapeInt, posted.Text(value)
 	_, number := value.(int)
 	_, word := fd.Option(c.Value)
 	if len(fd.Options) > 0 { // no control of numbers
@@ -67,10 +68,10 @@ func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 	case none && !known:
 		choices = append(choices, Choice{Label: "–", On: true})
 	case !none && (!isText || !known):
-		choices = append(choices, Choice{Value: builder.KeepValue, Label: builder.Unknown(builder.FormText(value)), On: true})
+		choices = append(choices, Choice{Value: posted.KeepValue, Label: builder.Unknown(posted.Text(value)), On: true})
 		fault = true
 		if several, ok := value.([]any); ok && fd.AllowList {
-			choices[0].Label = "several: " + builder.FormText(several)
+			choices[0].Label = "several: " + posted.Text(several)
 		}
 	}
 	offersNone := none && !known

@@ -6,14 +6,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
-// posted is what a browser sends of a control that nobody touches.
-func posted(c Control, form url.Values) {
+// sendUntouched adds what a browser sends of a control that nobody touches.
+func sendUntouched(c Control, form url.Values) {
 	switch c.Shape {
 	case ShapeCheck:
 		if c.Checked {
@@ -34,7 +34,7 @@ func posted(c Control, form url.Values) {
 	case ShapeTable:
 		for _, row := range c.Rows {
 			for _, cell := range row {
-				posted(cell, form)
+				sendUntouched(cell, form)
 			}
 		}
 	default:
@@ -87,8 +87,8 @@ func TestControlsKeepTheirValues(t *testing.T) {
 				t.Errorf("fault %t, want %t", c.Fault, tc.fault)
 			}
 			form := url.Values{}
-			posted(c, form)
-			got, err := builder.ParseField(tc.field, form, "value", tc.value)
+			sendUntouched(c, form)
+			got, err := posted.ParseField(tc.field, form, "value", tc.value)
 			if got.Keep {
 				if !tc.fault {
 					t.Error("a value that fits was not read")
@@ -145,12 +145,12 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			fd := rules.Field{Kind: tc.kind, Columns: columns}
 			form := url.Values{}
-			posted(controlOf("id", "value", fd, tc.was), form)
+			sendUntouched(controlOf("id", "value", fd, tc.was), form)
 			for name, value := range tc.set {
 				form.Set(name, value)
 			}
 			was := string(doc.NodeOf(tc.was).Append(nil))
-			got, err := builder.ParseField(fd, form, "value", tc.was)
+			got, err := posted.ParseField(fd, form, "value", tc.was)
 			if d := cmp.Diff(tc.want, got.Value); d != "" || err != nil {
 				t.Errorf("%v (-want +got):\n%s", err, d)
 			}

@@ -235,7 +235,7 @@ func (p pageParts) fixesOf(f rules.Finding) (list []Fix) {
 
 func fixOf(x rules.Fix, then string) Fix {
 	_, limit := builder.LimitSet(x.Edits)
-	return Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then, limit: limit}
+	return Fix{Text: x.Text, Key: mend.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then, limit: limit}
 }
 
 // FillKey begins the key of a fix that fills a unit; behind it stand the name of the

@@ -2,6 +2,7 @@ package views
 
 import (
 	"gantry/builder"
+	"gantry/builder/provenance"
 	"gantry/rules"
 )
 
@@ -15,7 +16,7 @@ type Gaps struct {
 	TableName string
 	Basis     rules.Basis // of the listed numbers
 	Figures   []GapFigure
-	Wants     []builder.Gaps
+	Wants     []provenance.Gaps
 	HouseLink string // to the list of unofficial numbers
 	Notes     []rules.Term
 }
@@ -50,10 +51,10 @@ const gapsMost = figuresMost
 // such table.
 func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, ok bool) {
 	v = Gaps{Page: PackPage(p.System.Name+": rules notes", p), ID: p.ID, Name: p.System.Name,
-		Notes: p.About.Readings, Wants: p.Gaps(), Basis: b, Table: table,
+		Notes: p.About.Readings, Wants: provenance.GapsOf(p), Basis: b, Table: table,
 		HouseLink: gapsLink(p, "", rules.House)}
 	v.Marked, ok = true, table == ""
-	for _, f := range p.BasisCounts() {
+	for _, f := range provenance.BasisCounts(p) {
 		if f.Table == table {
 			ok, v.TableName = true, f.Name
 		}
@@ -64,7 +65,7 @@ func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, o
 		}
 		v.Rows = append(v.Rows, row)
 	}
-	figures := p.Figures(table, b)
+	figures := provenance.Figures(p, table, b)
 	if table == "" && !asked && len(figures) > gapsMost {
 		figures = nil
 	}

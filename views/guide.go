@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/guide"
 	"gantry/rules"
 )
 
@@ -77,7 +78,7 @@ func GuideArticleOf(parts []GuidePart, id string, packs []*builder.Pack) (p Guid
 }
 
 // GuideListRules returns the page of the rules for every list.
-func GuideListRules(packs []*builder.Pack, breaches builder.Breaches) GuideRules {
+func GuideListRules(packs []*builder.Pack, breaches guide.Breaches) GuideRules {
 	return GuideRules{SitePage("Rules for every list", packs), "Rules for every list",
 		"Gantry checks these rules in every game.", guideRules("", builder.DocumentRules(), breaches)}
 }
@@ -89,7 +90,7 @@ func GuideEventRules(packs []*builder.Pack, events []rules.Rule) GuideRules {
 }
 
 // GuideGameOf returns the guide's pages of a game.
-func GuideGameOf(g *builder.Pack, breaches builder.Breaches) GuideGame {
+func GuideGameOf(g *builder.Pack, breaches guide.Breaches) GuideGame {
 	p := GuideGame{Page: PackPage("Guide to "+g.System.Name, g), ID: g.ID, Name: g.System.Name,
 		Rules: guideRules(g.ID, g.About.Rules, breaches)}
 	p.Stays, p.Glossary = true, rules.Glossary{} // the page has all terms
@@ -125,7 +126,7 @@ func letterOf(t rules.Term) string {
 // place returns a source without the book that most sources are in.
 func (p GuideGame) place(cite string) string { return strings.TrimPrefix(cite, p.Book+", ") }
 
-func guideRules(system string, of []rules.Rule, breaches builder.Breaches) []GuideRule {
+func guideRules(system string, of []rules.Rule, breaches guide.Breaches) []GuideRule {
 	list := make([]GuideRule, len(of))
 	for i, r := range of {
 		b, _ := breaches.Of(system, r.ID)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -127,7 +128,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 			continue
 		}
 		name := rules.OptionTarget(fd.ID).String()
-		posted, _ := builder.ParseField(fd, form, name, nil)
+		posted, _ := posted.ParseField(fd, form, name, nil)
 		v.Options = append(v.Options, controlOf("o-"+elementID(fd.ID), name, fd, posted.Value))
 	}
 	if len(own) == 0 {

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/odds"
+	"gantry/builder/posted"
 )
 
 // Matchup is the page of two rosters against each other, both ways.
@@ -434,7 +435,7 @@ func (x *Question) pairPath(m odds.Matchup, i, j int, from, at string) string {
 		"against", x.Against, "attack", c.Attack.ID}
 	for _, fd := range c.Attack.Situation {
 		if v, ok := m.Request.Situation[fd.ID]; ok {
-			fields = append(fields, "s."+fd.ID, builder.FormText(v))
+			fields = append(fields, "s."+fd.ID, posted.Text(v))
 		}
 	}
 	return withQuery("../odds", fields...)

@@ -11,6 +11,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/odds"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -459,7 +460,7 @@ func (x *Question) fillBands(p *Odds) {
 		for _, id := range ids {
 			v, said := b.Situation[id]
 			if change["s."+id] = ""; said {
-				change["s."+id] = builder.FormText(v)
+				change["s."+id] = posted.Text(v)
 			}
 			on = on && x.Request.Situation[id] == v
 		}

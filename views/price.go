@@ -5,17 +5,18 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
 // priced writes on a unit's choice what each other value of it adds to the points of the list,
 // of a number the next one up.
 func (p pageParts) priced(c *Control, unit string, fd rules.Field, value any) {
-	add := func(posted ...string) string { return p.priceOf(unit, fd, value, posted) }
+	add := func(sent ...string) string { return p.priceOf(unit, fd, value, sent) }
 	switch c.Shape {
 	case ShapeSelect:
 		for i := range c.Choices {
-			if o := &c.Choices[i]; !o.On && o.Value != builder.KeepValue {
+			if o := &c.Choices[i]; !o.On && o.Value != posted.KeepValue {
 				o.Label += inBrackets(add(o.Value))
 			}
 		}
@@ -59,8 +60,8 @@ func nextUp(fd rules.Field, value any) (int, bool) {
 }
 
 // priceOf writes what a posted value of a choice adds to the points of the list, "" for nothing.
-func (p pageParts) priceOf(unit string, fd rules.Field, was any, posted []string) string {
-	v, err := builder.ParseField(fd, url.Values{"value": posted}, "value", was)
+func (p pageParts) priceOf(unit string, fd rules.Field, was any, sent []string) string {
+	v, err := posted.ParseField(fd, url.Values{"value": sent}, "value", was)
 	if err != nil || v.Keep {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -55,8 +56,8 @@ func TestChoicesSayTheirPrice(t *testing.T) {
 						continue
 					}
 					fd := us.Form.Fields[at]
-					for label, posted := range postsOf(setter.Control, fd, us.Unit.Choices[fd.ID]) {
-						want := addedPoints(t, s, us.Unit, fd, posted)
+					for label, sent := range postsOf(setter.Control, fd, us.Unit.Choices[fd.ID]) {
+						want := addedPoints(t, s, us.Unit, fd, sent)
 						if got := statedPrice(label); got != want {
 							t.Errorf("%s, %s: %s of %s says %d, and adds %d points", pack.ID, r.Name, label, us.Title, got, want)
 						}
@@ -81,7 +82,7 @@ func postsOf(c Control, fd rules.Field, value any) map[string][]string {
 	switch c.Shape {
 	case ShapeSelect:
 		for _, o := range c.Choices {
-			if !o.On && o.Value != builder.KeepValue {
+			if !o.On && o.Value != posted.KeepValue {
 				list[o.Label] = []string{o.Value}
 			}
 		}
@@ -109,9 +110,9 @@ func postsOf(c Control, fd rules.Field, value any) map[string][]string {
 }
 
 // addedPoints is what a list costs more once a choice is posted.
-func addedPoints(t *testing.T, s builder.Sheet, u rules.Unit, fd rules.Field, posted []string) int {
+func addedPoints(t *testing.T, s builder.Sheet, u rules.Unit, fd rules.Field, sent []string) int {
 	t.Helper()
-	v, err := builder.ParseField(fd, url.Values{"value": posted}, "value", u.Choices[fd.ID])
+	v, err := posted.ParseField(fd, url.Values{"value": sent}, "value", u.Choices[fd.ID])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -222,7 +223,7 @@ func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
 			g.Options = append(g.Options, c)
 		}
 		g.Changed = g.Changed || fd.Default != nil && values[fd.ID] != nil &&
-			builder.FormText(values[fd.ID]) != builder.FormText(fd.Default)
+			posted.Text(values[fd.ID]) != posted.Text(fd.Default)
 	}
 	return groups
 }

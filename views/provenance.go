@@ -1,9 +1,11 @@
 package views
 
-import "gantry/builder"
+import (
+	"gantry/builder/provenance"
+)
 
 // unofficialTitle says who says the numbers.
-func unofficialTitle(u builder.Unofficial) string {
+func unofficialTitle(u provenance.Unofficial) string {
 	if u.Overridden {
 		return "Set by " + u.Cite
 	}

@@ -13,9 +13,9 @@ import (
 	"strings"
 )
 
-// provenance is one line on the numbers that are from no book; it opens them all,
+// unofficialNumbers is one line on the numbers that are from no book; it opens them all,
 // and marks them on the page where its reader wants it.
-func provenance(p Builder) templ.Component {
+func unofficialNumbers(p Builder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/odds"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -239,7 +240,7 @@ func (x *Question) ReadSituation() error {
 		if !x.query.Has(name) && !x.query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
 			continue
 		}
-		v, err := builder.ParseField(x.targetField(fd), x.query, name, nil)
+		v, err := posted.ParseField(x.targetField(fd), x.query, name, nil)
 		if err != nil {
 			first = errors.Join(first, err)
 		} else if v.Value != nil {
@@ -342,11 +343,11 @@ func (x *Question) Address(page string, change map[string]string) string {
 		}
 		if list, several := v.([]any); several {
 			for _, e := range list {
-				q.Add("s."+fd.ID, builder.FormText(e))
+				q.Add("s."+fd.ID, posted.Text(e))
 			}
 			continue
 		}
-		q.Set("s."+fd.ID, builder.FormText(v))
+		q.Set("s."+fd.ID, posted.Text(v))
 	}
 	for name, value := range change {
 		q.Del(name)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -39,7 +40,7 @@ func (f *eventForm) fail(err error) {
 
 func (f *eventForm) document() map[string]any {
 	d := map[string]any{"format": Format, "system": f.pack.ID}
-	name, err := builder.ParseName("The name", f.form.Get("name"))
+	name, err := posted.ParseName("The name", f.form.Get("name"))
 	if err != nil {
 		f.fail(err)
 	}
@@ -106,7 +107,7 @@ func (f *eventForm) number(label, name string) any {
 	if text == "" {
 		return nil
 	}
-	n, err := builder.ParseWhole(label, text)
+	n, err := posted.ParseWhole(label, text)
 	if err != nil {
 		f.fail(err)
 	}
@@ -120,7 +121,7 @@ func (f *eventForm) options() map[string]any {
 		if !slices.Contains(f.form["impose"], fd.ID) {
 			continue
 		}
-		v, err := builder.ParseField(fd, f.form, rules.OptionTarget(fd.ID).String(), nil)
+		v, err := posted.ParseField(fd, f.form, rules.OptionTarget(fd.ID).String(), nil)
 		if err != nil {
 			f.fail(err)
 		}

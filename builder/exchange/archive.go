@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/preset"
 	"gantry/rules"
 )
 
@@ -39,7 +41,7 @@ const (
 )
 
 var archivedFormats = map[string]string{builder.Format: ArchivedRoster, builder.ProfileFormat: ArchivedProfile,
-	builder.PrintFormat: ArchivedPreset, builder.CollectionFormat: ArchivedCollection}
+	preset.Format: ArchivedPreset, collection.Format: ArchivedCollection}
 
 // Archived is one thing in an archive. A picture's ID is its digest.
 type Archived struct {

@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 	"gantry/builder/exchange"
 	"gantry/builder/odds"
+	"gantry/builder/preset"
 )
 
 // An import reads one list more than it may take, so that its caller can refuse it.
@@ -32,12 +34,12 @@ func TestBudgetOfOtherDocuments(t *testing.T) {
 			return err
 		},
 		"preset": func(values int64) error {
-			_, err := builder.DecodeSentPreset(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := preset.DecodeSent(builder.Budget{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.print/1","name":"A"}`))
 			return err
 		},
 		"collection": func(values int64) error {
-			_, err := builder.DecodeSentCollection(builder.Budget{values, 0, 0}.With(t.Context()),
+			_, err := collection.DecodeSent(builder.Budget{values, 0, 0}.With(t.Context()),
 				[]byte(`{"format":"gantry.collection/1","system":"skirmish","owned":{}}`))
 			return err
 		},

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gantry/builder"
+	"gantry/builder/tabletop"
 )
 
 // TabletopPlace stands in a saved object for the address of the folder that its pictures are
@@ -101,7 +101,7 @@ type ttsCounter struct {
 }
 
 // tileTypes are the numbers of the shapes of tiles.
-var tileTypes = map[builder.TileShape]int{builder.SquareTile: 0, builder.HexagonTile: 1, builder.RoundTile: 2}
+var tileTypes = map[tabletop.TileShape]int{tabletop.SquareTile: 0, tabletop.HexagonTile: 1, tabletop.RoundTile: 2}
 
 // table puts objects on a virtual table.
 type table struct {
@@ -111,7 +111,7 @@ type table struct {
 
 // TabletopObject is a roster as a saved object of Tabletop Simulator: its cards as one deck, its
 // models with their states, and a bag of counters for each. address is where a picture is found.
-func TabletopObject(t builder.Tabletop, address func(picture string) string) ([]byte, error) {
+func TabletopObject(t tabletop.Table, address func(picture string) string) ([]byte, error) {
 	on := table{address: address}
 	save := ttsSave{SaveName: t.Name, ObjectStates: []ttsObject{}}
 	if deck, any := on.deck(t); any {
@@ -147,7 +147,7 @@ func (t *table) object(kind, name, note string, x, z float64) ttsObject {
 }
 
 // deck is all cards as a deck, or the only one.
-func (t *table) deck(of builder.Tabletop) (ttsObject, bool) {
+func (t *table) deck(of tabletop.Table) (ttsObject, bool) {
 	deck := t.object("DeckCustom", of.Name, "", -14, 3)
 	deck.CustomDeck = map[string]ttsDeck{}
 	for i, s := range of.Sheets {
@@ -172,7 +172,7 @@ func (t *table) deck(of builder.Tabletop) (ttsObject, bool) {
 }
 
 // model is a machine with its other states.
-func (t *table) model(m builder.TabletopModel, x, z float64) ttsObject {
+func (t *table) model(m tabletop.Model, x, z float64) ttsObject {
 	var first ttsObject
 	for i, s := range m.States {
 		o := t.object("Figurine_Custom", s.Name, s.Note, x, z)
@@ -180,7 +180,7 @@ func (t *table) model(m builder.TabletopModel, x, z float64) ttsObject {
 		if s.Back != "" {
 			o.CustomImage.ImageSecondaryURL = t.address(s.Back)
 		}
-		if m.Tile != builder.FigureTile {
+		if m.Tile != tabletop.FigureTile {
 			o.Name = "Custom_Tile"
 			o.CustomImage.ImageScalar = 0
 			o.CustomImage.CustomTile = &ttsTile{Type: tileTypes[m.Tile], Thickness: 0.1, Stretch: true}
@@ -199,7 +199,7 @@ func (t *table) model(m builder.TabletopModel, x, z float64) ttsObject {
 }
 
 // bag holds the counters of a model.
-func (t *table) bag(name string, counters []builder.TabletopCounter, x, z float64) ttsObject {
+func (t *table) bag(name string, counters []tabletop.Counter, x, z float64) ttsObject {
 	bag := t.object("Bag", name+": counters", "", x, z)
 	bag.Transform.ScaleX, bag.Transform.ScaleY, bag.Transform.ScaleZ = 0.5, 0.5, 0.5
 	for _, c := range counters {
@@ -209,7 +209,7 @@ func (t *table) bag(name string, counters []builder.TabletopCounter, x, z float6
 	return bag
 }
 
-func (t *table) counter(c builder.TabletopCounter, x, z float64) ttsObject {
+func (t *table) counter(c tabletop.Counter, x, z float64) ttsObject {
 	o := t.object("Counter", c.Name, c.Note, x, z)
 	o.Counter = &ttsCounter{}
 	return o
@@ -223,7 +223,7 @@ type TabletopFile struct {
 
 // TabletopFiles are the saved object of a roster whose pictures lie beside it, and what to do with
 // them.
-func TabletopFiles(t builder.Tabletop) ([]TabletopFile, error) {
+func TabletopFiles(t tabletop.Table) ([]TabletopFile, error) {
 	object, err := TabletopObject(t, func(picture string) string { return TabletopPlace + picture + ".png" })
 	if err != nil {
 		return nil, err

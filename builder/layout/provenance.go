@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"strings"
 
+	"gantry/builder/provenance"
 	"gantry/rules"
 )
 
 // provenance is one line on how many of the roster's numbers the rules do not
 // print, "" where they print all; every page has it, and marks tell which.
 func (j request) provenance() string {
-	all := j.sheet.Provenance()
+	all := provenance.Of(j.sheet)
 	var parts []string
 	add := func(n int, what string) {
 		if n > 0 {

@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/likeness"
+	"gantry/builder/tabletop"
 	"gantry/rules"
 )
 
@@ -45,7 +46,7 @@ var tabletopCards = map[string]ShopSize{
 // Tabletop sets what a virtual table needs of a sheet: pages that are pictures by their Files, and
 // what they are the pictures of. Errors are those of Pages.
 func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
-	doc Document, t builder.Tabletop, err error) {
+	doc Document, t tabletop.Table, err error) {
 	if o.Card == "half" || o.Card == "full" {
 		o.Card = "tarot"
 	}
@@ -55,7 +56,7 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
 	}
 	size := tabletopCards[o.Card]
 	t.Name = builder.RosterName(clean(sheet.Roster.Name))
-	t.Counters = builder.TabletopCounters(sheet.Whole.Tracks, "")
+	t.Counters = tabletop.Counters(sheet.Whole.Tracks, "")
 	if n := numberOf(j.sheet.Units); n > mostTabletopModels {
 		return doc, t, &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%d models. The limit for a virtual table is %d. Choose fewer units.", n,
@@ -79,7 +80,7 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
 
 // tabletopSheets sets the cards edge to edge, fronts and backs.
 func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, doc *Document) (
-	sheets []builder.TabletopSheet, err error) {
+	sheets []tabletop.Sheet, err error) {
 	d, j, err := s.shopDeck(ctx, j, size)
 	if err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, d
 		g.columns = min(columns, len(part))
 		g.rows = (len(part) + g.columns - 1) / g.columns
 		on.w, on.h = g.size()
-		sheet := builder.TabletopSheet{Fronts: fmt.Sprintf("cards-%d-fronts", len(sheets)+1),
+		sheet := tabletop.Sheet{Fronts: fmt.Sprintf("cards-%d-fronts", len(sheets)+1),
 			Backs: fmt.Sprintf("cards-%d-backs", len(sheets)+1), Columns: g.columns, Rows: g.rows}
 		p := &canvas{m: s.measure, pal: j.pal}
 		page := g.impose(on, p, part, false)
@@ -131,7 +132,7 @@ type tabletopPictures struct {
 
 // tabletopModels sets the pictures of all models.
 func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc *Document) (
-	list []builder.TabletopModel, err error) {
+	list []tabletop.Model, err error) {
 	j.drawings, j.pal.clear = &drawings{}, true
 	in := tabletopPictures{s, j, doc, map[string]string{}}
 	for _, m := range j.models() {
@@ -144,14 +145,14 @@ func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc
 }
 
 // model is a machine in all modes, each with every number of marks on its short track.
-func (in tabletopPictures) model(m entry, tracks bool) builder.TabletopModel {
+func (in tabletopPictures) model(m entry, tracks bool) tabletop.Model {
 	u := m.unit
-	track, ok := u.StateTrack()
+	track, ok := tabletop.StateTrack(u)
 	if !ok || !tracks {
 		track = rules.Track{}
 	}
-	out := builder.TabletopModel{Name: m.title(), Scale: 1,
-		Counters: builder.TabletopCounters(u.Profile.Tracks, track.ID)}
+	out := tabletop.Model{Name: m.title(), Scale: 1,
+		Counters: tabletop.Counters(u.Profile.Tracks, track.ID)}
 	looks := []*rules.Likeness{nil}
 	if all := likenesses(u); len(all) > 0 {
 		looks = nil
@@ -160,21 +161,21 @@ func (in tabletopPictures) model(m entry, tracks bool) builder.TabletopModel {
 		}
 	}
 	if in.j.about.Board != rules.OpenTable {
-		out.Tile = map[string]builder.TileShape{hexagon: builder.HexagonTile, round: builder.RoundTile,
-			square: builder.SquareTile}[in.j.shape(looks[0])]
+		out.Tile = map[string]tabletop.TileShape{hexagon: tabletop.HexagonTile, round: tabletop.RoundTile,
+			square: tabletop.SquareTile}[in.j.shape(looks[0])]
 		out.Scale = in.j.base(looks[0]) / smallBase
 	}
 	for _, l := range looks {
 		for marked := range track.Boxes + 1 {
-			st := builder.TabletopState{Name: out.Name}
+			st := tabletop.State{Name: out.Name}
 			if l != nil && l.Mode != "" {
 				st.Name += " · " + clean(l.Mode)
 			}
 			if track.Boxes > 0 {
-				st.Note = builder.MarkedText(track, marked)
+				st.Note = tabletop.MarkedText(track, marked)
 			}
 			show := tabletopLook{stand{entry{unit: u}, l}, marked, track.Boxes}
-			if out.Tile == builder.FigureTile {
+			if out.Tile == tabletop.FigureTile {
 				st.Front, st.Back = in.once(show, "front", in.figure), in.once(show, "back", in.figure)
 			} else {
 				st.Front = in.once(show, "tile", in.tile)

@@ -3,6 +3,9 @@ package mend
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"reflect"
 	"slices"
 
@@ -39,7 +42,7 @@ func (w Ways) Of(f rules.Finding) (ways []Way, known bool) {
 func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
 	for _, ways := range w.ways {
 		for _, x := range ways {
-			if builder.FixKey(x.Fix) == key {
+			if FixKey(x.Fix) == key {
 				return x.Edits, true
 			}
 		}
@@ -198,4 +201,14 @@ func (f *finder) then(ctx context.Context, l *list) string {
 	}
 	open := slices.ContainsFunc(l.army.Rulings(ctx), func(r *rules.Ruling) bool { return r.State == rules.Silent })
 	return builder.ThenText(f.sheet.About, l.army.Budget(), errors, choices, open)
+}
+
+// FixKey names a fix by what it does: what its button posts.
+func FixKey(x rules.Fix) string {
+	text, err := json.Marshal(x.Edits)
+	if err != nil {
+		return "" // an edit of a game always encodes
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:6])
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 	"gantry/rules"
 )
 
@@ -29,7 +30,7 @@ type Lookup struct {
 	Fits   bool     // only what the points that are left suffice for
 	Mends  bool     // only what leaves the list no worse, and where it is not ready makes it better
 
-	Among *builder.Collection // only what it has models of; nil is everything
+	Among *collection.Collection // only what it has models of; nil is everything
 }
 
 // Found is what a search found, and what it could not use.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 )
 
 // visits is who a token comes to.
@@ -282,7 +283,7 @@ func TestItems(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewSecret()
 	saved, err := s.Create(ctx, me, list())
 	if err == nil {
-		_, err = s.Collections.Create(ctx, me, builder.Collection{System: "game", Owned: map[string]int{"tank": 2}})
+		_, err = s.Collections.Create(ctx, me, collection.Collection{System: "game", Owned: map[string]int{"tank": 2}})
 	}
 	if err == nil {
 		err = s.SavePicture(ctx, me, "sha256:a", []byte("dots"))

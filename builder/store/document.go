@@ -215,3 +215,11 @@ func sanitize(s string) string {
 	}
 	return string(clean)
 }
+
+// Saved is a roster as the database holds it.
+type Saved = Stored[builder.Roster]
+
+// Roster is a roster of an owner; see Get.
+func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
+	return s.Get(ctx, owner, id)
+}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/preset"
 )
 
 // Store is an open database: the rosters in it, the profiles, print presets and collections. It
@@ -15,9 +17,9 @@ import (
 type Store struct {
 	Documents[builder.Roster]
 	Profiles Documents[builder.Design]
-	Presets  Documents[builder.Preset]
+	Presets  Documents[preset.Preset]
 
-	Collections Documents[builder.Collection] // one a game
+	Collections Documents[collection.Collection] // one a game
 }
 
 // The kinds of documents.
@@ -52,8 +54,8 @@ func Open(ctx context.Context, data string, now func() time.Time) (*Store, error
 	d := &db{connection: c, now: now, quota: DefaultQuota}
 	s := &Store{Documents[builder.Roster]{d, kindRoster, newDecoder(builder.DecodeAfter)},
 		Documents[builder.Design]{d, kindProfile, newDecoder(whole(builder.DecodeDesign))},
-		Documents[builder.Preset]{d, kindPreset, newDecoder(whole(builder.DecodePreset))},
-		Documents[builder.Collection]{d, kindCollection, newDecoder(whole(builder.DecodeCollection))}}
+		Documents[preset.Preset]{d, kindPreset, newDecoder(whole(preset.Decode))},
+		Documents[collection.Collection]{d, kindCollection, newDecoder(whole(collection.Decode))}}
 	if err == nil {
 		err = s.migrate(ctx)
 	}

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"gantry/builder"
+	"gantry/builder/preset"
 )
 
 // createSummaries makes the table of what documents are found by: it holds nothing
@@ -54,7 +55,7 @@ func summaryOf(kind string, text []byte) (builder.Summary, error) {
 		d, err := builder.DecodeDesign(text)
 		return d.Summary(), err
 	case kindPreset:
-		p, err := builder.DecodePreset(text)
+		p, err := preset.Decode(text)
 		return p.Summary(), err
 	}
 	r, err := builder.Decode(text)

@@ -12,8 +12,10 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 	"gantry/builder/exchange"
 	"gantry/builder/picture"
+	"gantry/builder/preset"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -203,7 +205,7 @@ func (u *unpacking) run() (err error) {
 	}
 	if err == nil {
 		err = unpackAll(u, exchange.ArchivedPreset, u.Store.Presets,
-			func(b []byte) (builder.Preset, error) { return builder.DecodeSentPreset(ctx, b) })
+			func(b []byte) (preset.Preset, error) { return preset.DecodeSent(ctx, b) })
 	}
 	if err == nil {
 		err = u.unpackCollections()
@@ -326,7 +328,7 @@ func (u *unpacking) unpackCollections() error {
 			return err
 		}
 		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
-		of, err := builder.DecodeSentCollection(ctx, a.Data)
+		of, err := collection.DecodeSent(ctx, a.Data)
 		if err != nil {
 			line.Bad = problemOf(err).text
 			u.lines = append(u.lines, line)
@@ -346,9 +348,9 @@ func (u *unpacking) unpackCollections() error {
 				u.made.Grown = append(u.made.Grown, known[0].ID)
 			}
 		} else if u.act {
-			var outcomes []store.Outcome[builder.Collection]
-			outcomes, err = createAllAs(u.Context, u.server, u.Store.Collections, []string{a.ID}, []builder.Collection{of},
-				u.origin)
+			var outcomes []store.Outcome[collection.Collection]
+			outcomes, err = createAllAs(u.Context, u.server, u.Store.Collections, []string{a.ID},
+				[]collection.Collection{of}, u.origin)
 			if err == nil && outcomes[0].Err != nil {
 				line.Bad = problemOf(outcomes[0].Err).text
 			} else if err == nil {

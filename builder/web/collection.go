@@ -9,6 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -25,8 +27,8 @@ func (s *server) collectionRoutes() []route {
 }
 
 // loadCollection is the reader's collection of a game; it has no ID where there is none.
-func (s *server) loadCollection(c echo.Context, system string) (store.Stored[builder.Collection], error) {
-	none := store.Stored[builder.Collection]{Document: builder.Collection{System: system}}
+func (s *server) loadCollection(c echo.Context, system string) (store.Stored[collection.Collection], error) {
+	none := store.Stored[collection.Collection]{Document: collection.Collection{System: system}}
 	if owner(c) == "" {
 		return none, nil
 	}
@@ -84,8 +86,8 @@ func (s *server) saveCollection(c echo.Context) error {
 }
 
 // ownedEdits are the changes that a form makes to a collection.
-func ownedEdits(p *builder.Pack, was builder.Collection, form url.Values) (edits []rules.Edit, err error) {
-	for _, m := range p.Models() {
+func ownedEdits(p *builder.Pack, was collection.Collection, form url.Values) (edits []rules.Edit, err error) {
+	for _, m := range collection.Models(p) {
 		profile := m.Entry.Unit.Profile
 		field := views.OwnedField(profile)
 		if !form.Has(field) {
@@ -93,12 +95,12 @@ func ownedEdits(p *builder.Pack, was builder.Collection, form url.Values) (edits
 		}
 		n := 0
 		if text := strings.TrimSpace(form.Get(field)); text != "" {
-			if n, err = builder.ParseWhole(m.Name, text); err != nil {
+			if n, err = posted.ParseWhole(m.Name, text); err != nil {
 				return nil, err
 			}
 		}
-		if n < 0 || n > builder.OwnedMost {
-			return nil, builder.Invalid(fmt.Sprintf("%s: enter 0 to %d.", m.Name, builder.OwnedMost), nil)
+		if n < 0 || n > collection.OwnedMost {
+			return nil, builder.Invalid(fmt.Sprintf("%s: enter 0 to %d.", m.Name, collection.OwnedMost), nil)
 		}
 		if n == was.Owned[profile] {
 			continue

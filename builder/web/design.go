@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -174,7 +175,7 @@ func (s *server) newDesign(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := builder.ParseName("The name", c.FormValue("name"))
+	name, err := posted.ParseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/views"
 )
 
@@ -260,7 +261,7 @@ func (s *server) joinBy(c echo.Context, p views.Join, to string, ask func(visito
 
 // formDeviceName is the name of a form, or one that tells the browser from others.
 func formDeviceName(c echo.Context) (string, error) {
-	name, err := builder.ParseName("The name", c.FormValue("name"))
+	name, err := posted.ParseName("The name", c.FormValue("name"))
 	return cmp.Or(name, deviceName(c)), err
 }
 

@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/image"
 	"gantry/builder/layout"
+	"gantry/builder/posted"
 )
 
 // drawParameters are the names in a query that say how pages are written, beside how
@@ -53,12 +54,12 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 		return r, true, err
 	}
 	if dpi := q.Get("dpi"); dpi != "" {
-		if r.DPI, err = builder.ParseWhole("The parameter dpi", dpi); err != nil {
+		if r.DPI, err = posted.ParseWhole("The parameter dpi", dpi); err != nil {
 			return r, false, err
 		}
 	}
 	if page := q.Get("page"); page != "" {
-		if r.Page, err = builder.ParseWhole("The parameter page", page); err != nil {
+		if r.Page, err = posted.ParseWhole("The parameter page", page); err != nil {
 			return r, false, err
 		}
 	}

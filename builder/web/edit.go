@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/builder/versions"
 	"gantry/rules"
@@ -106,7 +107,7 @@ func checkNames(edits []rules.Edit) error {
 	labels := map[rules.TargetKind]string{rules.TargetName: "The name", rules.TargetPlayer: "The player's name"}
 	for _, e := range edits {
 		if text, ok := e.Value.(string); ok && labels[e.Field.Kind] != "" {
-			if _, err := builder.ParseName(labels[e.Field.Kind], text); err != nil {
+			if _, err := posted.ParseName(labels[e.Field.Kind], text); err != nil {
 				return err
 			}
 		}

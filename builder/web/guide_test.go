@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder"
+	"gantry/builder/guide"
 	"gantry/data"
 	"gantry/rules"
 )
@@ -159,7 +160,7 @@ func TestGuideHasEverything(t *testing.T) {
 // broken, and leads back to it.
 func TestGuideOpensBrokenLists(t *testing.T) {
 	b := start(t).browser()
-	breaches, err := builder.ReadBreaches(data.Guide())
+	breaches, err := guide.Read(data.Guide())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/builder/versions"
 	"gantry/views"
@@ -122,7 +123,7 @@ func changeHistory[D store.Document[D]](s *server, c echo.Context, of store.Docu
 	}
 	switch do := c.FormValue("do"); do {
 	case "name":
-		name, err := builder.ParseName("The name", c.FormValue("name"))
+		name, err := posted.ParseName("The name", c.FormValue("name"))
 		if err == nil {
 			err = of.NameRevision(ctx, owner(c), id, number, name)
 		}

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/posted"
 	"gantry/rules"
 )
 
@@ -86,7 +87,7 @@ func portraitDots(q url.Values) (side int, err error) {
 	side, mm, dpi := layout.UsualPortrait, usualMM, 0
 	for name, at := range map[string]*int{"px": &side, "mm": &mm, "dpi": &dpi} {
 		if text := q.Get(name); text != "" {
-			if *at, err = builder.ParseWhole("The parameter "+name, text); err != nil {
+			if *at, err = posted.ParseWhole("The parameter "+name, text); err != nil {
 				return 0, err
 			}
 		}

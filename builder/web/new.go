@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/views"
@@ -93,21 +94,21 @@ func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {
 		return builder.Roster{}, err
 	}
 	r := builder.Roster{System: pack.ID}
-	if r.Name, err = builder.ParseName("The name", form.Get("name")); err != nil {
+	if r.Name, err = posted.ParseName("The name", form.Get("name")); err != nil {
 		return r, err
 	}
-	if r.Player, err = builder.ParseName("The player's name", form.Get("player")); err != nil {
+	if r.Player, err = posted.ParseName("The player's name", form.Get("player")); err != nil {
 		return r, err
 	}
 	if text := strings.TrimSpace(form.Get("limit")); text != "" {
-		limit, err := builder.ParseWhole("The limit", text)
+		limit, err := posted.ParseWhole("The limit", text)
 		if err != nil {
 			return builder.Roster{}, err
 		}
 		r.Limit = &limit
 	}
 	for _, fd := range pack.Options.Fields {
-		v, err := builder.ParseField(fd, form, rules.OptionTarget(fd.ID).String(), nil)
+		v, err := posted.ParseField(fd, form, rules.OptionTarget(fd.ID).String(), nil)
 		if err != nil {
 			return builder.Roster{}, err
 		}

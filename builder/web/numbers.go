@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -74,7 +75,7 @@ func (s *server) newNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := builder.ParseName("The name", c.FormValue("name"))
+	name, err := posted.ParseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func (s *server) saveNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := builder.ParseName("The name", c.FormValue("name"))
+	name, err := posted.ParseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}

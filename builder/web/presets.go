@@ -9,6 +9,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/posted"
+	"gantry/builder/preset"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -72,7 +74,7 @@ func (s *server) savePreset(c echo.Context) error {
 		return err
 	}
 	o.Units = nil
-	preset := builder.Preset{Name: name}
+	preset := preset.Preset{Name: name}
 	if choices := o.Choices(); len(choices) > 0 {
 		preset.Print = doc.NodeOf(map[string]any(choices))
 	}
@@ -84,7 +86,7 @@ func (s *server) savePreset(c echo.Context) error {
 
 // presetName is the name of a form, which a preset must have.
 func presetName(text string) (string, error) {
-	name, err := builder.ParseName("The name", text)
+	name, err := posted.ParseName("The name", text)
 	if err == nil && name == "" {
 		err = builder.Invalid("Enter a name for the preset.", nil)
 	}

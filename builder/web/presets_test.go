@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder"
+	"gantry/builder/preset"
 )
 
 // A preset is made of the options of one roster, prints another one by them, is renamed,
@@ -45,7 +45,7 @@ func TestPresets(t *testing.T) {
 	}
 	path := page.Find(`.preset a[download]`).AttrOr("href", "")
 	file := b.get(path)
-	if p, err := builder.DecodePreset([]byte(file.body)); err != nil || p.Name != "Club <night>" ||
+	if p, err := preset.Decode([]byte(file.body)); err != nil || p.Name != "Club <night>" ||
 		strings.Contains(file.body, "units") {
 		t.Errorf("the file: %v\n%s", err, file.body)
 	}

@@ -16,6 +16,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
+	"gantry/builder/posted"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
@@ -49,7 +50,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 			}
 			choices[name] = on
 		case fd.Kind == rules.FieldInt:
-			n, err := builder.ParseWhole("The option "+name, last)
+			n, err := posted.ParseWhole("The option "+name, last)
 			if err != nil {
 				return o, err
 			}

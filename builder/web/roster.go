@@ -12,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 	"gantry/builder/exchange"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
@@ -154,7 +155,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 		}
 	}
 	at = at.In(sheet)
-	lookup, among := at.Lookup(), builder.Collection{}
+	lookup, among := at.Lookup(), collection.Collection{}
 	if fingerprint.HasCollections {
 		saved, err := s.loadCollection(c, sheet.Pack.ID)
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/cache"
+	"gantry/builder/guide"
 	"gantry/builder/layout"
 	"gantry/builder/store"
 	"gantry/data"
@@ -73,7 +74,7 @@ type server struct {
 	queue        *queue
 	held         *held
 	guide        []views.GuidePart
-	breaches     builder.Breaches // the guide's rosters
+	breaches     guide.Breaches // the guide's rosters
 
 	decoding *lane // for the picture that is decoded, one at a time since it takes much memory
 }
@@ -102,7 +103,7 @@ func New(c Config) (http.Handler, error) {
 	if s.guide, err = views.ReadGuide(data.Articles()); err != nil {
 		return nil, err
 	}
-	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {
+	if s.breaches, err = guide.Read(data.Guide()); err != nil {
 		return nil, err
 	}
 	s.openPatterns = map[string]bool{}

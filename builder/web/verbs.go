@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/mend"
+	"gantry/builder/posted"
 	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/builder/versions"
@@ -122,7 +123,7 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 		return nil, err
 	}
 	for _, x := range v.Standing().Choices {
-		if builder.FixKey(x) == r.named {
+		if mend.FixKey(x) == r.named {
 			return x.Edits, nil
 		}
 	}
@@ -226,7 +227,7 @@ func (r editRequest) step(by int) ([]rules.Edit, error) {
 
 // addProfile adds a profile of the catalogue.
 func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
-	u, err := s.Library.Entry(r.Request().Context(), r.roster, r.named)
+	u, err := posted.Entry(r.Request().Context(), s.Library, r.roster, r.named)
 	if err != nil {
 		return nil, err
 	}
@@ -235,7 +236,7 @@ func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
 
 // takeProfile takes one unit of an entry of the catalogue away again.
 func takeProfile(s *server, r editRequest) ([]rules.Edit, error) {
-	u, err := s.Library.Entry(r.Request().Context(), r.roster, r.named)
+	u, err := posted.Entry(r.Request().Context(), s.Library, r.roster, r.named)
 	if err != nil {
 		return nil, err
 	}
@@ -305,7 +306,7 @@ func setField(s *server, r editRequest) ([]rules.Edit, error) {
 	if field.Kind == rules.TargetFigure {
 		return s.setOverride(r, field.ID)
 	}
-	v, err := s.Library.ParseValue(r.Request().Context(), r.roster, field, r.form)
+	v, err := posted.ParseValue(r.Request().Context(), s.Library, r.roster, field, r.form)
 	if err != nil || v.Keep {
 		return nil, err
 	}
@@ -321,7 +322,7 @@ func (s *server) setOverride(r editRequest, pointer string) ([]rules.Edit, error
 	if err != nil {
 		return nil, err
 	}
-	e, err := p.ParseOverride(pointer, r.form)
+	e, err := posted.ParseOverride(p, pointer, r.form)
 	if err != nil {
 		return nil, err
 	}
@@ -400,5 +401,5 @@ func setTable(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.ParseTable(r.roster, r.form)
+	return posted.ParseTable(p, r.roster, r.form)
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/guide"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -36,7 +37,7 @@ func TestGuideIsCurrent(t *testing.T) {
 	} else if !bytes.Equal(breaches.Encode(), data.Guide()) {
 		t.Error("data/guide.json is not what the fixtures make: run make guide")
 	}
-	back, err := builder.ReadBreaches(breaches.Encode())
+	back, err := guide.Read(breaches.Encode())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func TestGuideIsCurrent(t *testing.T) {
 		t.Errorf("a rule without a roster is not seen: %q", faults)
 	}
 	other := slices.Clone(back)
-	i := slices.IndexFunc(other, func(b builder.Breach) bool { return b.System != other[0].System })
+	i := slices.IndexFunc(other, func(b guide.Breach) bool { return b.System != other[0].System })
 	other[0].Roster = other[i].Roster
 	if faults := breachFaults(t, lib, other); len(faults) == 0 {
 		t.Error("a roster that breaks another rule is not seen")
@@ -67,7 +68,7 @@ func guideRules(lib *builder.Library) map[string][]rules.Rule {
 
 // breachFaults are rules without a roster, and rosters with an error or a warning
 // of another rule, or with nothing of their own.
-func breachFaults(t *testing.T, lib *builder.Library, list builder.Breaches) (faults []string) {
+func breachFaults(t *testing.T, lib *builder.Library, list guide.Breaches) (faults []string) {
 	for system, of := range guideRules(lib) {
 		for _, r := range of {
 			b, ok := list.Of(system, r.ID)
@@ -100,7 +101,7 @@ func breachFaults(t *testing.T, lib *builder.Library, list builder.Breaches) (fa
 
 // breachesOf are the fixtures that break a rule alone, of several the one with the
 // shortest name.
-func breachesOf(t *testing.T, lib *builder.Library) (list builder.Breaches) {
+func breachesOf(t *testing.T, lib *builder.Library) (list guide.Breaches) {
 	all := guideRules(lib)
 	for _, system := range append([]string{""}, idsOf(lib)...) {
 		dir := filepath.Join("..", "..", "rules", system, "testdata", "rules")
@@ -134,7 +135,7 @@ func breaksAlone(f rulestest.Fixture, rule string) bool {
 		func(w rulestest.Want) bool { return w.Rule != rule && w.Severity != "info" })
 }
 
-func breachOf(t *testing.T, system string, r rules.Rule, f rulestest.Fixture) builder.Breach {
+func breachOf(t *testing.T, system string, r rules.Rule, f rulestest.Fixture) guide.Breach {
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, f.Roster); err != nil {
 		t.Fatal(err)
@@ -144,5 +145,5 @@ func breachOf(t *testing.T, system string, r rules.Rule, f rulestest.Fixture) bu
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 	roster.Name = "Breaks on purpose: " + strings.ToLower(r.Title[:1]) + r.Title[1:]
-	return builder.Breach{System: system, Rule: r.ID, Why: f.Why, Roster: roster}
+	return guide.Breach{System: system, Rule: r.ID, Why: f.Why, Roster: roster}
 }

@@ -17,6 +17,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
+	"gantry/builder/preset"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -403,7 +404,7 @@ func (c printCommand) preset(p *program, units []string) (o layout.Options, err 
 	if err != nil {
 		return o, fmt.Errorf("%s: %w", c.Preset, err)
 	}
-	preset, err := builder.DecodePreset(data)
+	preset, err := preset.Decode(data)
 	if err != nil {
 		return o, usage("--preset: %s: %s", c.Preset, sentence(err))
 	}

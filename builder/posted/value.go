@@ -1,24 +1,28 @@
-package builder
+package posted
 
 import (
 	"context"
 	"net/url"
 	"strings"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
 // ParseValue reads the posted value of a field of the unit or mount that a form
 // names, or of the army itself, as the field is in the army. The error is a
 // UserError.
-func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, form url.Values) (Posted, error) {
+func ParseValue(ctx context.Context, l *builder.Library, r builder.Roster, field rules.Target, form url.Values) (
+	Value, error,
+) {
 	f := r.Force
 	switch field.Kind {
 	case rules.TargetTags:
-		tags, err := ParseTags(form.Get("value"))
-		return Posted{Value: tagsValue(tags)}, err
+		tags, err := builder.ParseTags(form.Get("value"))
+		return Value{Value: builder.TagsValue(tags)}, err
 	case rules.TargetLivery:
-		return parseLivery(form, r)
+		value, err := builder.ParseLivery(form, r)
+		return Value{Value: value}, err
 	}
 	place := f.Place(form.Get("unit"))
 	if r.Units = nil; place >= 0 { // what a field takes does not depend on the other units
@@ -26,7 +30,7 @@ func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, 
 	}
 	army, err := l.Army(ctx, r)
 	if err != nil {
-		return Posted{}, err
+		return Value{}, err
 	}
 	var u rules.Unit
 	formOf := func() rules.Form { return rules.Form{} }
@@ -48,19 +52,19 @@ func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, 
 	case field.Kind == rules.TargetCount:
 		return parseCount(u, form)
 	case field.Kind == rules.TargetLimit && strings.TrimSpace(text) == "":
-		return Posted{}, nil
+		return Value{}, nil
 	case field.Kind == rules.TargetLimit:
 		return parseNumber("The limit", text)
 	case text == KeepValue:
-		return Posted{Keep: true}, nil
+		return Value{Keep: true}, nil
 	default:
-		return Posted{Value: strings.ReplaceAll(text, "\r\n", "\n")}, nil
+		return Value{Value: strings.ReplaceAll(text, "\r\n", "\n")}, nil
 	}
 }
 
 // Entry is a published or a ready-made unit, ready to add to a roster. The error is a
 // UserError where what may be added has no such entry.
-func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, error) {
+func Entry(ctx context.Context, l *builder.Library, r builder.Roster, id string) (rules.Unit, error) {
 	of, err := l.Ruleset(ctx, r)
 	if err != nil {
 		return rules.Unit{}, err
@@ -71,8 +75,8 @@ func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, e
 		return rules.Unit{}, err
 	}
 	entries := army.Catalogue()
-	if strings.HasPrefix(id, readyPrefix) {
-		if entries, err = l.readyEntries(ctx, of, army); err != nil {
+	if strings.HasPrefix(id, builder.ReadyPrefix) {
+		if entries, err = l.ReadyEntries(ctx, of, army); err != nil {
 			return rules.Unit{}, err
 		}
 	}
@@ -84,10 +88,10 @@ func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, e
 			return e.Unit, nil
 		}
 	}
-	return rules.Unit{}, Invalid("The catalog has no such unit.", nil)
+	return rules.Unit{}, builder.Invalid("The catalog has no such unit.", nil)
 }
 
-func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (Posted, error) {
+func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (Value, error) {
 	fd, ok := f.Field(id)
 	if !ok {
 		fd = rules.Field{ID: id, Label: id}
@@ -96,24 +100,21 @@ func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (P
 }
 
 // parseCount is a unit's new count: as written, or a step from what it is.
-func parseCount(u rules.Unit, form url.Values) (Posted, error) {
+func parseCount(u rules.Unit, form url.Values) (Value, error) {
 	if !form.Has("by") {
 		return parseNumber("The count", form.Get("value"))
 	}
 	by, err := ParseWhole("The step", form.Get("by"))
 	if err != nil {
-		return Posted{}, err
+		return Value{}, err
 	}
-	return Posted{Value: StepCount(u, by)}, nil
+	return Value{Value: builder.StepCount(u, by)}, nil
 }
 
-// StepCount is a unit's count some more or less.
-func StepCount(u rules.Unit, by int) int { return min(max(1, u.Count+by), rules.MaxCount) }
-
-func parseNumber(label, text string) (Posted, error) {
+func parseNumber(label, text string) (Value, error) {
 	n, err := ParseWhole(label, text)
 	if err != nil {
-		return Posted{}, err
+		return Value{}, err
 	}
-	return Posted{Value: n}, nil
+	return Value{Value: n}, nil
 }

@@ -1,10 +1,11 @@
-package builder
+package provenance
 
 import (
 	"reflect"
 	"slices"
 	"strings"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -16,7 +17,7 @@ type BasisCount struct {
 }
 
 // BasisCounts are how the numbers of the pack are founded, table by table.
-func (p *Pack) BasisCounts() []BasisCount {
+func BasisCounts(p *builder.Pack) []BasisCount {
 	var all []BasisCount
 	for _, t := range p.Tables {
 		f := BasisCount{Table: t.ID, Name: t.Name}
@@ -29,8 +30,8 @@ func (p *Pack) BasisCounts() []BasisCount {
 }
 
 // Figures are the numbers of a basis, of one table or with "" of all.
-func (p *Pack) Figures(table string, b rules.Basis) []PackFigure {
-	var list []PackFigure
+func Figures(p *builder.Pack, table string, b rules.Basis) []builder.PackFigure {
+	var list []builder.PackFigure
 	for _, t := range p.Tables {
 		if table != "" && t.ID != table {
 			continue
@@ -62,11 +63,11 @@ type Gaps struct {
 	Missing []MissingInputs
 }
 
-// Gaps are the inputs that derived values of the published profiles lack: for
+// GapsOf returns the inputs that derived values of the published profiles lack: for
 // an army that chooses nothing, and for each option by itself what it lacks
 // besides.
-func (p *Pack) Gaps() []Gaps {
-	usual := p.missingUnder(rules.Force{})
+func GapsOf(p *builder.Pack) []Gaps {
+	usual := missingUnder(p, rules.Force{})
 	var all []Gaps
 	if len(usual) > 0 {
 		all = append(all, Gaps{"", usual})
@@ -79,7 +80,7 @@ func (p *Pack) Gaps() []Gaps {
 			if o.ID == "" || o.ID == f.Default {
 				continue
 			}
-			wants := p.missingUnder(rules.Force{Options: rules.Choices{f.ID: o.ID}})
+			wants := missingUnder(p, rules.Force{Options: rules.Choices{f.ID: o.ID}})
 			if len(wants) > 0 && !reflect.DeepEqual(wants, usual) {
 				all = append(all, Gaps{f.Label + ": " + o.Label, wants})
 			}
@@ -89,7 +90,7 @@ func (p *Pack) Gaps() []Gaps {
 }
 
 // missingUnder are what the profiles lack in a force, in the order of the catalogue.
-func (p *Pack) missingUnder(f rules.Force) []MissingInputs {
+func missingUnder(p *builder.Pack, f rules.Force) []MissingInputs {
 	var wants []MissingInputs
 	for _, e := range p.Army(f).Catalogue() {
 		f.Units = []rules.Unit{e.Unit}

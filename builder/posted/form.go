@@ -1,18 +1,15 @@
-package builder
+package posted
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"gantry/builder"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -30,7 +27,7 @@ const MaxName = 200
 func ParseName(label, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if n := utf8.RuneCountInString(text); n > MaxName {
-		return "", Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, MaxName), nil)
+		return "", builder.Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, MaxName), nil)
 	}
 	return text, nil
 }
@@ -40,31 +37,31 @@ func ParseName(label, text string) (string, error) {
 func ParseWhole(label, text string) (int, error) {
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
 	if err != nil {
-		return 0, Invalid(fmt.Sprintf("%s must be a whole number, not %.40q.", label, text), nil)
+		return 0, builder.Invalid(fmt.Sprintf("%s must be a whole number, not %.40q.", label, text), nil)
 	}
 	return int(n), nil
 }
 
-// Posted is the value of a field in a form. Keep says that it stays as it is.
-type Posted struct {
+// Value is the value of a field in a form. Keep says that it stays as it is.
+type Value struct {
 	Value any // nil where it is the default, or nothing
 	Keep  bool
 }
 
 // ParseField reads the posted value of a field. was is the stored value: of a row
 // it keeps what the form does not show. The error is a UserError.
-func ParseField(fd rules.Field, form url.Values, name string, was any) (Posted, error) {
+func ParseField(fd rules.Field, form url.Values, name string, was any) (Value, error) {
 	if fd.Kind >= rules.FieldList {
 		return parseMany(fd, form, name, was)
 	}
 	value, err := parseOne(fd, form.Get(name))
 	if err != nil || value == fd.Default {
-		return Posted{}, err
+		return Value{}, err
 	}
 	if value == KeepValue && fd.Kind != rules.FieldInt {
-		return Posted{Keep: true}, nil
+		return Value{Keep: true}, nil
 	}
-	return Posted{Value: value}, nil
+	return Value{Value: value}, nil
 }
 
 // parseOne is the value of a field that has one, nil where there is none.
@@ -95,19 +92,19 @@ func parseOne(fd rules.Field, text string) (any, error) {
 }
 
 // parseMany is the value of a field that holds several.
-func parseMany(fd rules.Field, form url.Values, name string, was any) (Posted, error) {
+func parseMany(fd rules.Field, form url.Values, name string, was any) (Value, error) {
 	switch fd.Kind {
 	case rules.FieldList:
 		return postedList(parseList(fd, form[name])), nil
 	case rules.FieldInts:
-		list, err := parseInts(fd, form.Get(name))
+		list, err := builder.ParseInts(fd, form.Get(name))
 		return postedList(list), err
 	case rules.FieldRow:
 		row, _, err := parseRow(fd, form, name, was)
 		if err != nil {
-			return Posted{}, err
+			return Value{}, err
 		}
-		return Posted{Value: row}, nil
+		return Value{Value: row}, nil
 	default:
 		list, err := parseRows(fd, form, name, was)
 		return postedList(list), err
@@ -115,11 +112,11 @@ func parseMany(fd rules.Field, form url.Values, name string, was any) (Posted, e
 }
 
 // postedList is nothing where the list is nil.
-func postedList(list []any) Posted {
+func postedList(list []any) Value {
 	if list == nil {
-		return Posted{}
+		return Value{}
 	}
-	return Posted{Value: list}
+	return Value{Value: list}
 }
 
 // parseList is the ticked ids; of a field without options, the words of a text.
@@ -133,19 +130,6 @@ func parseList(fd rules.Field, values []string) (list []any) {
 		}
 	}
 	return list
-}
-
-// parseInts is the numbers of a text like "3/2/1".
-func parseInts(fd rules.Field, text string) (list []any, err error) {
-	between := func(r rune) bool { return r == '/' || r == ',' || unicode.IsSpace(r) }
-	for _, part := range strings.FieldsFunc(text, between) {
-		n, err := strconv.ParseInt(part, 10, 32)
-		if err != nil {
-			return nil, Invalid(fmt.Sprintf("%s must be whole numbers like 3/2/1, not %.40q.", fd.Label, text), nil)
-		}
-		list = append(list, int(n))
-	}
-	return list, nil
 }
 
 // parseRow is the stored row with the posted columns; some tells whether any of
@@ -196,8 +180,8 @@ func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []an
 // RowName is the name of a row's controls, behind which their columns stand.
 func RowName(name string, i int) string { return name + "." + strconv.Itoa(i) }
 
-// FormText is a value as a control holds it: what ParseField reads as the value.
-func FormText(v any) string {
+// Text is a value as a control holds it: what ParseField reads as the value.
+func Text(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
@@ -206,7 +190,7 @@ func FormText(v any) string {
 	case []any:
 		var parts []string
 		for _, e := range v {
-			parts = append(parts, FormText(e))
+			parts = append(parts, Text(e))
 		}
 		if _, ints := rules.Ints(v); ints {
 			return strings.Join(parts, "/")
@@ -214,14 +198,4 @@ func FormText(v any) string {
 		return strings.Join(parts, ", ")
 	}
 	return string(doc.NodeOf(v).Append(nil))
-}
-
-// FixKey names a fix by what it does: what its button posts.
-func FixKey(x rules.Fix) string {
-	text, err := json.Marshal(x.Edits)
-	if err != nil {
-		return "" // an edit of a game always encodes
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:6])
 }

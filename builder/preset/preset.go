@@ -1,14 +1,15 @@
-package builder
+package preset
 
 import (
 	"context"
 
+	"gantry/builder"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
-// PrintFormat is the format of the documents of print presets.
-const PrintFormat = "gantry.print/1"
+// Format is the format of the documents of print presets.
+const Format = "gantry.print/1"
 
 // Preset is a print request under a name, to print any roster by. Print is an object as
 // a roster keeps it, nil for the usual one.
@@ -18,42 +19,28 @@ type Preset struct {
 	Extra []rules.Member
 }
 
-// openDocument begins to read a document of a format, which people call so. It refuses as
-// DecodeSent does; a document of another format fails what is read of it.
-func openDocument(ctx context.Context, data []byte, format, what string) (*doc.Reader, error) {
-	if len(data) > MaxBytes {
-		return nil, tooLarge(data, what)
-	}
-	n, err := doc.ParseSent(ctx, data)
-	if err != nil {
-		return nil, Unread("Not a "+what+". ", err)
-	}
-	r := doc.Read(n, "")
-	checkFormat(r, format)
-	return r, nil
-}
+// Decode reads the document of a preset. What cannot be read is a UserError.
+func Decode(data []byte) (Preset, error) { return DecodeSent(context.Background(), data) }
 
-// DecodePreset reads the document of a preset. What cannot be read is a UserError.
-func DecodePreset(data []byte) (Preset, error) { return DecodeSentPreset(context.Background(), data) }
-
-// DecodeSentPreset is DecodePreset within the Budget of the context.
-func DecodeSentPreset(ctx context.Context, data []byte) (Preset, error) {
-	r, err := openDocument(ctx, data, PrintFormat, "print preset")
+// DecodeSent is Decode within the Budget of the context.
+func DecodeSent(ctx context.Context, data []byte) (Preset, error) {
+	r, err := builder.OpenDocument(ctx, data, Format, "print preset")
 	if err != nil {
 		return Preset{}, err
 	}
 	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
 	p.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Preset{}, Invalid(rules.Sentence("Not a valid print preset. "+UpperFirst(err.Error())), err)
+		text := "Not a valid print preset. " + builder.UpperFirst(err.Error())
+		return Preset{}, builder.Invalid(rules.Sentence(text), err)
 	}
 	return p, nil
 }
 
 // Node is the preset as a document.
 func (p Preset) Node() *doc.Node {
-	n := headNode(PrintFormat, "", PackRef{}, nil)
-	PutText(n, "name", p.Name)
+	n := builder.HeadNode(Format, "", builder.PackRef{}, nil)
+	builder.PutText(n, "name", p.Name)
 	if p.Print != nil {
 		n.Put("print", p.Print)
 	}
@@ -63,11 +50,11 @@ func (p Preset) Node() *doc.Node {
 
 // Encode is the preset as a document for people: indented, in a fixed order.
 func (p Preset) Encode() []byte {
-	return append(indentNode(p.Node(), ""), '\n')
+	return append(builder.IndentNode(p.Node(), ""), '\n')
 }
 
 // Summary is what a list shows of the preset: its name.
-func (p Preset) Summary() Summary { return Summary{Name: p.Name} }
+func (p Preset) Summary() builder.Summary { return builder.Summary{Name: p.Name} }
 
 // Lacks tells whether an edit removes what is not there: a preset has no parts.
 func (Preset) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
@@ -80,8 +67,8 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 		return Preset{}, nil, err
 	}
 	after = Preset{Name: r.Name, Print: r.Print, Extra: p.Extra}
-	if !SameNode(after.roster().Node(), r.Node()) {
-		return Preset{}, nil, Invalid("Only the name and options of a print preset can change.", nil)
+	if !builder.SameNode(after.roster().Node(), r.Node()) {
+		return Preset{}, nil, builder.Invalid("Only the name and options of a print preset can change.", nil)
 	}
 	return after, reverse, nil
 }
@@ -90,4 +77,4 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 func (p Preset) EditsTo(to Preset) []rules.Edit { return p.roster().EditsTo(to.roster()) }
 
 // roster is the preset in the form in which it is edited.
-func (p Preset) roster() Roster { return Roster{Name: p.Name, Print: p.Print} }
+func (p Preset) roster() builder.Roster { return builder.Roster{Name: p.Name, Print: p.Print} }

@@ -1,4 +1,4 @@
-package builder_test
+package provenance_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/builder/provenance"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
@@ -17,23 +18,23 @@ func TestFoundings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []builder.BasisCount{
+	want := []provenance.BasisCount{
 		{Table: "base", Name: "Base", Numbers: [5]int{rules.Inferred: 3}},
 		{Table: "cost", Name: "Cost", Numbers: [5]int{rules.Printed: 2, rules.House: 1}},
 		{Table: "roles", Name: "Roles", Numbers: [5]int{rules.Printed: 2}},
 		{Table: "items", Name: "Items", Numbers: [5]int{rules.Printed: 2}},
 		{Table: "profiles", Name: "Units", Numbers: [5]int{rules.Printed: 1, rules.Missing: 1}},
 	}
-	if d := cmp.Diff(want, p.BasisCounts()); d != "" {
+	if d := cmp.Diff(want, provenance.BasisCounts(p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	if got := p.Figures("", rules.Missing); len(got) != 1 || got[0].Pointer != "/profiles/rows/mule/power" {
+	if got := provenance.Figures(p, "", rules.Missing); len(got) != 1 || got[0].Pointer != "/profiles/rows/mule/power" {
 		t.Errorf("missing: %v", got)
 	}
-	if got := p.Figures("roles", rules.House); len(got) != 0 {
+	if got := provenance.Figures(p, "roles", rules.House); len(got) != 0 {
 		t.Errorf("house numbers of the roles: %v", got)
 	}
-	wants := p.Gaps()
+	wants := provenance.GapsOf(p)
 	if len(wants) != 1 || len(wants[0].Missing) == 0 || wants[0].Under != "" {
 		t.Fatalf("wanted: %+v", wants)
 	}

@@ -1,34 +1,35 @@
-package builder
+package tabletop
 
 import (
 	"fmt"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
-// Tabletop is a roster as the objects of a virtual table. Pictures are named by their
+// Table is a roster as the objects of a virtual table. Pictures are named by their
 // files, without an ending.
-type Tabletop struct {
+type Table struct {
 	Name     string
-	Sheets   []TabletopSheet
-	Models   []TabletopModel
-	Counters []TabletopCounter // of the army
+	Sheets   []Sheet
+	Models   []Model
+	Counters []Counter // of the army
 }
 
-// TabletopSheet is a picture of cards and one of their backs, both of so many columns and rows.
-type TabletopSheet struct {
+// Sheet is a picture of cards and one of their backs, both of so many columns and rows.
+type Sheet struct {
 	Fronts, Backs string
 	Columns, Rows int
 	Cards         []string // what they are called, row by row
 }
 
-// TabletopModel is one machine that is moved.
-type TabletopModel struct {
+// Model is one machine that is moved.
+type Model struct {
 	Name     string
-	Tile     TileShape       // FigureTile stands upright
-	Scale    float64         // of the usual size
-	States   []TabletopState // one at least, the first as it enters play
-	Counters []TabletopCounter
+	Tile     TileShape // FigureTile stands upright
+	Scale    float64   // of the usual size
+	States   []State   // one at least, the first as it enters play
+	Counters []Counter
 }
 
 // TileShape is what a model lies on.
@@ -42,12 +43,12 @@ const (
 	SquareTile
 )
 
-// TabletopState is a model in a mode, with some boxes of a track marked. Back is "" where
+// State is a model in a mode, with some boxes of a track marked. Back is "" where
 // it looks alike from both sides.
-type TabletopState struct{ Name, Note, Front, Back string }
+type State struct{ Name, Note, Front, Back string }
 
-// TabletopCounter counts the marked boxes of a track.
-type TabletopCounter struct{ Name, Note string }
+// Counter counts the marked boxes of a track.
+type Counter struct{ Name, Note string }
 
 // mostStates is how many boxes a track may have whose every mark is a state of its own.
 const mostStates = 6
@@ -55,7 +56,7 @@ const mostStates = 6
 // StateTrack is the track of a unit whose marks are states on a virtual table: the first short
 // one of the whole unit, else the first short one. All others are counted, since states are
 // whole alternatives and those of two tracks would multiply.
-func (u UnitSheet) StateTrack() (found rules.Track, ok bool) {
+func StateTrack(u builder.UnitSheet) (found rules.Track, ok bool) {
 	for _, t := range u.Profile.Tracks {
 		switch {
 		case t.Boxes < 1 || t.Boxes > mostStates:
@@ -68,11 +69,11 @@ func (u UnitSheet) StateTrack() (found rules.Track, ok bool) {
 	return found, ok
 }
 
-// TabletopCounters are counters of tracks, without the one of an id.
-func TabletopCounters(tracks []rules.Track, without string) (list []TabletopCounter) {
+// Counters are counters of tracks, without the one of an id.
+func Counters(tracks []rules.Track, without string) (list []Counter) {
 	for _, t := range tracks {
 		if t.Boxes > 0 && t.ID != without {
-			list = append(list, TabletopCounter{Name: TrackName(t), Note: "Marked of " + trackFull(t)})
+			list = append(list, Counter{Name: TrackName(t), Note: "Marked of " + trackFull(t)})
 		}
 	}
 	return list

@@ -1,10 +1,11 @@
-package builder_test
+package preset_test
 
 import (
 	"strings"
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/preset"
 	"gantry/rules"
 )
 
@@ -12,7 +13,7 @@ import (
 // name and options and lead back; another document is none.
 func TestPreset(t *testing.T) {
 	const document = `{"format":"gantry.print/1","name":"Table night","print":{"paper":"letter"},"later":[1]}`
-	p, err := builder.DecodePreset([]byte(document))
+	p, err := preset.Decode([]byte(document))
 	if err != nil || string(p.Node().Append(nil)) != document || p.Summary().Name != "Table night" {
 		t.Fatalf("%v: %s", err, p.Node().Append(nil))
 	}
@@ -35,7 +36,7 @@ func TestPreset(t *testing.T) {
 	}
 	for bad, want := range map[string]string{`{`: "Not a print preset", `[]`: "Not a valid print preset",
 		`{"format":"gantry.roster/1","system":"x"}`: "gantry.print/1", `{"format":"gantry.print/1","print":3}`: "print"} {
-		if _, err := builder.DecodePreset([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
+		if _, err := preset.Decode([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", bad, err)
 		}

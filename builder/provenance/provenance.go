@@ -1,9 +1,10 @@
-package builder
+package provenance
 
 import (
 	"slices"
 	"strings"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -18,9 +19,9 @@ type Provenance struct {
 // Unofficial is how many of them are from no book.
 func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
-// Provenance counts the numbers that Unofficial lists, and those that were typed.
-func (s Sheet) Provenance() (p Provenance) {
-	s.sourced(func(n sourcedNumber) { p.count(n.Source) })
+// Of counts the numbers that Numbers lists, and those that were typed.
+func Of(s builder.Sheet) (p Provenance) {
+	sourced(s, func(n sourcedNumber) { p.count(n.Source) })
 	return p
 }
 
@@ -47,10 +48,10 @@ type UnofficialOf struct {
 	Numbers []string
 }
 
-// Unofficial is every number that Provenance counts as from no book.
-func (s Sheet) Unofficial() []Unofficial {
+// Numbers is every number that Provenance counts as from no book.
+func Numbers(s builder.Sheet) []Unofficial {
 	var list []Unofficial
-	s.sourced(func(n sourcedNumber) {
+	sourced(s, func(n sourcedNumber) {
 		var p Provenance
 		if p.count(n.Source); p.Unofficial() == 0 {
 			return
@@ -89,7 +90,7 @@ type sourcedNumber struct {
 
 // sourced calls f once with each such number of the army and of its units. Units that
 // are called alike share theirs, and the army's tables repeat those of units.
-func (s Sheet) sourced(f func(sourcedNumber)) {
+func sourced(s builder.Sheet, f func(sourcedNumber)) {
 	before := map[sourcedNumber]bool{}
 	once := func(n sourcedNumber) {
 		if (n.Overridden || n.Basis == rules.House || n.Basis == rules.Typed) && !before[n] {

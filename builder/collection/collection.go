@@ -1,4 +1,4 @@
-package builder
+package collection
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"maps"
 
+	"gantry/builder"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
 
-// CollectionFormat is the format of the documents of collections.
-const CollectionFormat = "gantry.collection/1"
+// Format is the format of the documents of collections.
+const Format = "gantry.collection/1"
 
 // OwnedMost is how many models of a profile a collection may have.
 const OwnedMost = 999
@@ -24,14 +25,14 @@ type Collection struct {
 	Extra  []rules.Member
 }
 
-// DecodeCollection reads the document of a collection. What cannot be read is a UserError.
-func DecodeCollection(data []byte) (Collection, error) {
-	return DecodeSentCollection(context.Background(), data)
+// Decode reads the document of a collection. What cannot be read is a UserError.
+func Decode(data []byte) (Collection, error) {
+	return DecodeSent(context.Background(), data)
 }
 
-// DecodeSentCollection is DecodeCollection within the Budget of the context.
-func DecodeSentCollection(ctx context.Context, data []byte) (Collection, error) {
-	r, err := openDocument(ctx, data, CollectionFormat, "collection")
+// DecodeSent is Decode within the Budget of the context.
+func DecodeSent(ctx context.Context, data []byte) (Collection, error) {
+	r, err := builder.OpenDocument(ctx, data, Format, "collection")
 	if err != nil {
 		return Collection{}, err
 	}
@@ -50,14 +51,15 @@ func DecodeSentCollection(ctx context.Context, data []byte) (Collection, error) 
 	}
 	c.Extra = r.Rest()
 	if err := r.Err(); err != nil {
-		return Collection{}, Invalid(rules.Sentence("Not a valid collection. "+UpperFirst(err.Error())), err)
+		text := "Not a valid collection. " + builder.UpperFirst(err.Error())
+		return Collection{}, builder.Invalid(rules.Sentence(text), err)
 	}
 	return c, nil
 }
 
 // Node is the collection as a document.
 func (c Collection) Node() *doc.Node {
-	n := headNode(CollectionFormat, c.System, PackRef{}, nil)
+	n := builder.HeadNode(Format, c.System, builder.PackRef{}, nil)
 	if len(c.Owned) > 0 {
 		n.Put("owned", doc.NodeOf(c.choices()))
 	}
@@ -67,12 +69,12 @@ func (c Collection) Node() *doc.Node {
 
 // Encode is the collection as a document for people: indented, in a fixed order.
 func (c Collection) Encode() []byte {
-	return append(indentNode(c.Node(), ""), '\n')
+	return append(builder.IndentNode(c.Node(), ""), '\n')
 }
 
 // Summary is what a list shows of the collection: how many models are in it.
-func (c Collection) Summary() Summary {
-	s := Summary{System: c.System}
+func (c Collection) Summary() builder.Summary {
+	s := builder.Summary{System: c.System}
 	for _, n := range c.Owned {
 		s.Units += n
 	}
@@ -93,13 +95,13 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 	for profile, value := range r.Options {
 		n, ok := ownedOf(value)
 		if !ok || n == 0 {
-			return Collection{}, nil, Invalid(fmt.Sprintf("Enter a whole number of models, 0 to %d.",
+			return Collection{}, nil, builder.Invalid(fmt.Sprintf("Enter a whole number of models, 0 to %d.",
 				OwnedMost), nil)
 		}
 		after.Owned[profile] = n
 	}
-	if !SameNode(after.roster().Node(), r.Node()) {
-		return Collection{}, nil, Invalid("Only the numbers of models in a collection can change.", nil)
+	if !builder.SameNode(after.roster().Node(), r.Node()) {
+		return Collection{}, nil, builder.Invalid("Only the numbers of models in a collection can change.", nil)
 	}
 	return after, reverse, nil
 }
@@ -108,8 +110,8 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 func (c Collection) EditsTo(to Collection) []rules.Edit { return c.roster().EditsTo(to.roster()) }
 
 // roster is the collection in the form in which it is edited.
-func (c Collection) roster() Roster {
-	return Roster{System: c.System, Force: rules.Force{Options: c.choices()}}
+func (c Collection) roster() builder.Roster {
+	return builder.Roster{System: c.System, Force: rules.Force{Options: c.choices()}}
 }
 
 func (c Collection) choices() rules.Choices {
@@ -152,7 +154,7 @@ type Model struct {
 }
 
 // Models are those of a pack, in the order of its catalogue. What is all design is none.
-func (p *Pack) Models() (list []Model) {
+func Models(p *builder.Pack) (list []Model) {
 	seen := map[string]bool{rules.Designed: true}
 	for i := range p.Catalogue {
 		e := &p.Catalogue[i]
@@ -174,12 +176,12 @@ type Need struct {
 func (n Need) Missing() int { return max(0, n.Count-n.Own) }
 
 // Needs are the models that a roster needs, in the order of the catalogue.
-func (c Collection) Needs(s Sheet) (list []Need) {
+func (c Collection) Needs(s builder.Sheet) (list []Need) {
 	fielded := map[string]int{}
 	for _, u := range s.Roster.Units {
 		fielded[u.Profile] += u.Number()
 	}
-	for _, m := range s.Pack.Models() {
+	for _, m := range Models(s.Pack) {
 		if n := fielded[m.Entry.Unit.Profile]; n > 0 {
 			list = append(list, Need{m.Name, n, c.Owned[m.Entry.Unit.Profile]})
 		}

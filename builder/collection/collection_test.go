@@ -1,10 +1,11 @@
-package builder_test
+package collection_test
 
 import (
 	"strings"
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/collection"
 	"gantry/rules"
 )
 
@@ -13,7 +14,7 @@ import (
 func TestCollection(t *testing.T) {
 	const document = `{"format":"gantry.collection/1","system":"mechahex","owned":{"medium-mecha":3,"unknown":1},` +
 		`"later":[1]}`
-	c, err := builder.DecodeCollection([]byte(document))
+	c, err := collection.Decode([]byte(document))
 	if err != nil || string(c.Node().Append(nil)) != document || c.Summary().Units != 4 {
 		t.Fatalf("%v: %s", err, c.Node().Append(nil))
 	}
@@ -42,7 +43,7 @@ func TestCollection(t *testing.T) {
 	for bad, want := range map[string]string{`{`: "Not a collection", `[]`: "Not a valid collection",
 		`{"format":"gantry.roster/1","system":"x"}`: "gantry.collection/1", `{"format":"gantry.collection/1"}`: "/system",
 		`{"format":"gantry.collection/1","system":"x","owned":{"a":1.5}}`: "whole number"} {
-		if _, err := builder.DecodeCollection([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
+		if _, err := collection.Decode([]byte(bad)); builder.KindOf(err) != builder.KindInvalid ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", bad, err)
 		}

@@ -1,10 +1,11 @@
-package builder
+package posted
 
 import (
 	"net/url"
 	"strconv"
 	"strings"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -13,25 +14,25 @@ func FigureName(pointer string) string { return "at" + pointer }
 
 // ParseOverride is the edit that overrides a number of the pack as a form says:
 // with its value, reason and basis. The error is a UserError.
-func (p *Pack) ParseOverride(pointer string, form url.Values) (rules.Edit, error) {
+func ParseOverride(p *builder.Pack, pointer string, form url.Values) (rules.Edit, error) {
 	text := strings.TrimSpace(form.Get("value"))
 	if text == "" {
-		return rules.Edit{}, Invalid("Enter the number for this list.", nil)
+		return rules.Edit{}, builder.Invalid("Enter the number for this list.", nil)
 	}
-	return p.parseOverride(pointer, text, form)
+	return parseOverride(p, pointer, text, form)
 }
 
 // ParseTable are the edits that a form of a whole table asks for: a number that is
 // written otherwise than the roster has it takes the form's reason and basis, an
 // empty one goes. The error is a UserError.
-func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
+func ParseTable(p *builder.Pack, r builder.Roster, form url.Values) ([]rules.Edit, error) {
 	t, ok := p.Table(form.Get("of"))
 	if !ok {
-		return nil, Invalid("The game has no such table.", nil)
+		return nil, builder.Invalid("The game has no such table.", nil)
 	}
 	here := map[string]string{}
 	for _, o := range r.Overrides {
-		here[o.Path] = FormText(o.Value.Go())
+		here[o.Path] = Text(o.Value.Go())
 	}
 	var edits []rules.Edit
 	for _, f := range t.Figures {
@@ -43,7 +44,7 @@ func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
 		e := rules.SetFigure(f.Pointer, nil)
 		if text != "" {
 			var err error
-			if e, err = p.parseOverride(f.Pointer, text, form); err != nil {
+			if e, err = parseOverride(p, f.Pointer, text, form); err != nil {
 				return nil, err
 			}
 		}
@@ -54,18 +55,18 @@ func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
 
 // parseOverride gives a number the reason and the basis of a form; what the pack
 // prints otherwise is replaced by a house rule alone.
-func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit, error) {
+func parseOverride(p *builder.Pack, pointer, text string, form url.Values) (rules.Edit, error) {
 	reason := strings.TrimSpace(form.Get("reason"))
 	if reason == "" {
-		return rules.Edit{}, Invalid("Enter a reason. It's printed on your sheets.", nil)
+		return rules.Edit{}, builder.Invalid("Enter a reason. It's printed on your sheets.", nil)
 	}
-	value, err := p.parseFigure(pointer, text)
+	value, err := parseFigure(p, pointer, text)
 	if err != nil {
 		return rules.Edit{}, err
 	}
 	rule := map[string]any{"value": value, "reason": reason}
 	f, _ := p.Figure(pointer)
-	if form.Get("typed") == "true" && (f.Basis != rules.Printed || f.Value == FormText(value)) {
+	if form.Get("typed") == "true" && (f.Basis != rules.Printed || f.Value == Text(value)) {
 		rule["basis"], rule["cite"] = rules.Typed.String(), reason
 	}
 	return rules.SetFigure(pointer, rule), nil
@@ -73,7 +74,7 @@ func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit,
 
 // parseFigure is a whole number, a fraction as a pack writes it, or, where the pack
 // has a word, a word: of those that it has in that table in any letter case.
-func (p *Pack) parseFigure(pointer, text string) (any, error) {
+func parseFigure(p *builder.Pack, pointer, text string) (any, error) {
 	if f, ok := p.Figure(pointer); ok && f.Word {
 		table, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")
 		t, _ := p.Table(table)
@@ -88,7 +89,7 @@ func (p *Pack) parseFigure(pointer, text string) (any, error) {
 		n, errN := ParseWhole("The number", num)
 		d, errD := ParseWhole("The number", den)
 		if errN != nil || errD != nil || d <= 0 {
-			return nil, Invalid("Write a fraction like 3/2.", nil)
+			return nil, builder.Invalid("Write a fraction like 3/2.", nil)
 		}
 		return strconv.Itoa(n) + "/" + strconv.Itoa(d), nil
 	}

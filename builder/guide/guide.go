@@ -1,8 +1,9 @@
-package builder
+package guide
 
 import (
 	"fmt"
 
+	"gantry/builder"
 	"gantry/rules/doc"
 )
 
@@ -13,7 +14,7 @@ const guideFormat = "gantry.guide/1"
 type Breach struct {
 	System, Rule string // System is "" for a rule of the document
 	Why          string // what is wrong with it, in a sentence
-	Roster       Roster
+	Roster       builder.Roster
 }
 
 // Breaches are the guide's rosters, one a rule.
@@ -29,7 +30,7 @@ func (list Breaches) Of(system, rule string) (b Breach, ok bool) {
 	return Breach{}, false
 }
 
-// Encode is the document that ReadBreaches reads, a roster a line.
+// Encode is the document that Read reads, a roster a line.
 func (list Breaches) Encode() []byte {
 	text := []byte("{\"format\": \"" + guideFormat + "\", \"rosters\": [")
 	for i, b := range list {
@@ -43,9 +44,9 @@ func (list Breaches) Encode() []byte {
 	return append(text, "\n]}\n"...)
 }
 
-// ReadBreaches reads the guide's rosters. What they lack is filled in when they are
+// Read reads the guide's rosters. What they lack is filled in when they are
 // opened.
-func ReadBreaches(text []byte) (Breaches, error) {
+func Read(text []byte) (Breaches, error) {
 	n, err := doc.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("read the guide: %w", err)
@@ -56,7 +57,7 @@ func ReadBreaches(text []byte) (Breaches, error) {
 	var list Breaches
 	for _, item := range n.Get("rosters").Items {
 		b := Breach{System: item.Get("system").TextOr(""), Rule: item.Get("rule").TextOr(""), Why: item.Get("why").TextOr("")}
-		if b.Roster, err = DecodeNode(item.Get("roster")); err != nil {
+		if b.Roster, err = builder.DecodeNode(item.Get("roster")); err != nil {
 			return nil, fmt.Errorf("read the guide: the list of %s %s: %w", b.System, b.Rule, err)
 		}
 		list = append(list, b)

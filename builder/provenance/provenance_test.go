@@ -1,10 +1,11 @@
-package builder
+package provenance
 
 import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -21,18 +22,18 @@ func TestUnofficial(t *testing.T) {
 			{Stats: []rules.Stat{{Label: "mph", Text: "50", Source: house}}}},
 		Tables: []rules.Table{{Columns: rules.Columns(1, "Weapon", "SR", "LR", "DMG"), Rows: []rules.Row{
 			{Cells: []rules.Cell{rules.Text("Laser"), cell("15", house), cell("30", house), cell("2", typed)}}}}}}
-	sheet := Sheet{Whole: rules.Profile{Tables: regult.Tables, Blocks: []rules.Block{
+	sheet := builder.Sheet{Whole: rules.Profile{Tables: regult.Tables, Blocks: []rules.Block{
 		{Card: true, Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}},
 		{Card: true, Label: "Alpha", Stats: []rules.Stat{{Label: "Points", Text: "12", Source: house}}}}},
-		Units: []UnitSheet{{Title: "Regult", Profile: regult}, {Title: "Regult", Profile: regult}}}
+		Units: []builder.UnitSheet{{Title: "Regult", Profile: regult}, {Title: "Regult", Profile: regult}}}
 	want := []Unofficial{
 		{house, []UnofficialOf{{"List", []string{"Points 12", "Alpha Points 12"}},
 			{"Regult", []string{"PIL 2", "Laser SR 15, LR 30"}}}},
 		{changed, []UnofficialOf{{"Regult", []string{"GUN 1"}}}}}
-	if diff := cmp.Diff(want, sheet.Unofficial()); diff != "" {
+	if diff := cmp.Diff(want, Numbers(sheet)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if got := sheet.Provenance(); got != (Provenance{House: 5, Changed: 1, Typed: 2}) || got.Unofficial() != 6 {
+	if got := Of(sheet); got != (Provenance{House: 5, Changed: 1, Typed: 2}) || got.Unofficial() != 6 {
 		t.Errorf("counted are %+v, %d from no book", got, got.Unofficial())
 	}
 }

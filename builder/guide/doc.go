@@ -1,0 +1,2 @@
+// Package guide is the lists of the guide that break one rule each.
+package guide

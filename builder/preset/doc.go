@@ -1,0 +1,2 @@
+// Package preset is saved choices of what is printed.
+package preset
