@@ -211,7 +211,7 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	small := k.muted(Condensed, max(k.tiny(), k.body-1))
 	said := saidOf(r, texts, at.words)
 	spans := k.spans(texts[0], 0)
-	inline := append(slices.Clone(spans), span{wideBlank + said, small})
+	inline := append(slices.Clone(spans), small.span(wideBlank+said))
 	beside, wide := at.room, k.w-at.icon
 	if !slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil }) {
 		beside = wide
@@ -220,8 +220,8 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 		spans, said = inline, ""
 	}
 	name := k.in(beside).text(spans...)
-	under := k.in(wide).text(span{said, small})
-	over := k.armOver(spans, span{said, small}, cells, kind, at)
+	under := k.in(wide).text(small.span(said))
+	over := k.armOver(spans, small.span(said), cells, kind, at)
 	lower := over.h < max(height(name), k.armHigh())+0.5+height(under)
 	if beside < wide && (beside < narrowName*k.w || lower) {
 		return []row{k.hairlineOver(over, ruled)}
@@ -266,7 +266,7 @@ func (k kit) armOver(name []span, said span, cells []armCell, kind rules.ItemKin
 	first, wide := k.armHigh(), k.w-at.icon
 	second, under := max(first-0.5, 0.9*k.ink(Bold, k.body).lead()), 0.0
 	words := k.in(at.room).text(said)
-	inline := append(slices.Clone(name), span{wideBlank, said.style}, said)
+	inline := append(slices.Clone(name), said.style.span(wideBlank), said)
 	switch {
 	case len(words) < 2:
 	case k.m.set(inline...).w <= wide:
@@ -323,7 +323,7 @@ func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 		return dash
 	case holds == rules.HoldsDice && isNumber == nil && number > 0 && number <= mostDice:
 		w := float64(number)*(dieSide+0.5) - 0.5
-		mark := k.m.set(span{text.mark, k.smallMark()})
+		mark := k.m.set(k.smallMark().span(text.mark))
 		return armCell{w: w + mark.w, draw: func(p *canvas, x, middle float64) {
 			for i := range number {
 				p.die(t.Columns[c].Dice, x+float64(i)*(dieSide+0.5), middle-dieSide/2)
@@ -331,7 +331,7 @@ func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 			p.text(mark, x+w+0.1, middle)
 		}}
 	case holds == rules.HoldsDice && isNumber == nil && number > 0:
-		l := k.m.set(span{short + "×", k.ink(Bold, k.body)}, span{text.mark, k.smallMark()})
+		l := k.m.set(k.ink(Bold, k.body).span(short+"×"), k.smallMark().span(text.mark))
 		return armCell{w: l.w + 0.5 + dieSide, draw: func(p *canvas, x, middle float64) {
 			p.text(l, x, middle+0.26*k.body*mmPerPt)
 			p.die(t.Columns[c].Dice, x+l.w+0.5, middle-dieSide/2)
@@ -339,13 +339,13 @@ func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.tight < numbersOnly:
 		return k.rangeCell(t.Bands, text, [2]int{of.Near, of.Far})
 	case holds == rules.HoldsArc && of.Arc != "":
-		return k.spansCell(st, append(glyphSpans(of.Arc, st), span{short, st}, span{text.mark, k.smallMark()})...)
+		return k.spansCell(st, append(glyphSpans(of.Arc, st), st.span(short), k.smallMark().span(text.mark))...)
 	}
 	return k.wordCell(short, text.mark, st)
 }
 
 func (k kit) wordCell(text, mark string, st style) armCell {
-	return k.spansCell(st, span{text, st}, span{mark, k.smallMark()})
+	return k.spansCell(st, st.span(text), k.smallMark().span(mark))
 }
 
 func (k kit) spansCell(st style, spans ...span) armCell {
@@ -357,7 +357,7 @@ func (k kit) spansCell(st style, spans ...span) armCell {
 // shoots at all, and the number behind it.
 func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 	number, _, _ := strings.Cut(text.text, " ") // the strip's scale says of what
-	l := k.m.set(span{number, k.ink(Condensed, k.body)}, span{text.mark, k.smallMark()})
+	l := k.m.set(k.ink(Condensed, k.body).span(number), k.smallMark().span(text.mark))
 	near, far := reach[0], reach[1]
 	if near == 0 {
 		near = far

@@ -119,12 +119,12 @@ func (k kit) classLines(u builder.UnitSheet, tw twin, number int, room float64) 
 func (k kit) classSpans(u builder.UnitSheet, tw twin, number int) []span {
 	var spans []span
 	if s := tw.String(); s != "" {
-		spans = append(spans, span{s + wideBlank, k.ink(CondensedBold, k.body)})
+		spans = append(spans, k.ink(CondensedBold, k.body).span(s+wideBlank))
 	}
 	if number > 1 {
-		spans = append(spans, span{"× " + strconv.Itoa(number) + wideBlank, k.ink(CondensedBold, k.body)})
+		spans = append(spans, k.ink(CondensedBold, k.body).span("× "+strconv.Itoa(number)+wideBlank))
 	}
-	spans = append(spans, span{u.Profile.Class, k.muted(Condensed, k.body)})
+	spans = append(spans, k.muted(Condensed, k.body).span(u.Profile.Class))
 	if broken, choices := k.faults(u); u.Known && !k.silent {
 		switch {
 		case broken > 1:
@@ -140,8 +140,8 @@ func (k kit) classSpans(u builder.UnitSheet, tw twin, number int) []span {
 
 // flag is a sign and what it stands for, behind other words.
 func (k kit) flag(state builder.StandingState, text string, color Color) []span {
-	st := style{CondensedBold, k.body, color}
-	return []span{{wideBlank, st}, signSpan(state, k.body, color), {" " + text, st}}
+	st := style{face: CondensedBold, size: k.body, color: color}
+	return []span{st.span(wideBlank), signSpan(state, k.body, color), st.span(" " + text)}
 }
 
 // bandCorner is the points, set.
@@ -157,8 +157,8 @@ func (k kit) corner(u builder.UnitSheet, points string) bandCorner {
 	}
 	on := k.on(k.pal.onCorner)
 	size := k.name[0]
-	number := k.m.set(span{s.Text, on.ink(Bold, size)}, span{k.mark(s.Source), on.smallMark()})
-	word := k.m.set(span{points, on.muted(Condensed, k.label)})
+	number := k.m.set(on.ink(Bold, size).span(s.Text), on.smallMark().span(k.mark(s.Source)))
+	word := k.m.set(on.muted(Condensed, k.label).span(points))
 	high, under := 0.72*size*mmPerPt, 0.95*k.label*mmPerPt
 	w := max(number.w, word.w)
 	return bandCorner{w: w, high: high + under, draw: func(p *canvas, right, middle float64) {

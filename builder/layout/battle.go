@@ -288,7 +288,7 @@ func (k kit) battleHead(j request) []row {
 	rows = append(rows, k.houseRules(j)...)
 	if j.sheet.Roster.Notes != "" && j.options.Notes {
 		rows = append(append(rows, space(k.gap)), k.heading("Notes")...)
-		rows = append(rows, k.text(span{j.sheet.Roster.Notes, k.ink(Condensed, k.body)})...)
+		rows = append(rows, k.text(k.ink(Condensed, k.body).span(j.sheet.Roster.Notes))...)
 	}
 	for _, t := range j.sheet.Whole.Tables {
 		rows = append(append(rows, space(k.gap)), whole(k.table(t))...)

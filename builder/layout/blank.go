@@ -19,7 +19,7 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error 
 	}
 	l.foot, l.stamp, l.code = l.foot[:0:0], line{}, Code{} // it belongs to no list
 	if j.about.Credit != "" {                              // and no number is on it
-		l.foot = s.measure.cut(2, l.w-2*l.pad, span{j.about.Credit, style{Condensed, 6, j.pal.muted}})
+		l.foot = s.measure.cut(2, l.w-2*l.pad, style{face: Condensed, size: 6, color: j.pal.muted}.span(j.about.Credit))
 	}
 	var pieces []item
 	list := forms(j)
@@ -271,7 +271,7 @@ func (k kit) blankCells(labels []string, h float64) row {
 	w := k.w / float64(len(labels))
 	return row{h: h, draw: func(p *canvas, x, y float64) {
 		for i, l := range labels {
-			for _, line := range k.m.cut(1, w-cellAir, span{l, k.caps()}) {
+			for _, line := range k.m.cut(1, w-cellAir, k.caps().span(l)) {
 				p.text(line, x+float64(i)*w+min(float64(i), 1)*0.8, y+2.6)
 			}
 			if i > 0 {
@@ -333,7 +333,7 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 			if c == 0 && t.Title != "" {
 				label = strings.ToUpper(t.Title)
 			}
-			for _, l := range k.m.cut(1, ends[c+1]-ends[c]-1, span{label, k.caps()}) {
+			for _, l := range k.m.cut(1, ends[c+1]-ends[c]-1, k.caps().span(label)) {
 				p.text(l, x+ends[c], y+2.6)
 			}
 		}
@@ -341,7 +341,7 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 	var names []line
 	if lines == 0 {
 		for _, r := range t.Rows {
-			names = append(names, k.m.set(span{r.Cells[0].Text, k.ink(CondensedBold, k.body)}))
+			names = append(names, k.m.set(k.ink(CondensedBold, k.body).span(r.Cells[0].Text)))
 		}
 	}
 	for i := range max(lines, len(names)) {
@@ -378,7 +378,7 @@ func (k kit) blankLocations(locations []rules.Location) []row {
 				lines = blankRows
 			}
 			c := k.in(w)
-			columns[i] = append(columns[i], c.text(span{strings.ToUpper(l.Label), c.caps()})...)
+			columns[i] = append(columns[i], c.text(c.caps().span(strings.ToUpper(l.Label)))...)
 			for range lines {
 				columns[i] = append(columns[i], row{h: blankLine, draw: func(p *canvas, x, y float64) {
 					p.rule(x, x+w-3*slotBox-1, y+blankLine-0.6, hair/2, p.pal.rule)

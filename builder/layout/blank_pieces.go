@@ -147,7 +147,7 @@ func (c counter) blank(u builder.UnitSheet) func(p *canvas, x, y float64) {
 		p.rule(x, x+c.w, y+name-0.4, hair, p.pal.rule)
 		for i, s := range stats {
 			left, base := x+float64(i%2)*(c.w-half), y+name+float64(i/2+1)*lead-0.8
-			for _, l := range c.m.cut(1, half-3, span{s.Label, st}) {
+			for _, l := range c.m.cut(1, half-3, st.span(s.Label)) {
 				p.text(l, left, base)
 				p.rule(left+l.w+0.6, left+half, base+0.3, hair, p.pal.rule)
 			}
@@ -181,9 +181,9 @@ func (s *Setter) blankRosterSheet(j request, doc *Document) {
 	margin := j.margin()
 	pour(rows, func(int) float64 { return full.room() })[0].draw(p, margin, margin)
 	if j.sheet.Pack != nil {
-		p.left(strings.ToUpper(j.sheet.Pack.System.Name), style{CondensedBold, imprint, p.pal.accent}, margin, margin-2)
+		p.left(strings.ToUpper(j.sheet.Pack.System.Name), style{face: CondensedBold, size: imprint, color: p.pal.accent}, margin, margin-2)
 	}
-	for _, l := range s.measure.cut(1, j.w-2*margin, span{j.about.Credit, style{Condensed, imprint, j.pal.muted}}) {
+	for _, l := range s.measure.cut(1, j.w-2*margin, style{face: Condensed, size: imprint, color: j.pal.muted}.span(j.about.Credit)) {
 		p.text(l, margin, j.h-margin)
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Blank army sheet", Page: len(doc.Pages)})

@@ -69,7 +69,7 @@ func (k kit) sparely(columns [][]row, xs []float64) row {
 	all.spare.y = all.h
 	for i, rows := range columns {
 		if h := k.oneRow(rows).h; h < all.spare.y {
-			all.spare = spare{xs[i], h, k.w}
+			all.spare = spare{x: xs[i], y: h, w: k.w}
 		}
 	}
 	return all
@@ -126,7 +126,7 @@ func (k kit) blockRest(j request, e entry, tracks []rules.Track) (rows []row) {
 	rows = append(rows, k.besides(e.unit)...)
 	if u.Unit.Notes != "" && j.options.Notes {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
-		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
+		rows = append(rows, k.text(k.ink(Condensed, k.body).span(u.Unit.Notes))...)
 	}
 	return append(rows, k.notes()...)
 }

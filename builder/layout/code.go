@@ -73,10 +73,10 @@ func (k kit) listCode(j request) []row {
 			what += " Same code at the foot: same list."
 		}
 		return append([]row{space(k.gap)},
-			k.text(span{what, k.muted(Condensed, k.small)})...)
+			k.text(k.muted(Condensed, k.small).span(what))...)
 	}
 	side := float64(c.Modules) * listModule
-	beside := k.in(k.w - side - 2*listGap).text(span{what, k.ink(Condensed, k.body)})
+	beside := k.in(k.w - side - 2*listGap).text(k.ink(Condensed, k.body).span(what))
 	c.Color = j.pal.ink
 	return []row{space(k.gap), {h: side + 2*listGap, draw: func(p *canvas, x, y float64) {
 		c.X, c.Y, c.Side = x+listGap, y+listGap, side

@@ -146,7 +146,7 @@ func named(stats []rules.Stat, t rules.Track) int {
 func (c counter) writeIn(t rules.Track) row {
 	const air = 0.7
 	st := c.muted(Condensed, c.label)
-	label, of := c.m.set(span{t.Label, st}), c.m.set(span{"/", st}, span{fullOf(t), c.ink(CondensedBold, 7.5)})
+	label, of := c.m.set(st.span(t.Label)), c.m.set(st.span("/"), c.ink(CondensedBold, 7.5).span(fullOf(t)))
 	return row{h: fieldHigh, draw: func(p *canvas, x, y float64) {
 		base := y + fieldHigh/2 + 0.26*c.label*mmPerPt
 		left := x + max(0, c.w-label.w-of.w-2*air-fieldWide)/2
@@ -190,7 +190,7 @@ func (c counter) fitting(rows []row, room float64) []row {
 	if height(rows) <= room {
 		return rows
 	}
-	more := c.text(span{"… see the list", c.muted(Condensed, c.label)})
+	more := c.text(c.muted(Condensed, c.label).span("… see the list"))
 	for len(rows) > 0 && height(rows)+height(more) > room {
 		rows = rows[:len(rows)-1]
 	}
@@ -204,12 +204,12 @@ func (c counter) counterHead(m entry) []row {
 		class = "Unknown profile " + m.unit.Unit.Profile
 	}
 	sub := c.muted(Condensed, c.label)
-	whose := c.m.cut(1, c.w/2, span{c.side.Name, sub})
+	whose := c.m.cut(1, c.w/2, sub.span(c.side.Name))
 	room := c.w
 	for _, l := range whose {
 		room -= l.w + 1
 	}
-	of := c.m.cut(1, room, span{class, sub})
+	of := c.m.cut(1, room, sub.span(class))
 	return append(c.counterName(m), row{h: 2.6, draw: func(p *canvas, x, y float64) {
 		for _, l := range of {
 			p.text(l, x, y+1.9)
@@ -228,12 +228,12 @@ func (c counter) counterName(m entry) []row {
 	var name []line
 	for _, size := range []float64{8.5, 7.5, leastLabel} {
 		st.size = size
-		if name = c.m.wrap(room, span{nameWithin(m.unit, mostName), st}); len(name) <= 1 {
+		if name = c.m.wrap(room, st.span(nameWithin(m.unit, mostName))); len(name) <= 1 {
 			break
 		}
 	}
 	if len(name) > 1 {
-		name = c.m.cutWithEnd(1, room, span{nameWithin(m.unit, mostName), st}, span{"…" + numberAtEnd(m.unit.Title), st})
+		name = c.m.cutWithEnd(1, room, st.span(nameWithin(m.unit, mostName)), st.span("…"+numberAtEnd(m.unit.Title)))
 	}
 	return []row{{h: 3.1, draw: func(p *canvas, x, y float64) {
 		if len(name) > 0 {
@@ -273,8 +273,8 @@ func (k kit) pairs(stats []rules.Stat) []row {
 	}
 	for _, s := range stats {
 		if k.m.width(clean(s.Label), k.muted(Condensed, k.label))+1+k.value(s, 8.5).w > half {
-			rows = append(rows, k.text(span{s.Label + " ", k.muted(Condensed, k.label)},
-				span{s.Text + k.mark(s.Source), k.ink(CondensedBold, k.label)})...)
+			rows = append(rows, k.text(k.muted(Condensed, k.label).span(s.Label+" "),
+				k.ink(CondensedBold, k.label).span(s.Text+k.mark(s.Source)))...)
 			continue
 		}
 		if left == nil {
@@ -291,7 +291,7 @@ func (k kit) pairs(stats []rules.Stat) []row {
 }
 
 func (k kit) value(s rules.Stat, size float64) line {
-	return k.m.set(span{s.Text, k.ink(CondensedBold, size)}, span{k.mark(s.Source), k.muted(Condensed, k.label)})
+	return k.m.set(k.ink(CondensedBold, size).span(s.Text), k.muted(Condensed, k.label).span(k.mark(s.Source)))
 }
 
 // back is the side and the game on its colour.
@@ -300,9 +300,9 @@ func (c counter) back(pack *builder.Pack) func(p *canvas, x, y float64) {
 	if filled {
 		on = c.on(c.pal.onBand)
 	}
-	name, game := c.m.cut(1, c.w-3, span{c.side.Name, on.ink(Bold, 11)}), []line(nil)
+	name, game := c.m.cut(1, c.w-3, on.ink(Bold, 11).span(c.side.Name)), []line(nil)
 	if pack != nil {
-		game = c.m.cut(2, c.w-4, span{pack.System.Name, on.ink(Condensed, c.label)})
+		game = c.m.cut(2, c.w-4, on.ink(Condensed, c.label).span(pack.System.Name))
 	}
 	return func(p *canvas, x, y float64) {
 		ground := Rect{X: x, Y: y, W: counterSide, H: counterSide, Width: hair, Stroke: p.pal.ink}

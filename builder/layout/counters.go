@@ -94,7 +94,7 @@ func (s *Setter) counterGrid(j request, c counter) (grid, running) {
 	w := float64(g.columns) * g.w
 	small := s.running(j, w)
 	if said := c.markLegend(); len(said) > 0 {
-		small.below = append(s.measure.wrap(w, span{strings.Join(said, wideBlank), c.muted(Condensed, imprint)}),
+		small.below = append(s.measure.wrap(w, c.muted(Condensed, imprint).span(strings.Join(said, wideBlank))),
 			small.below...)
 	}
 	for _, y := g.origin(j); y < small.needs() && g.rows > 1; _, y = g.origin(j) {

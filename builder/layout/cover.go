@@ -28,7 +28,7 @@ func (k kit) cover(j request) []row {
 	rows := k.masthead(j, j.pal.stamp(j.sheet.Verdict), j.sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {
-		rows = append(append(rows, space(k.gap/2)), k.text(span{j.about.Banner, k.ink(Condensed, k.body)})...)
+		rows = append(append(rows, space(k.gap/2)), k.text(k.ink(Condensed, k.body).span(j.about.Banner))...)
 	}
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.table(muster(j))...)
@@ -36,7 +36,7 @@ func (k kit) cover(j request) []row {
 	rows = append(rows, k.imported(j.options.Import)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
-	event := k.m.cut(1, (k.w-12)/3, span{j.options.Event, k.ink(Condensed, k.small)})
+	event := k.m.cut(1, (k.w-12)/3, k.ink(Condensed, k.small).span(j.options.Event))
 	sign := []row{{h: 16, draw: func(p *canvas, x, y float64) {
 		third := (k.w - 12) / 3
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
@@ -63,29 +63,29 @@ func (k kit) facts(j request) []row {
 	}
 	ink := k.ink(Condensed, k.body)
 	verdict := func(v builder.Verdict) []span {
-		return append(j.pal.stamp(v).spans(CondensedBold, k.body), span{wideBlank + v.Footing(), ink})
+		return append(j.pal.stamp(v).spans(CondensedBold, k.body), ink.span(wideBlank+v.Footing()))
 	}
 	list := []fact{{"Verdict", verdict(v)}}
 	if event := j.options.Event; event != "" {
 		own := verdict(j.options.ByItself)
 		if score := j.options.ByItself.Score(j.about); score != "" {
-			own = append(own, span{wideBlank + score, ink})
+			own = append(own, ink.span(wideBlank+score))
 		}
-		list = append([]fact{{"Event", []span{{event, k.ink(CondensedBold, k.body)},
-			{wideBlank + fmt.Sprintf("%.12s", j.options.EventHash), ink}}}}, list[0], fact{"Without the event", own})
+		list = append([]fact{{"Event", []span{k.ink(CondensedBold, k.body).span(event),
+			ink.span(wideBlank + fmt.Sprintf("%.12s", j.options.EventHash))}}}, list[0], fact{"Without the event", own})
 	}
 	if t := j.sheet.Score(); t != "" {
-		list = append(list, fact{"Points", []span{{t, ink}}})
+		list = append(list, fact{"Points", []span{ink.span(t)}})
 	}
 	models := numberOf(j.sheet.Units)
-	list = append(list, fact{"Units", []span{{strconv.Itoa(models), ink}}})
+	list = append(list, fact{"Units", []span{ink.span(strconv.Itoa(models))}})
 	if p := j.sheet.Pack; p != nil {
 		list = append(list,
-			fact{"Pack", []span{{fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules, wideBlank, p.SHA256), ink}}})
+			fact{"Pack", []span{ink.span(fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules, wideBlank, p.SHA256))}})
 	}
-	list = append(list, fact{"SHA-256", []span{{j.sheet.Hash, ink}}})
+	list = append(list, fact{"SHA-256", []span{ink.span(j.sheet.Hash)}})
 	if note := j.options.PagesNote; note != "" {
-		list = append(list, fact{"PDF pages", []span{{note, ink}}})
+		list = append(list, fact{"PDF pages", []span{ink.span(note)}})
 	}
 	label, labels := k.caps(), 0.0
 	for _, f := range list {
@@ -120,7 +120,7 @@ func (k kit) imported(lines []string) []row {
 	}
 	rows := append([]row{space(k.gap)}, k.heading("Import: check these lines")...)
 	for _, line := range lines {
-		rows = append(rows, k.text(span{"! ", k.ink(Bold, k.small)}, span{line, k.ink(Condensed, k.small)})...)
+		rows = append(rows, k.text(k.ink(Bold, k.small).span("! "), k.ink(Condensed, k.small).span(line))...)
 	}
 	return rows
 }

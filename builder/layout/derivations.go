@@ -10,9 +10,8 @@ import (
 // derivations sets how every number of the army and of its units comes about.
 func (s *Setter) derivations(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 7, gap: 3, least: 7})
-	head := append(k.text(span{"The math", k.ink(Bold, 16)}),
-		k.text(span{"How every number is worked out, step by step, with the source of each amount.",
-			k.muted(Condensed, k.body)})...)
+	head := append(k.text(k.ink(Bold, 16).span("The math")),
+		k.text(k.muted(Condensed, k.body).span("How every number is worked out, step by step, with the source of each amount."))...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
 	rows := k.derivationRows("List", j.sheet.Whole, false)
@@ -31,7 +30,7 @@ const derivedWidth = 82
 // derivationRows is the derivations of one profile under its name, with those of the
 // amounts in them or without.
 func (k kit) derivationRows(name string, p rules.Profile, deep bool) []row {
-	head := append([]row{space(k.gap)}, k.text(span{name, k.ink(Bold, k.name[0])})...)
+	head := append([]row{space(k.gap)}, k.text(k.ink(Bold, k.name[0]).span(name))...)
 	for i := range head {
 		head[i].keep = true
 	}
@@ -42,9 +41,9 @@ func (k kit) derivationRows(name string, p rules.Profile, deep bool) []row {
 func (k kit) derived(p rules.Profile, deep bool) (rows []row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
-			spans := []span{{b.Named(s) + " ", k.muted(CondensedBold, k.body)}, {s.Text, k.ink(CondensedBold, k.body)}}
+			spans := []span{k.muted(CondensedBold, k.body).span(b.Named(s) + " "), k.ink(CondensedBold, k.body).span(s.Text)}
 			if s.Needs != "" {
-				spans = append(spans, span{" needs " + s.Needs, k.ink(Condensed, k.body)})
+				spans = append(spans, k.ink(Condensed, k.body).span(" needs "+s.Needs))
 			}
 			spans = append(spans, k.math(s, deep)...)
 			lines := append(k.text(spans...), k.asDerived(s, deep)...)
@@ -71,7 +70,7 @@ func (k kit) asDerived(s rules.Stat, deep bool) []row {
 	if s.Differs() {
 		text += ", differs"
 	}
-	spans := []span{{"calculated: ", k.muted(Condensed, k.body)}, {text, k.ink(Condensed, k.body)}}
+	spans := []span{k.muted(Condensed, k.body).span("calculated: "), k.ink(Condensed, k.body).span(text)}
 	return k.text(append(spans, k.math(*d, deep)...)...)
 }
 
@@ -83,10 +82,10 @@ func (k kit) math(s rules.Stat, deep bool) []span {
 	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // for the player to enter
 		return nil
 	case s.Basis == rules.Missing:
-		return []span{{": unpublished", k.ink(Condensed, k.body)},
-			{" (" + strings.TrimSuffix(s.Cite, " (unpublished)") + ")", cite}}
+		return []span{k.ink(Condensed, k.body).span(": unpublished"),
+			cite.span(" (" + strings.TrimSuffix(s.Cite, " (unpublished)") + ")")}
 	case len(steps) == 0:
-		return []span{{" (" + s.Source.Word() + ": " + s.Cite + ")", cite}}
+		return []span{cite.span(" (" + s.Source.Word() + ": " + s.Cite + ")")}
 	}
 	return k.steps(steps, deep)
 }
@@ -101,14 +100,14 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 		if working != "" && label != "" {
 			working += " "
 		}
-		spans = append(spans, span{"  " + working, k.ink(CondensedBold, k.body)}, span{label, k.ink(Condensed, k.body)})
+		spans = append(spans, k.ink(CondensedBold, k.body).span("  "+working), k.ink(Condensed, k.body).span(label))
 		if len(s.Parts) > 0 && deep {
-			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
+			spans = append(spans, k.muted(Condensed, k.body).span(" ["))
 			spans = append(spans, k.steps(rules.Shown(s.Parts), deep)...)
-			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
+			spans = append(spans, k.muted(Condensed, k.body).span(" ]"))
 		}
 		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
-			spans = append(spans, span{" (" + src.Word() + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
+			spans = append(spans, k.muted(Condensed, k.tiny()).span(" ("+src.Word()+": "+src.Cite+")"))
 			last = src
 		}
 	}

@@ -20,9 +20,9 @@ const designFigure = 24.0
 // designer sets the designer's sheet: each kind of unit once, then the army.
 func (s *Setter) designer(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, designScale)
-	head := append(k.text(span{"Designer's sheet", k.ink(Bold, 16)}),
-		k.text(span{"What each unit is made of, and how every number is worked out, step by step, with the source of " +
-			"each amount.", k.muted(Condensed, k.body)})...)
+	head := append(k.text(k.ink(Bold, 16).span("Designer's sheet")),
+		k.text(k.muted(Condensed, k.body).span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
+			"each amount."))...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
 	var rows []row
@@ -54,8 +54,8 @@ func (k kit) design(j request, e entry) []row {
 	}
 	var chosen []span
 	for _, c := range u.Choices() {
-		chosen = append(chosen, span{c.Label + "\u00a0", k.muted(Condensed, k.body)},
-			span{c.Text + wideBlank, k.ink(CondensedBold, k.body)})
+		chosen = append(chosen, k.muted(Condensed, k.body).span(c.Label+"\u00a0"),
+			k.ink(CondensedBold, k.body).span(c.Text+wideBlank))
 	}
 	if chosen != nil {
 		rows = append(rows, k.text(chosen...)...)

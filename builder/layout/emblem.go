@@ -27,7 +27,7 @@ func (k kit) emblem(p *canvas, x, y float64) {
 		if !color.Drawn() {
 			color = k.pal.paper
 		}
-		p.centre(strconv.Itoa(n), style{CondensedBold, 7.5, color}, x+r, y+r+0.26*7.5*mmPerPt)
+		p.centre(strconv.Itoa(n), style{face: CondensedBold, size: 7.5, color: color}, x+r, y+r+0.26*7.5*mmPerPt)
 	}
 }
 

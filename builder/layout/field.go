@@ -15,8 +15,8 @@ const (
 // fieldLine is a track as one line: its label, a field to write in, and what it is
 // of.
 func (k kit) fieldLine(t rules.Track) (label, of line) {
-	return k.m.set(k.trackLabel(t)...), k.m.set(span{"of ", k.muted(Condensed, k.body)},
-		span{fullOf(t), k.ink(CondensedBold, k.body)})
+	return k.m.set(k.trackLabel(t)...), k.m.set(k.muted(Condensed, k.body).span("of "),
+		k.ink(CondensedBold, k.body).span(fullOf(t)))
 }
 
 // fieldWidth is the length of that line.
@@ -30,7 +30,7 @@ func (k kit) field(t rules.Track) row {
 	label, of := k.fieldLine(t)
 	at := label.w + 1.2
 	if at+fieldWide+1.2+of.w > k.w { // the label stands over it
-		over := k.text(append(k.trackLabel(t), span{wideBlank + "of " + fullOf(t), k.ink(Condensed, k.body)})...)
+		over := k.text(append(k.trackLabel(t), k.ink(Condensed, k.body).span(wideBlank+"of "+fullOf(t)))...)
 		return k.oneRow(append(over, k.fieldAt(line{}, line{}, 0)))
 	}
 	return k.fieldAt(label, of, at)
@@ -88,8 +88,8 @@ func (k kit) ladder(t rules.Track) (rows []row, ok bool) {
 	if n, _ := strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
 		unit = n / t.Boxes
 	}
-	label := k.text(append(k.trackLabel(t), span{wideBlank + "of ", k.muted(Condensed, k.body)},
-		span{fullOf(t), k.ink(CondensedBold, k.body)})...)
+	label := k.text(append(k.trackLabel(t), k.muted(Condensed, k.body).span(wideBlank+"of "),
+		k.ink(CondensedBold, k.body).span(fullOf(t)))...)
 	label[len(label)-1].keep = true
 	st := k.ink(Condensed, k.tiny())
 	scale := func(from, to, step int) bool {

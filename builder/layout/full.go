@@ -28,7 +28,7 @@ type full struct {
 }
 
 func (s *Setter) full(j request) full {
-	name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
+	name := style{face: CondensedBold, size: 6, color: j.pal.ink}.span(j.sheet.Roster.Name)
 	lines := max(1, min(3, int((j.margin()-4-paperEdge-1.6)/runningLead)+1))
 	return full{j, s.measure, s.measure.cut(lines, j.w-2*j.margin()-40, name), s.small(j)}
 }
@@ -64,7 +64,7 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 			p.text(l, margin, y+2.8+float64(n)*2.6)
 		}
 		p.code(f.code, f.w-margin-codeSide, y+1, codeSide)
-		p.right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)), style{Condensed, 6, f.pal.muted},
+		p.right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)), style{face: Condensed, size: 6, color: f.pal.muted},
 			f.w-margin, margin-4)
 		if i > 0 {
 			for n, l := range f.name {
@@ -81,5 +81,5 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 // for the foot of a page.
 func (s *Setter) small(j request) []line {
 	text := smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source)
-	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), span{text, style{Condensed, 6, j.pal.muted}})
+	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), style{face: Condensed, size: 6, color: j.pal.muted}.span(text))
 }

@@ -42,7 +42,7 @@ func (k kit) grid(g rules.Grid) []row {
 	for _, cells := range g.Rows {
 		rows = append(rows, k.gridRow(cells, xs, ws))
 	}
-	note := k.text(span{g.Note, k.muted(Condensed, max(k.tiny(), k.body-0.5))})
+	note := k.text(k.muted(Condensed, max(k.tiny(), k.body-0.5)).span(g.Note))
 	if len(note) > 0 {
 		rows = append(rows, space(0.6))
 		rows = append(rows, note...)

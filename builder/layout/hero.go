@@ -90,7 +90,7 @@ func (a art) others(p *canvas, k kit, x, y, w, h float64) {
 	each := h / float64(len(rest))
 	for i, f := range rest {
 		top := y + float64(i)*each
-		label := k.m.cut(1, w, span{strings.ToUpper(a.labels[i+1]), st})[0]
+		label := k.m.cut(1, w, st.span(strings.ToUpper(a.labels[i+1])))[0]
 		p.text(label, x+(w-label.w)/2, top+each-0.6)
 		f.X, f.Y, f.W, f.H = x, top, w, each-st.lead()-0.2
 		p.marks = append(p.marks, f)
@@ -195,7 +195,7 @@ func (n numbers) draw(p *canvas, x, y, h float64) {
 		at := top + float64(i/n.columns)*step + (step-n.step())/2 + 0.95
 		base := at + 0.75*n.label*mmPerPt
 		p.centre(c.label, n.caps(), mid, base)
-		l := n.m.set(span{c.text, style{Bold, n.number, c.color}}, span{c.mark, n.smallMark()})
+		l := n.m.set(style{face: Bold, size: n.number, color: c.color}.span(c.text), n.smallMark().span(c.mark))
 		p.text(l, mid-l.w/2, base+labelGap+0.714*n.number*mmPerPt)
 	}
 }
@@ -270,7 +270,7 @@ func (a art) abreast(p *canvas, k kit, x, y, w, h float64) {
 	st := k.caps()
 	each := w / float64(len(a.figures))
 	for i, f := range a.figures {
-		label := k.m.cut(1, each, span{strings.ToUpper(a.labels[i]), st})[0]
+		label := k.m.cut(1, each, st.span(strings.ToUpper(a.labels[i])))[0]
 		left := x + float64(i)*each
 		p.text(label, left+(each-label.w)/2, y+h-0.8)
 		f.X, f.Y, f.W, f.H = left, y, each, h-k.overAir(a)

@@ -28,8 +28,8 @@ func (k kit) houseRules(j request) []row {
 		for _, h := range book {
 			numbers = append(numbers, h.What+" "+shown(h.New)+k.mark(h.Source))
 		}
-		rows = append(rows, k.text(span{book[0].Reason + ": ", k.ink(Bold, k.small)},
-			span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
+		rows = append(rows, k.text(k.ink(Bold, k.small).span(book[0].Reason+": "),
+			k.ink(Condensed, k.small).span(strings.Join(numbers, "; ")))...)
 	}
 	switch {
 	case len(rest) > 0 && j.options.Event != "":
@@ -38,13 +38,13 @@ func (k kit) houseRules(j request) []row {
 		head("House rules of this list")
 	}
 	for _, h := range rest {
-		spans := []span{{h.What + " ", k.ink(Bold, k.small)},
-			{shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " ", k.ink(Regular, k.small)},
-			{h.Reason, k.muted(Condensed, k.small)}}
+		spans := []span{k.ink(Bold, k.small).span(h.What + " "),
+			k.ink(Regular, k.small).span(shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " "),
+			k.muted(Condensed, k.small).span(h.Reason)}
 		if h.Fault != "" {
 			ink := k.ink(Regular, k.small)
-			spans = append(spans, span{" ", ink}, signSpan(builder.StandingIllegal, k.small, k.pal.ink),
-				span{" " + h.Fault, ink})
+			spans = append(spans, ink.span(" "), signSpan(builder.StandingIllegal, k.small, k.pal.ink),
+				ink.span(" "+h.Fault))
 		}
 		rows = append(rows, k.text(spans...)...)
 	}

@@ -18,24 +18,3 @@ func (p *canvas) die(faces int, x, y float64) {
 	}
 	p.marks = append(p.marks, Rect{X: x, Y: y, W: dieSide, H: dieSide, Width: 0.25, Stroke: p.pal.ink})
 }
-
-// symbol is a picture on the grid of icons in one colour, so wide and high.
-func (p *canvas) symbol(picture likeness.Picture, x, y, side float64, color Color) {
-	unit := side / likeness.IconGrid
-	for _, s := range picture.Shapes {
-		fill, stroke := color, Color(0)
-		if !s.Closed {
-			fill, stroke = 0, color
-		}
-		at := make([][2]float64, len(s.Points))
-		for i, q := range s.Points {
-			at[i] = [2]float64{x + unit*q.X, y + unit*q.Y}
-		}
-		if s.Radius > 0 {
-			p.marks = append(p.marks, Circle{X: at[0][0], Y: at[0][1], R: unit * s.Radius, Width: unit * s.Width,
-				Stroke: stroke, Fill: fill})
-			continue
-		}
-		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: unit * s.Width, Stroke: stroke, Fill: fill})
-	}
-}

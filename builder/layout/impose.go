@@ -93,7 +93,7 @@ func (g grid) impose(job request, p *canvas, places []place, back bool) Page {
 			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}
 		at.piece.frames[at.frame].draw(p, x+g.pad, y+g.pad)
-		page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, at.piece.title, at.piece.id})
+		page.Frames = append(page.Frames, Frame{X: x, Y: y, W: g.w, H: g.h, Title: at.piece.title, Unit: at.piece.id})
 	}
 	return page
 }
@@ -102,7 +102,7 @@ func (g grid) impose(job request, p *canvas, places []place, back bool) Page {
 func (d *Document) add(page Page, p *canvas, places []place) {
 	for i, at := range places {
 		if at.frame == 0 {
-			d.Outline = append(d.Outline, Bookmark{page.Frames[i].Title, 1, len(d.Pages), page.Frames[i].Y})
+			d.Outline = append(d.Outline, Bookmark{Title: page.Frames[i].Title, Level: 1, Page: len(d.Pages), Y: page.Frames[i].Y})
 		}
 	}
 	page.Marks = p.marks

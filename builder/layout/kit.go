@@ -100,9 +100,9 @@ func (k kit) pt(size float64) float64 { return size * max(1, k.factor) }
 // marked is which marks were set in a frame's rows.
 type marked struct{ house, override, typed, designed bool }
 
-func (k kit) ink(f Face, size float64) style   { return style{f, size, k.pal.ink} }
-func (k kit) muted(f Face, size float64) style { return style{f, size, k.pal.muted} }
-func (k kit) caps() style                      { return style{CondensedBold, k.label, k.pal.muted} }
+func (k kit) ink(f Face, size float64) style   { return style{face: f, size: size, color: k.pal.ink} }
+func (k kit) muted(f Face, size float64) style { return style{face: f, size: size, color: k.pal.muted} }
+func (k kit) caps() style                      { return style{face: CondensedBold, size: k.label, color: k.pal.muted} }
 
 // in is the kit for a narrower column.
 func (k kit) in(w float64) kit { k.w = w; return k }
@@ -164,7 +164,7 @@ func (k kit) line(above, below float64) row {
 
 // heading is a label in capitals.
 func (k kit) heading(s string) []row {
-	rows := k.text(span{strings.ToUpper(s), k.caps()})
+	rows := k.text(k.caps().span(strings.ToUpper(s)))
 	for i := range rows {
 		rows[i].keep = true
 	}
@@ -177,8 +177,8 @@ func (k kit) legend(terms []rules.Term, cites bool) []row {
 	if k.dense && !cites {
 		var spans []span
 		for _, t := range terms {
-			spans = append(spans, span{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)},
-				span{" " + t.Text + "  ", k.ink(Condensed, k.small)})
+			spans = append(spans, k.ink(CondensedBold, k.small).span(t.Name+k.mark(t.Source)),
+				k.ink(Condensed, k.small).span(" "+t.Text+"  "))
 		}
 		if spans == nil {
 			return nil
@@ -186,9 +186,9 @@ func (k kit) legend(terms []rules.Term, cites bool) []row {
 		return k.text(spans...)
 	}
 	for _, t := range terms {
-		spans := []span{{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)}, {" " + t.Text, k.ink(Condensed, k.small)}}
+		spans := []span{k.ink(CondensedBold, k.small).span(t.Name + k.mark(t.Source)), k.ink(Condensed, k.small).span(" " + t.Text)}
 		if cites && t.Cite != "" {
-			spans = append(spans, span{" (" + t.Cite + ")", k.muted(Condensed, k.small)})
+			spans = append(spans, k.muted(Condensed, k.small).span(" ("+t.Cite+")"))
 		}
 		term := k.text(spans...)
 		for i := range term {
@@ -224,7 +224,7 @@ func (k kit) notes(other ...string) []row {
 	if len(parts) == 0 {
 		return nil
 	}
-	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, k.tiny())})
+	return k.text(k.muted(Condensed, k.tiny()).span(strings.Join(parts, wideBlank)))
 }
 
 // noted is rows and what explains their marks, which stands in one frame with the last of them.
@@ -261,11 +261,11 @@ func (k kit) markLegend() (parts []string) {
 
 // unknown shows a unit that the game does not have, as it is written.
 func (k kit) unknown(u builder.UnitSheet) []row {
-	rows := k.text(span{"Unknown profile ", k.muted(Condensed, k.body)},
-		span{u.Unit.Profile, k.ink(CondensedBold, k.body)})
+	rows := k.text(k.muted(Condensed, k.body).span("Unknown profile "),
+		k.ink(CondensedBold, k.body).span(u.Unit.Profile))
 	for _, f := range u.Findings {
 		rows = append(rows, space(0.4))
-		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
+		rows = append(rows, k.text(k.ink(Condensed, k.body).span(f.Message))...)
 	}
 	return append(rows, k.besides(u)...)
 }
@@ -275,14 +275,14 @@ func (k kit) unknown(u builder.UnitSheet) []row {
 func (k kit) besides(u builder.UnitSheet) []row {
 	var mounted, strange []row
 	for _, c := range u.Strange() {
-		strange = append(strange, k.text(span{c.Label + ": ", k.muted(Condensed, k.body)},
-			span{c.Text, k.ink(Condensed, k.body)})...)
+		strange = append(strange, k.text(k.muted(Condensed, k.body).span(c.Label+": "),
+			k.ink(Condensed, k.body).span(c.Text))...)
 	}
 	for _, l := range loadsBesideTables(u) {
 		for _, m := range l.Items {
-			spans := []span{{k.mountLabel(m), k.ink(Condensed, k.body)}}
+			spans := []span{k.ink(Condensed, k.body).span(k.mountLabel(m))}
 			if l.Place != "" {
-				spans = append(spans, span{wideBlank + l.Place, k.muted(Condensed, k.body)})
+				spans = append(spans, k.muted(Condensed, k.body).span(wideBlank+l.Place))
 			}
 			if u.Known && m.Known && !l.Lost {
 				mounted = append(mounted, k.text(spans...)...)

@@ -31,7 +31,7 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) Document {
 	}
 	name, size := p.linkName(builder.RosterName(clean(sheet.Roster.Name)), dots(right-left-24))
 	st := p.pal.stamp(sheet.Verdict)
-	state := p.m.set(signSpan(st.state, 26, st.color), span{" " + st.word, style{Bold, 26, st.color}})
+	state := p.m.set(signSpan(st.state, 26, st.color), style{face: Bold, size: 26, color: st.color}.span(" "+st.word))
 	high := size*1.2*float64(len(name)) + 52
 	y := band + (LinkHigh-band-high)/2 + 0.92*size
 	for _, l := range name {
@@ -46,7 +46,7 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) Document {
 		about = sheet.Pack.System.Name
 	}
 	from := left + state.w/dots(1) + 48
-	for _, l := range p.m.cut(1, dots(right-from-24), span{about, style{Regular, 26, p.pal.onBand}}) {
+	for _, l := range p.m.cut(1, dots(right-from-24), style{face: Regular, size: 26, color: p.pal.onBand}.span(about)) {
 		p.text(l, dots(from), dots(y))
 	}
 	page := Page{Label: builder.RosterName(clean(sheet.Roster.Name)), W: dots(LinkWide), H: dots(LinkHigh), Marks: p.marks}
@@ -91,8 +91,8 @@ func (p *canvas) linkCorner(sheet builder.Sheet, y float64) (left float64) {
 		return LinkWide - 40
 	}
 	on := p.pal.onCorner
-	number := p.m.set(span{v.Total(), style{Bold, 92, on}})
-	under := p.m.set(span{sheet.Score(), style{CondensedBold, 30, on}})
+	number := p.m.set(style{face: Bold, size: 92, color: on}.span(v.Total()))
+	under := p.m.set(style{face: CondensedBold, size: 30, color: on}.span(sheet.Score()))
 	w := max(number.w, under.w)/dots(1) + 76
 	left = LinkWide - w
 	const slope = 34
@@ -107,10 +107,10 @@ func (p *canvas) linkCorner(sheet builder.Sheet, y float64) (left float64) {
 // linkName is the name of a list as large as it fits in two lines, and its size.
 func (p *canvas) linkName(name string, w float64) (lines []line, size float64) {
 	for _, size := range []float64{66, 56, 46} {
-		st := style{Bold, size, p.pal.onBand}
-		if lines := p.m.wrap(w, span{name, st}); len(lines) == 1 || size < 60 && len(lines) == 2 {
+		st := style{face: Bold, size: size, color: p.pal.onBand}
+		if lines := p.m.wrap(w, st.span(name)); len(lines) == 1 || size < 60 && len(lines) == 2 {
 			return lines, size
 		}
 	}
-	return p.m.cut(2, w, span{name, style{Bold, 40, p.pal.onBand}}), 40
+	return p.m.cut(2, w, style{face: Bold, size: 40, color: p.pal.onBand}.span(name)), 40
 }

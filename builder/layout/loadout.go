@@ -76,14 +76,14 @@ func (k kit) loads(loads []builder.Load) []row {
 	var spans []span
 	for i, l := range loads {
 		if i > 0 {
-			spans = append(spans, span{wideBlank, k.ink(Condensed, k.small)})
+			spans = append(spans, k.ink(Condensed, k.small).span(wideBlank))
 		}
 		if l.Lost {
-			spans = append(spans, span{l.Place + " ", style{CondensedBold, k.small, k.pal.muted}})
+			spans = append(spans, style{face: CondensedBold, size: k.small, color: k.pal.muted}.span(l.Place+" "))
 		} else if l.Place != "" {
-			spans = append(spans, span{strings.ToUpper(l.Place) + " ", k.caps()})
+			spans = append(spans, k.caps().span(strings.ToUpper(l.Place)+" "))
 		}
-		spans = append(spans, span{k.items(l), k.ink(Condensed, k.small)})
+		spans = append(spans, k.ink(Condensed, k.small).span(k.items(l)))
 	}
 	if spans == nil {
 		return nil
@@ -123,11 +123,11 @@ func (k kit) mountLabel(m builder.Loaded) string {
 func (k kit) choices(list []builder.Said) []row {
 	var spans []span
 	for _, c := range list {
-		spans = append(spans, span{c.Label + ": ", k.muted(Condensed, k.small)},
-			span{c.Text + wideBlank, k.ink(Condensed, k.small)})
+		spans = append(spans, k.muted(Condensed, k.small).span(c.Label+": "),
+			k.ink(Condensed, k.small).span(c.Text+wideBlank))
 	}
 	if spans == nil {
 		return nil
 	}
-	return k.text(append([]span{{"AS WRITTEN ", k.caps()}}, spans...)...)
+	return k.text(append([]span{k.caps().span("AS WRITTEN ")}, spans...)...)
 }

@@ -53,13 +53,13 @@ func (s *Setter) marker(j request, m rules.Marker, n int) piece {
 	if m.Numbered {
 		name = fmt.Sprintf("%s %d", m.Label, n)
 	}
-	st := style{CondensedBold, leastLabel, j.pal.ink}
+	st := style{face: CondensedBold, size: leastLabel, color: j.pal.ink}
 	var label []line
 	foot := 0.0                           // the baseline of the last line
 	for up := 0.1; up < 0.4; up += 0.05 { // a round one is wider further up
 		foot = side*(0.5-up) - tokenEdge
 		room := across(shape, side, foot+0.6) - 2*tokenEdge - 1
-		if label = s.measure.wrap(room, span{name, st}); len(label) == 1 && label[0].w <= room {
+		if label = s.measure.wrap(room, st.span(name)); len(label) == 1 && label[0].w <= room {
 			break
 		}
 	}

@@ -123,6 +123,5 @@ func (k kit) missing(j request) []row {
 		}
 		texts = append(texts, l.text)
 	}
-	return k.text(span{"Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + ".",
-		k.muted(Condensed, 6)})
+	return k.text(k.muted(Condensed, 6).span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
 }

@@ -33,7 +33,7 @@ func eachModel(tracks []rules.Track, number int) []rules.Track {
 func (k kit) packedGroups(tracks []rules.Track) []row {
 	var rows []row
 	for _, g := range groups(tracks) {
-		name := k.m.set(span{strings.ToUpper(g.name), k.caps()})
+		name := k.m.set(k.caps().span(strings.ToUpper(g.name)))
 		in := k.in(k.w - name.w - 2)
 		if in.w < k.w/2 {
 			return k.tracks(tracks)
@@ -88,8 +88,8 @@ func (k kit) packed(tracks []rules.Track) []row {
 		}
 		if bare := t; k.fields && t.Note != "" && !k.oneLine(t) {
 			if bare.Note = ""; k.oneLine(bare) { // its note stands under all
-				notes = append(notes, span{t.Label + ": ", k.ink(Condensed, k.tiny())},
-					span{t.Note + wideBlank, k.muted(Condensed, k.tiny())})
+				notes = append(notes, k.ink(Condensed, k.tiny()).span(t.Label+": "),
+					k.muted(Condensed, k.tiny()).span(t.Note+wideBlank))
 				t = bare
 			}
 		}
@@ -138,8 +138,8 @@ func (k kit) noteless(tracks []rules.Track) ([]rules.Track, []row) {
 	for i, t := range tracks {
 		without[i].Note = ""
 		if t.Note != "" && !seen[t.Note] {
-			notes = append(notes, span{t.Label + ": ", k.ink(Condensed, k.tiny())},
-				span{t.Note + wideBlank, k.muted(Condensed, k.tiny())})
+			notes = append(notes, k.ink(Condensed, k.tiny()).span(t.Label+": "),
+				k.muted(Condensed, k.tiny()).span(t.Note+wideBlank))
 		}
 		seen[t.Note] = true
 	}

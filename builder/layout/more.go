@@ -41,9 +41,9 @@ func (k kit) partHead(e entry, i, n int) row {
 		of += fmt.Sprintf(" "+partOf, i+1, n)
 	}
 	const pad = 1.2
-	right := k.m.set(span{of, st})
+	right := k.m.set(st.span(of))
 	name := k.m.set()
-	for _, l := range k.m.cut(1, k.w-right.w-2*pad-1, span{nameWithin(e.unit, mostName), st}) {
+	for _, l := range k.m.cut(1, k.w-right.w-2*pad-1, st.span(nameWithin(e.unit, mostName))) {
 		name = l // none of a blank one
 	}
 	h := st.lead() + 0.6
@@ -79,7 +79,7 @@ func (k kit) titleHigh() float64 { return k.moreBand("More", "").h }
 func (k kit) moreBand(title, part string) head {
 	return k.titleBand(part, func(on kit, room float64) name {
 		st := on.ink(Bold, 13)
-		return name{lines: on.m.cut(1, room, span{title, st}), st: st}
+		return name{lines: on.m.cut(1, room, st.span(title)), st: st}
 	})
 }
 

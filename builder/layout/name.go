@@ -48,7 +48,7 @@ func (k kit) whole(u builder.UnitSheet, cut bool) []row {
 	if !cut {
 		return nil
 	}
-	return append(k.text(span{u.Title, k.ink(CondensedBold, k.body)}), space(k.gap/2))
+	return append(k.text(k.ink(CondensedBold, k.body).span(u.Title)), space(k.gap/2))
 }
 
 // setName sets a unit's name and what part of it a frame has at the largest of
@@ -59,7 +59,7 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 	var n name
 	for _, size := range sizes {
 		n.st = k.ink(Bold, size)
-		if l := k.m.set(span{title, n.st}, span{part, k.muted(Condensed, min(8.5, size))}); all && l.w <= room {
+		if l := k.m.set(n.st.span(title), k.muted(Condensed, min(8.5, size)).span(part)); all && l.w <= room {
 			n.lines = []line{l}
 			return n
 		}
@@ -68,9 +68,9 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 		n.st.size = max(smallestType, n.st.size-0.5)
 	}
 	small := k.muted(Condensed, k.body)
-	n.lines = k.m.wrap(room, span{title, n.st}, span{part, small})
+	n.lines = k.m.wrap(room, n.st.span(title), small.span(part))
 	if !all || len(n.lines) > mostNameLines {
-		n.lines = k.m.cutWithEnd(mostNameLines, room, span{title, n.st}, span{"…", n.st}, span{" " + idOf(u) + part, small})
+		n.lines = k.m.cutWithEnd(mostNameLines, room, n.st.span(title), n.st.span("…"), small.span(" "+idOf(u)+part))
 		n.cut = true
 	}
 	return n

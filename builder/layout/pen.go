@@ -23,20 +23,6 @@ type palette struct {
 	band, corner, onBand, onCorner, ground, paper Color
 }
 
-// inks is the palette in a game's accent and a livery, or in black alone.
-func inks(accent string, worn builder.Livery, o Options) palette {
-	p := plainInks(accent, o)
-	p.worn, p.sign, p.paper = worn.Colours(accent), worn.Emblem, RGB(0xFF, 0xFF, 0xFF)
-	p.band, p.corner, p.onBand, p.onCorner = p.ink, p.ink, p.paper, p.paper
-	switch {
-	case o.Ink:
-		p.band, p.corner, p.onBand, p.onCorner = 0, 0, p.ink, p.ink
-	case !o.Mono:
-		p.dress()
-	}
-	return p
-}
-
 // dress takes the band's colours from the livery: the plates', or where these are
 // light and grey the accent.
 func (p *palette) dress() {
@@ -77,25 +63,6 @@ func (c Color) mixed(to Color, k float64) Color {
 	x, y, z := to.RGB()
 	mix := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*k + 0.5) }
 	return RGB(mix(r, x), mix(g, y), mix(b, z))
-}
-
-func plainInks(accent string, o Options) palette {
-	black := RGB(0, 0, 0)
-	heavy := 0.5
-	if o.Ink {
-		heavy = hair
-	}
-	if o.Mono {
-		return palette{ink: black, muted: black, rule: black, accent: black, good: black, bad: black, mono: true,
-			heavy: heavy, spare: o.Ink}
-	}
-	p := palette{heavy: heavy, spare: o.Ink, ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B),
-		rule: RGB(0xB4, 0xB7, 0xBD), good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}
-	p.accent = p.ink
-	if c, ok := parseColor(accent); ok {
-		p.accent = c
-	}
-	return p
 }
 
 // parseColor reads #RRGGBB.
@@ -154,15 +121,15 @@ func (p *canvas) text(l line, x, y float64) {
 }
 
 // left, right and centre put a short text; x is its start, end or middle.
-func (p *canvas) left(s string, st style, x, y float64) { p.text(p.m.set(span{s, st}), x, y) }
+func (p *canvas) left(s string, st style, x, y float64) { p.text(p.m.set(st.span(s)), x, y) }
 
 func (p *canvas) right(s string, st style, x, y float64) {
-	l := p.m.set(span{s, st})
+	l := p.m.set(st.span(s))
 	p.text(l, x-l.w, y)
 }
 
 func (p *canvas) centre(s string, st style, x, y float64) {
-	l := p.m.set(span{s, st})
+	l := p.m.set(st.span(s))
 	p.text(l, x-l.w/2, y)
 }
 

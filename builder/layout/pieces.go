@@ -140,7 +140,7 @@ func (s *Setter) pieceSmall(j request, how string) running {
 	if j.code.Modules > 0 { // which stands beside what is said
 		said -= codeSide + pieceGap
 	}
-	small.below = append(s.measure.wrap(said, span{how, style{Condensed, 7, j.pal.ink}}), small.below...)
+	small.below = append(s.measure.wrap(said, style{face: Condensed, size: 7, color: j.pal.ink}.span(how)), small.below...)
 	return s.within(small, j, w, j.h/4)
 }
 
@@ -192,7 +192,7 @@ func (p *canvas) shelve(shelves [][]piece, x, y, w float64) (frames []Frame) {
 		for _, it := range shelf {
 			it.draw(p, at, y)
 			p.labels(it.under, at+it.w/2, y+it.h+underGap)
-			frames = append(frames, Frame{at, y, it.w, it.h, it.title, it.unit})
+			frames = append(frames, Frame{X: at, Y: y, W: it.w, H: it.h, Title: it.title, Unit: it.unit})
 			at += it.w + gap
 		}
 		y += shelf[0].high() + pieceGap
@@ -213,19 +213,19 @@ func wideOf(shelf []piece, gap float64) float64 {
 // width. Of a name that has no room there under is all of it.
 func (j request) label(m *measure, s stand, w float64, most int, color Color) (set, under []line) {
 	larger := min(mostLabel, leastLabel*j.options.factor())
-	caption := m.wrap(w, span{s.caption(), style{CondensedBold, larger, color}})
-	if at := m.wrap(w, span{s.caption(), style{CondensedBold, leastLabel, color}}); len(at) < len(caption) {
+	caption := m.wrap(w, style{face: CondensedBold, size: larger, color: color}.span(s.caption()))
+	if at := m.wrap(w, style{face: CondensedBold, size: leastLabel, color: color}.span(s.caption())); len(at) < len(caption) {
 		caption = at
 	}
 	most = max(1, most-len(caption))
 	name := nameWithin(s.unit, mostName)
 	for _, parts := range []bool{false, true} { // of a word
 		for _, size := range []float64{mostLabel, max(larger, 7.5), leastLabel} {
-			st := style{CondensedBold, size, color}
+			st := style{face: CondensedBold, size: size, color: color}
 			if !parts && m.longest(name, st) > w {
 				continue
 			}
-			if set = m.wrap(w, span{name, st}); len(set) <= most {
+			if set = m.wrap(w, st.span(name)); len(set) <= most {
 				return append(set, caption...), nil
 			}
 		}
@@ -235,7 +235,7 @@ func (j request) label(m *measure, s stand, w float64, most int, color Color) (s
 
 // wholeName is a name under a piece of a width.
 func (j request) wholeName(m *measure, name string, w float64) []line {
-	return m.wrap(w, span{name, style{Condensed, leastLabel, j.pal.ink}})
+	return m.wrap(w, style{face: Condensed, size: leastLabel, color: j.pal.ink}.span(name))
 }
 
 // leastLabel is the smallest type on a piece, mostLabel the largest, and labelLead from one

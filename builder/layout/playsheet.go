@@ -55,18 +55,18 @@ const mostFoot = 12
 
 // leaf completes a grid with the foot: the roster, its game, its verdict.
 func (s *Setter) leaf(j request, g grid) sheetCell {
-	st := style{Condensed, 6, j.pal.muted}
+	st := style{face: Condensed, size: 6, color: j.pal.muted}
 	state := j.pal.stamp(j.sheet.Verdict).spans(CondensedBold, 6)
 	l := sheetCell{grid: g, code: j.code,
-		stamp: s.measure.set(append(state, span{"   " + j.short(), st})...)}
+		stamp: s.measure.set(append(state, st.span("   "+j.short()))...)}
 	game := smallPrint(j.provenance(), j.about.Credit)
 	if game != "" {
 		game = wideBlank + game
 	}
-	w, name := g.w-2*g.pad-l.stamp.w-3-j.code.room(), span{j.sheet.Roster.Name, st}
-	if l.foot = s.measure.wrap(w, name, span{game, st}); len(l.foot) > mostFoot {
+	w, name := g.w-2*g.pad-l.stamp.w-3-j.code.room(), st.span(j.sheet.Roster.Name)
+	if l.foot = s.measure.wrap(w, name, st.span(game)); len(l.foot) > mostFoot {
 		l.cut = true
-		l.foot = append(s.measure.cut(mostFoot/2, w, name), s.measure.wrap(w, span{game, st})...)
+		l.foot = append(s.measure.cut(mostFoot/2, w, name), s.measure.wrap(w, st.span(game))...)
 	}
 	l.grid.low = l.low()
 	return l
@@ -259,6 +259,6 @@ func (s *Setter) leafEnd(j request, doc *Document) {
 // blank is a page that lets the next begin on the front of a leaf.
 func (s *Setter) blank(j request) Page {
 	p := &canvas{m: s.measure, pal: j.pal}
-	p.centre("Left blank so that the next page is a front.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
+	p.centre("Left blank so that the next page is a front.", style{face: Condensed, size: 6, color: j.pal.muted}, j.w/2, j.h/2)
 	return Page{Label: "Blank", W: j.w, H: j.h, Marks: p.marks}
 }

@@ -199,7 +199,7 @@ func (s *Setter) backPage(j request) Page {
 	}
 	w, h := j.w-2*bleed, j.h-2*bleed
 	p.plainBack(j, bleed, bleed, w, h)
-	return Page{W: j.w, H: j.h, Marks: p.marks, Frames: []Frame{{bleed, bleed, w, h, "Back", ""}}}
+	return Page{W: j.w, H: j.h, Marks: p.marks, Frames: []Frame{{X: bleed, Y: bleed, W: w, H: h, Title: "Back", Unit: ""}}}
 }
 
 // plainBack is the livery, the emblem and whose it is, in a card at x, y.
@@ -213,11 +213,11 @@ func (p *canvas) plainBack(j request, x, y, w, h float64) {
 			Width: []float64{0.7, 0.25}[i], Stroke: on})
 	}
 	room := w - 2*(safe+4)
-	for i, l := range p.m.wrap(room, span{j.game(), style{Bold, 15, on}}) {
+	for i, l := range p.m.wrap(room, style{face: Bold, size: 15, color: on}.span(j.game())) {
 		p.text(l, middle-l.w/2, y+0.2*h+float64(i)*6.4)
 	}
 	p.backSign(middle, y+h/2, 0.21*w)
-	whose := span{builder.RosterName(clean(j.sheet.Roster.Name)), style{CondensedBold, 10, on}}
+	whose := style{face: CondensedBold, size: 10, color: on}.span(builder.RosterName(clean(j.sheet.Roster.Name)))
 	for i, l := range p.m.cut(3, room, whose) {
 		p.text(l, middle-l.w/2, y+0.8*h+float64(i)*4.4)
 	}
@@ -263,6 +263,6 @@ func (p *canvas) backSign(x, y, r float64) {
 			color = p.pal.paper
 		}
 		size := math.Round(r * 2.2)
-		p.centre(fmt.Sprint(n), style{CondensedBold, size, color}, x, y+0.26*size*mmPerPt)
+		p.centre(fmt.Sprint(n), style{face: CondensedBold, size: size, color: color}, x, y+0.26*size*mmPerPt)
 	}
 }

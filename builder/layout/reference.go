@@ -24,12 +24,12 @@ func (s *Setter) quickReference(ctx context.Context, j request, doc *Document) e
 	if j.w < 260 && j.options.factor() > 1 {
 		columns = 2
 	}
-	head := k.text(span{"Quick reference", k.ink(Bold, 16)},
-		span{wideBlank + "for this list", k.muted(Condensed, 8.5)})
+	head := k.text(k.ink(Bold, 16).span("Quick reference"),
+		k.muted(Condensed, 8.5).span(wideBlank+"for this list"))
 	narrow := k.in(columnOf(k.w, columns))
 	rows := narrow.used(j)
 	if len(rows) == 0 {
-		rows = narrow.text(span{"No unit has a rules term.", k.ink(Condensed, k.body)})
+		rows = narrow.text(k.ink(Condensed, k.body).span("No unit has a rules term."))
 	}
 	return full.pages(ctx, doc, "Reference", full.columns(head, rows, columns))
 }

@@ -98,7 +98,7 @@ func (k kit) roster(j request, room float64) []row {
 	if j.sheet.Roster.Notes != "" && j.options.Notes {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.heading("Notes")...)
-		rows = append(rows, k.text(span{j.sheet.Roster.Notes, k.ink(Condensed, k.body)})...)
+		rows = append(rows, k.text(k.ink(Condensed, k.body).span(j.sheet.Roster.Notes))...)
 	}
 	for _, t := range j.sheet.Whole.Tables {
 		rows = append(rows, space(k.gap))

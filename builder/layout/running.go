@@ -27,7 +27,7 @@ const mostRunning = 24
 // the document's title has in full comes to that.
 func (s *Setter) within(r running, j request, w, room float64) running {
 	if n := max(1, int((room-runningAbove-1.6-paperEdge)/runningLead)+1); len(r.above) > n {
-		name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
+		name := style{face: CondensedBold, size: 6, color: j.pal.ink}.span(j.sheet.Roster.Name)
 		r.above = s.measure.cut(n, w-r.side, name)
 	}
 	if n := max(1, int((room-runningBelow-0.6-paperEdge)/runningLead)+1); len(r.below) > n {
@@ -38,21 +38,21 @@ func (s *Setter) within(r running, j request, w, room float64) running {
 
 // running sets the small print for a width; all pages of a product have the same.
 func (s *Setter) running(j request, w float64) running {
-	st := style{Condensed, 6, j.pal.muted}
-	name := style{CondensedBold, 6, j.pal.ink}
-	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
+	st := style{face: Condensed, size: 6, color: j.pal.muted}
+	name := style{face: CondensedBold, size: 6, color: j.pal.ink}
+	right := s.measure.set(st.span(j.runningRight("Unit cards", 999, 999))).w + 5
 	r := running{right: st, side: right}
 	if j.noList {
-		r.below = s.measure.cut(mostRunning, w, span{j.about.Credit, st})
+		r.below = s.measure.cut(mostRunning, w, st.span(j.about.Credit))
 		return r
 	}
-	state := append([]span{{wideBlank + j.sheet.Score() + wideBlank, st}},
+	state := append([]span{st.span(wideBlank + j.sheet.Score() + wideBlank)},
 		j.pal.stamp(j.sheet.Verdict).spans(CondensedBold, 6)...)
-	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
+	r.above = s.measure.wrap(w-right, append([]span{name.span(j.sheet.Roster.Name)}, state...)...)
 	if len(r.above) > mostRunning {
-		r.above = append(s.measure.cut(mostRunning-1, w-right, span{j.sheet.Roster.Name, name}), s.measure.set(state...))
+		r.above = append(s.measure.cut(mostRunning-1, w-right, name.span(j.sheet.Roster.Name)), s.measure.set(state...))
 	}
-	r.below = s.measure.cut(mostRunning, w-j.code.room(), span{smallPrint(j.provenance(), j.about.Credit), st})
+	r.below = s.measure.cut(mostRunning, w-j.code.room(), st.span(smallPrint(j.provenance(), j.about.Credit)))
 	return r
 }
 

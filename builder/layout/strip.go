@@ -60,8 +60,8 @@ func (k kit) fine(blocks []rules.Block) []row {
 			if s.Role == rules.RolePoints {
 				continue
 			}
-			spans := []span{{strings.ToUpper(s.Label) + " ", label}, {s.Text, style{value.face, value.size, k.tint(s)}},
-				{k.mark(s.Source), k.smallMark()}}
+			spans := []span{label.span(strings.ToUpper(s.Label) + " "), style{face: value.face, size: value.size, color: k.tint(s)}.span(s.Text),
+				k.smallMark().span(k.mark(s.Source))}
 			l := k.m.set(spans...)
 			x := 0.0
 			if n := len(set); n > 0 {
@@ -115,7 +115,7 @@ func (k kit) strips(blocks []rules.Block) []row {
 			n, widths := k.share(cells)
 			if n == 0 {
 				rows = append(rows,
-					k.text(span{cells[0].label + " ", k.caps()}, span{cells[0].text + cells[0].mark, k.ink(Bold, k.body)})...)
+					k.text(k.caps().span(cells[0].label+" "), k.ink(Bold, k.body).span(cells[0].text+cells[0].mark))...)
 				n = 1
 			} else {
 				rows = append(rows, k.strip(cells[:n], widths))
@@ -190,7 +190,7 @@ func (k kit) strip(cells []cell, widths []float64) row {
 		for i, c := range cells {
 			mid := x + widths[i]/2
 			p.centre(c.label, label, mid, y+top)
-			l, mark := p.m.set(span{c.text, style{number.face, number.size, c.color}}), p.m.set(span{c.mark, k.smallMark()})
+			l, mark := p.m.set(style{face: number.face, size: number.size, color: c.color}.span(c.text)), p.m.set(k.smallMark().span(c.mark))
 			base := y + top + 1.1 + high
 			left := mid - (l.w+mark.w)/2
 			p.text(l, left, base)

@@ -52,7 +52,7 @@ func (k kit) table(t rules.Table) []row {
 	}
 	heads := make([][]row, len(columns))
 	for c, col := range columns {
-		heads[c] = k.in(ws[c]).cell(col.Right, span{strings.ToUpper(col.Label), k.caps()})
+		heads[c] = k.in(ws[c]).cell(col.Right, k.caps().span(strings.ToUpper(col.Label)))
 	}
 	all := cellByCell(heads, xs)
 	rows = repeatHead(all, rows)
@@ -98,9 +98,9 @@ func (k kit) smallMark() style { return k.muted(Condensed, k.tiny()) }
 // spans is a cell as it is set.
 func (k kit) spans(c cellText, column int) []span {
 	if c.mark == "" {
-		return []span{{c.text, k.ink(cellFace(column), k.body)}}
+		return []span{k.ink(cellFace(column), k.body).span(c.text)}
 	}
-	return []span{{c.text, k.ink(cellFace(column), k.body)}, {c.mark, k.smallMark()}}
+	return []span{k.ink(cellFace(column), k.body).span(c.text), k.smallMark().span(c.mark)}
 }
 
 // cellTexts is the cells of a row with their marks: one mark in the first cell
@@ -145,7 +145,7 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 	if len(rows) > 0 {
 		rows[0] = lower(rows[0], air)
 	}
-	under := k.text(span{note, k.muted(Condensed, max(k.tiny(), k.body-0.5))})
+	under := k.text(k.muted(Condensed, max(k.tiny(), k.body-0.5)).span(note))
 	if len(under) == 0 {
 		return rows
 	}
@@ -235,7 +235,7 @@ func (k kit) wholeWords(columns []rules.Column, rows [][]cellText) kit {
 
 // longestOf is the longest word of a column, or what of it is held whole.
 func (k kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
-	_, most := k.extent(span{strings.ToUpper(col.Label), k.caps()})
+	_, most := k.extent(k.caps().span(strings.ToUpper(col.Label)))
 	for _, r := range rows {
 		if c < len(r) {
 			_, word := k.extent(k.spans(r[c], c)...)
@@ -255,7 +255,7 @@ func (k kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float6
 	words, least := make([]float64, n), make([]float64, n)
 	var texts, all []int
 	for c, col := range columns {
-		ws[c], words[c] = k.extent(span{strings.ToUpper(col.Label), k.caps()})
+		ws[c], words[c] = k.extent(k.caps().span(strings.ToUpper(col.Label)))
 		for _, r := range rows {
 			if c < len(r) {
 				w, word := k.extent(k.spans(r[c], c)...)

@@ -240,7 +240,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) Page {
 		p.pip(figureWide/2+(float64(i)-float64(l.boxes-1)/2)*step, figureHigh-2.4, r, i < l.marked, on, ground)
 	}
 	return Page{W: figureWide, H: figureHigh, Marks: p.marks,
-		Frames: []Frame{{0, 0, figureWide, figureHigh, l.title(), l.unit.Unit.ID}}}
+		Frames: []Frame{{X: 0, Y: 0, W: figureWide, H: figureHigh, Title: l.title(), Unit: l.unit.Unit.ID}}}
 }
 
 // tile is a machine from above, its boxes along the left of its edge.
@@ -260,7 +260,7 @@ func (in tabletopPictures) tile(l tabletopLook, _ string) Page {
 		sin, cos := math.Sincos((float64(i) - float64(l.boxes-1)/2) * step / around)
 		p.pip(it.w/2-around*cos, it.h/2+around*sin, r, i < l.marked, color, p.pal.paper)
 	}
-	return Page{W: it.w, H: it.h, Marks: p.marks, Frames: []Frame{{0, 0, it.w, it.h, l.title(), l.unit.Unit.ID}}}
+	return Page{W: it.w, H: it.h, Marks: p.marks, Frames: []Frame{{X: 0, Y: 0, W: it.w, H: it.h, Title: l.title(), Unit: l.unit.Unit.ID}}}
 }
 
 // pip is a box that is left, or a hollow one that is marked.

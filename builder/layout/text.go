@@ -27,6 +27,9 @@ type span struct {
 	style
 }
 
+// span returns a text in the style.
+func (s style) span(text string) span { return span{text, s} }
+
 // run is a part of a line in one face, x mm from the line's start. A character
 // that no face holds is a run of its own without text and is drawn as a box.
 type run struct {

@@ -27,22 +27,22 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 	if j.sheet.Pack != nil {
 		game = j.sheet.Pack.System.Name
 	}
-	name := k.m.wrap(k.w-side, span{j.title(), k.ink(Bold, 16)})
+	name := k.m.wrap(k.w-side, k.ink(Bold, 16).span(j.title()))
 	var under []line
 	if r.Player != "" {
-		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, k.pt(8.5))})
+		under = k.m.wrap(k.w-side, k.ink(Regular, k.pt(8.5)).span(r.Player))
 	}
-	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, k.pt(7))})...)
+	under = append(under, k.m.wrap(k.w-side, k.muted(Condensed, k.pt(7)).span(j.settings()))...)
 	if part := j.part(); part != "" {
-		under = append(under, k.m.wrap(k.w-side, span{part, k.ink(CondensedBold, k.pt(7))})...)
+		under = append(under, k.m.wrap(k.w-side, k.ink(CondensedBold, k.pt(7)).span(part))...)
 	}
 	if brings := v.Brings.String(); brings != "" {
-		under = append(under, k.m.wrap(k.w-side, span{builder.BringsLabel + ": " + brings, k.muted(Condensed, k.pt(7))})...)
+		under = append(under, k.m.wrap(k.w-side, k.muted(Condensed, k.pt(7)).span(builder.BringsLabel+": "+brings))...)
 	}
 	var rest []row
 	if len(name) > mostNameLines {
-		rest = k.text(span{j.title(), k.ink(CondensedBold, k.body)})
-		name = k.m.cut(mostNameLines, k.w-side, span{j.title(), k.ink(Bold, 16)})
+		rest = k.text(k.ink(CondensedBold, k.body).span(j.title()))
+		name = k.m.cut(mostNameLines, k.w-side, k.ink(Bold, 16).span(j.title()))
 	}
 	if len(under) > mostUnderLines {
 		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, k.pt(8.5)).lead(),
@@ -63,7 +63,7 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 	}
 	h := max(left, right) + 2.5
 	head := row{h: h + 2, draw: func(p *canvas, x, y float64) {
-		p.left(strings.ToUpper(game), style{CondensedBold, 6, p.pal.accent}, x, y+2)
+		p.left(strings.ToUpper(game), style{face: CondensedBold, size: 6, color: p.pal.accent}, x, y+2)
 		at := y + 2.6
 		for _, l := range name {
 			p.text(l, x, at+big.base())
@@ -75,11 +75,11 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 		}
 		at = y
 		if v.Points != nil {
-			spans := []span{{v.Total(), big}}
+			spans := []span{big.span(v.Total())}
 			if v.Limit != nil {
-				spans = append(spans, span{" / " + strconv.Itoa(*v.Limit), mid})
+				spans = append(spans, mid.span(" / "+strconv.Itoa(*v.Limit)))
 			}
-			l := p.m.set(append(spans, span{builder.PointsText(j.about, ""), mid})...)
+			l := p.m.set(append(spans, mid.span(builder.PointsText(j.about, "")))...)
 			p.text(l, x+k.w-l.w, at+big.base())
 			at += big.lead() + 1
 		}

@@ -164,11 +164,11 @@ func (t *tokenWords) lines(text string, least int) (set []line, all bool) {
 	for _, parts := range []bool{false, true} {
 		for _, try := range tokenTries {
 			t.foot = from - try.up*t.w
-			st := style{CondensedBold, try.size, t.color}
+			st := style{face: CondensedBold, size: try.size, color: t.color}
 			if !parts && t.m.longest(text, st) > t.room() {
 				continue
 			}
-			if set = t.m.wrap(t.room(), span{text, st}); len(set) <= min(try.lines, max(least, t.most())) {
+			if set = t.m.wrap(t.room(), st.span(text)); len(set) <= min(try.lines, max(least, t.most())) {
 				return set, true
 			}
 		}

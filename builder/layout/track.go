@@ -289,16 +289,16 @@ func fullOf(t rules.Track) string {
 // trackLabel is a track's name and note, with room to write where there are too
 // many boxes to draw.
 func (k kit) trackLabel(t rules.Track) []span {
-	label := append(glyphSpans(t.Sign, k.ink(Condensed, k.body)), span{t.Label, k.ink(Condensed, k.body)})
+	label := append(glyphSpans(t.Sign, k.ink(Condensed, k.body)), k.ink(Condensed, k.body).span(t.Label))
 	if t.Note != "" && (t.Full == "" || !k.long(t)) {
-		label = append(label, span{"\u00a0 " + t.Note, k.muted(Condensed, k.tiny())})
+		label = append(label, k.muted(Condensed, k.tiny()).span("\u00a0 "+t.Note))
 	}
 	if len(t.Captions) > 0 && !k.captionsFit(t) {
-		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, k.tiny())})
+		label = append(label, k.muted(Condensed, k.tiny()).span(" ("+strings.Join(t.Captions, ", ")+")"))
 	}
 	if k.long(t) && !k.fields {
 		full := fullOf(t)
-		label = append(label, span{"  ________ of " + full, k.ink(Condensed, k.body)})
+		label = append(label, k.ink(Condensed, k.body).span("  ________ of "+full))
 	}
 	return label
 }
@@ -357,7 +357,7 @@ func (k kit) trackLine(t rules.Track, at float64) []row {
 
 // trackBelow is a label with its boxes under it, and the note behind the last.
 func (k kit) trackBelow(t rules.Track) []row {
-	note := k.m.set(span{t.Note, k.muted(Condensed, k.tiny())})
+	note := k.m.set(k.muted(Condensed, k.tiny()).span(t.Note))
 	b, h := k.boxes(t), k.boxLine(t)
 	n := b.fit(k.w)
 	if k.run > 0 && len(t.Captions) == 0 {

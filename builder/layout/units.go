@@ -114,7 +114,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	}
 	body := t.in(t.w)
 	if class != "" {
-		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
+		rows = append(rows, body.text(t.muted(Condensed, t.small).span(class))...)
 	}
 	_, rest := u.Profile.KeyBlocks()
 	rows = append(rows, body.fine(rest)...)
@@ -129,7 +129,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	rows = append(rows, body.loadoutRows(u)...)
 	rows = append(rows, body.choices(u.Strange())...)
 	if u.Unit.Notes != "" && t.job.options.Notes {
-		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
+		rows = append(rows, body.text(t.muted(Condensed, t.small).span(u.Unit.Notes))...)
 	}
 	rows[len(rows)-1].h += 0.8
 	if t.pips {
@@ -164,7 +164,7 @@ func (t unitTable) numbers(u builder.UnitSheet) func(p *canvas, x, y float64) {
 		if u.Unit.Number() > 1 {
 			text = strconv.Itoa(u.Unit.Number()) + " × " + text
 		}
-		list = append(list, number{text, t.mark(s.Source), style{Bold, t.size, t.pal.accent}, t.w})
+		list = append(list, number{text, t.mark(s.Source), style{face: Bold, size: t.size, color: t.pal.accent}, t.w})
 	}
 	return func(p *canvas, x, y float64) {
 		for _, n := range list { // the marks hang, so that the numbers stand right
@@ -184,12 +184,12 @@ func (k kit) statText(u builder.UnitSheet) []row {
 func (k kit) blockText(b rules.Block) []row {
 	var spans []span
 	if b.Label != "" {
-		spans = append(spans, span{b.Label + wideBlank, k.ink(CondensedBold, k.small)})
+		spans = append(spans, k.ink(CondensedBold, k.small).span(b.Label+wideBlank))
 	}
 	for _, s := range b.Stats {
 		if s.Role != rules.RolePoints {
-			spans = append(spans, span{s.Label + " ", k.muted(Condensed, k.small)},
-				span{s.Text + k.mark(s.Source) + wideBlank, k.ink(CondensedBold, k.small)})
+			spans = append(spans, k.muted(Condensed, k.small).span(s.Label+" "),
+				k.ink(CondensedBold, k.small).span(s.Text+k.mark(s.Source)+wideBlank))
 		}
 	}
 	if spans == nil {
