@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper"
 	"gantry/rules"
 )
 
@@ -16,7 +16,7 @@ type Worn struct{ likeness.Livery }
 // nobody coloured have a tone of their own on dark.
 func wornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)
-	worn := Worn{layout.LiveryOf(l, about.Accent.Light)}
+	worn := Worn{paper.LiveryOf(l, about.Accent.Light)}
 	if l.Scheme+l.Plate == "" {
 		worn.Plate = ""
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/rules"
 )
 
@@ -43,7 +44,7 @@ func PrintSeveralOf(packs []*builder.Pack) PrintSeveral {
 }
 
 // Add adds a roster that is printed.
-func (p *PrintSeveral) Add(id string, l layout.List) {
+func (p *PrintSeveral) Add(id string, l paper.List) {
 	c := PrintChosen{ID: id, Name: l.Sheet.Roster.Name}
 	for _, u := range l.Sheet.Units {
 		c.Units += u.Unit.Number()
@@ -62,7 +63,7 @@ func (p *PrintSeveral) Offer(r RosterLine) {
 }
 
 // Preview shows a page, from 1, of the lists that are chosen, as a query prints them.
-func (p *PrintSeveral) Preview(doc layout.Document, lists []layout.List, query url.Values, page int) {
+func (p *PrintSeveral) Preview(doc layout.Document, lists []paper.List, query url.Values, page int) {
 	query.Del("page")
 	p.Wide = true
 	p.Print = Print{Query: query.Encode(), Count: len(doc.Pages), Notes: doc.Notes, pictures: map[string]string{}}
@@ -77,7 +78,7 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []layout.List, query u
 		about.Products = append(about.Products, l.Sheet.About.Products...)
 		about.Markers = append(about.Markers, l.Sheet.About.Markers...)
 	}
-	o := layout.DefaultOptions().WithProducts()
+	o := paper.DefaultOptions().WithProducts()
 	if p.Alike = len(lists) > 0 && query.Has("paper"); p.Alike { // the form was sent
 		o = lists[0].Options.WithProducts()
 		o.Products = nil
@@ -89,5 +90,5 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []layout.List, query u
 			}
 		}
 	}
-	p.Print.Groups = printGroupsOf(layout.Form(about).Fields, o.All())
+	p.Print.Groups = printGroupsOf(paper.Form(about).Fields, o.All())
 }

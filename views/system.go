@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"gantry/builder"
-	"gantry/builder/layout"
 	"gantry/builder/odds"
+	"gantry/builder/paper"
 	"gantry/builder/search"
 	"gantry/rules"
 )
@@ -95,8 +95,8 @@ func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Me
 
 // blanksOf are the blanks of a game beside its record sheets.
 func blanksOf(id string, about rules.About) (list []Link) {
-	for _, product := range layout.Products(about) {
-		if layout.IsBlank(product.ID) && product.ID != layout.RecordSheets {
+	for _, product := range paper.Products(about) {
+		if paper.IsBlank(product.ID) && product.ID != paper.RecordSheets {
 			list = append(list, Link{Text: product.Label, To: blankOfPath(id, product.ID)})
 		}
 	}

@@ -22,6 +22,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/data"
 	"gantry/rules"
@@ -31,11 +32,11 @@ import (
 // document sets a sheet as some products.
 func document(t testing.TB, s builder.Sheet, products ...string) layout.Document {
 	t.Helper()
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products, o.Code = products, false // a code has whole dots a module, in pictures alone
 	d, err := setter.Pages(t.Context(), s, o)
 	if err != nil {
@@ -91,11 +92,14 @@ func marks() layout.Document {
 			layout.Path{Points: [][2]float64{{40, 30}, {60, 45}, {45, 50}}, Closed: true, Width: 1.2, Stroke: red},
 			layout.Path{Points: [][2]float64{{70, 30}, {90, 30}, {80, 45}}, Closed: true, Fill: ink},
 			layout.Picture{X: 5, Y: 45, W: 20, H: 20, ID: "p"},
-			layout.Code{X: 70, Y: 50, Side: 20, Modules: 4, Dark: [][3]int{{0, 0, 2}, {1, 1, 3}, {0, 3, 1}}, Color: ink},
-			layout.Figure{X: 40, Y: 55, W: 20, H: 20, ID: "f", Drawing: layout.Drawing{W: 10, H: 10, Parts: []layout.Part{
-				{Points: [][2]float64{{1, 1}, {9, 2}, {7, 9}}, Closed: true, Width: 1, Stroke: ink, Fill: red},
-				{Points: [][2]float64{{5, 5}}, Radius: 2, Closed: true, Width: 1, Stroke: ink, Fill: layout.RGB(9, 200, 9)},
-				{Points: [][2]float64{{1, 9}, {5, 5}, {9, 9}}, Width: 0.8, Stroke: ink}}}},
+			layout.Code{X: 70, Y: 50, Side: 20, Modules: 4, Dark: [][3]int{{0, 0, 2}, {1, 1, 3}, {0, 3, 1}},
+				Color: ink},
+			layout.Figure{X: 40, Y: 55, W: 20, H: 20, ID: "f",
+				Drawing: layout.Drawing{W: 10, H: 10, Parts: []layout.Part{
+					{Points: [][2]float64{{1, 1}, {9, 2}, {7, 9}}, Closed: true, Width: 1, Stroke: ink, Fill: red},
+					{Points: [][2]float64{{5, 5}}, Radius: 2, Closed: true, Width: 1, Stroke: ink,
+						Fill: layout.RGB(9, 200, 9)},
+					{Points: [][2]float64{{1, 9}, {5, 5}, {9, 9}}, Width: 0.8, Stroke: ink}}}},
 			layout.Text{X: 5, Y: 75, Size: 12, Face: layout.Bold, Color: ink, String: "Größe & 5×", Width: 20},
 		}}}}
 }
@@ -111,7 +115,7 @@ func TestPNGIsThePDF(t *testing.T) {
 	seen := map[string]bool{}
 	for game := range systems.All {
 		s := example(t, game)
-		for i, product := range layout.Products(s.About) {
+		for i, product := range paper.Products(s.About) {
 			turn := !seen[product.ID] && (i%len(systems.All) == game || game == len(systems.All)-1)
 			if testing.Short() {
 				turn = game == 0 && product.ID == rules.ProductCards
@@ -126,7 +130,8 @@ func TestPNGIsThePDF(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d.Pages = d.Pages[:1]
 			for i := range d.Pages {
-				img, err := png.Decode(bytes.NewReader(drawn(t, d, image.Request{To: image.PNG, DPI: finer * 150, Page: i + 1})))
+				img, err := png.Decode(bytes.NewReader(drawn(t, d,
+					image.Request{To: image.PNG, DPI: finer * 150, Page: i + 1})))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -263,7 +268,8 @@ func TestSVGStandsAlone(t *testing.T) {
 	d.Pages[0].Label = bad
 	d.Pages[0].Marks = append(d.Pages[0].Marks, layout.Text{Size: 9, String: "<&>\"'", Color: layout.RGB(0, 0, 0)},
 		layout.Figure{W: 1, H: 1, Title: bad, Drawing: layout.Drawing{W: 1, H: 1}})
-	for name, d := range map[string]layout.Document{"marks": d, "torture": document(t, layouttest.Torture(), "roster")} {
+	for name, d := range map[string]layout.Document{"marks": d,
+		"torture": document(t, layouttest.Torture(), "roster")} {
 		out := drawn(t, d, image.Request{To: image.SVG, Page: 1})
 		read := xml.NewDecoder(bytes.NewReader(out))
 		for {
@@ -282,7 +288,8 @@ func TestSVGStandsAlone(t *testing.T) {
 				t.Errorf("%s: it has an element %s", name, e.Name.Local)
 			}
 			for _, a := range e.Attr {
-				if a.Name.Local == "href" && !strings.HasPrefix(a.Value, "#g") && !strings.HasPrefix(a.Value, "data:image/jpeg;") {
+				if a.Name.Local == "href" && !strings.HasPrefix(a.Value, "#g") &&
+					!strings.HasPrefix(a.Value, "data:image/jpeg;") {
 					t.Errorf("%s: it asks for %.80q", name, a.Value)
 				}
 			}

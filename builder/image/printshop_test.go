@@ -12,8 +12,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/image"
-	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/paper"
 )
 
 // opened are the files of a zip in their order, and what is in them.
@@ -37,9 +37,9 @@ func opened(t testing.TB, data []byte) (names []string, files map[string][]byte)
 	return names, files
 }
 
-func shopCards(t testing.TB, s builder.Sheet, o layout.Options, size layout.ShopSize) []byte {
+func shopCards(t testing.TB, s builder.Sheet, o paper.Options, size paper.ShopSize) []byte {
 	t.Helper()
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,21 +47,22 @@ func shopCards(t testing.TB, s builder.Sheet, o layout.Options, size layout.Shop
 	if err != nil {
 		t.Fatal(err)
 	}
-	return drawn(t, d, image.Request{To: image.PNG, DPI: layout.ShopDPI})
+	return drawn(t, d, image.Request{To: image.PNG, DPI: paper.ShopDPI})
 }
 
 // What a print shop is given is of its exact size, in order, each front with its back,
 // the same bytes every time; ink runs over the cut on all sides that it reaches.
 func TestPrintShop(t *testing.T) {
-	want := map[string]stdimage.Point{"poker": {X: 825, Y: 1125}, "tarot": {X: 900, Y: 1500}, "jumbo": {X: 1125, Y: 1725},
+	want := map[string]stdimage.Point{"poker": {X: 825, Y: 1125}, "tarot": {X: 900, Y: 1500},
+		"jumbo":     {X: 1125, Y: 1725},
 		"mpc-poker": {X: 822, Y: 1122}, "mpc-tarot": {X: 897, Y: 1497}}
 	sheet := example(t, 2)
-	for i, size := range layout.ShopSizes() {
+	for i, size := range paper.ShopSizes() {
 		if i > 0 { // one is looked at whole
 			sheet.Units = sheet.Units[:1]
 		}
-		data := shopCards(t, sheet, layout.DefaultOptions(), size)
-		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, layout.DefaultOptions(), size)) {
+		data := shopCards(t, sheet, paper.DefaultOptions(), size)
+		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, paper.DefaultOptions(), size)) {
 			t.Errorf("%s: the same cards are other bytes", size.ID)
 		}
 		names, files := opened(t, data)
@@ -100,9 +101,9 @@ func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
 
 // Cards without words have one back for all. Names of files are safe whatever units are called.
 func TestPrintShopBacks(t *testing.T) {
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Legend = false
-	size := layout.ShopSizes()[0]
+	size := paper.ShopSizes()[0]
 	sheet := layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁"))
 	names, _ := opened(t, shopCards(t, sheet, o, size))
 	want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}

@@ -1,6 +1,9 @@
 package layout
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Document is everything that is printed of one roster, or of several.
 type Document struct {
@@ -184,13 +187,13 @@ func (f Figure) Draw(p Pen) { p.Figure(f) }
 // Color is an opaque colour. The zero Color draws nothing.
 type Color uint32
 
-const opaque Color = 1 << 24
+const Opaque Color = 1 << 24
 
 // RGB is an opaque colour.
-func RGB(r, g, b uint8) Color { return opaque | Color(r)<<16 | Color(g)<<8 | Color(b) }
+func RGB(r, g, b uint8) Color { return Opaque | Color(r)<<16 | Color(g)<<8 | Color(b) }
 
 // Drawn tells whether the colour draws anything.
-func (c Color) Drawn() bool { return c&opaque != 0 }
+func (c Color) Drawn() bool { return c&Opaque != 0 }
 
 // RGB is the colour's parts.
 func (c Color) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
@@ -200,7 +203,7 @@ func (c Color) String() string {
 	if !c.Drawn() {
 		return "none"
 	}
-	return fmt.Sprintf("#%06x", uint32(c&^opaque))
+	return fmt.Sprintf("#%06x", uint32(c&^Opaque))
 }
 
 // Face is one of the embedded faces.
@@ -224,3 +227,21 @@ func (f Face) Family() string {
 
 // Weight is the face's CSS font weight.
 func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400, 400}[f] }
+
+// FileName is a title as small letters, digits and hyphens, at most 60 of them.
+func FileName(title string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(title) {
+		switch {
+		case b.Len() >= 60:
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			b.WriteRune(r)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+	}
+	if name := strings.Trim(b.String(), "-"); name != "" {
+		return name
+	}
+	return "sheet"
+}

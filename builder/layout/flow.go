@@ -2,101 +2,102 @@ package layout
 
 import "slices"
 
-// row is one line of a card or page: as high as it is, drawn where it lands.
-type row struct {
-	h     float64
-	draw  func(p *canvas, x, y float64)
-	keep  bool // stands in one frame with the next row
-	part  bool // parts rows, and vanishes where a frame begins
-	foot  bool // moves to the foot of its frame if there is room
-	parts bool // stands nowhere: a new frame begins
-	head  *row // stands again above the row where a new frame begins with it
-	spare spare
+// Row is one line of a card or page: as high as it is, drawn where it lands.
+type Row struct {
+	H     float64
+	Draw  func(p *Canvas, x, y float64)
+	Keep  bool // stands in one frame with the next row
+	Part  bool // parts rows, and vanishes where a frame begins
+	Foot  bool // moves to the foot of its frame if there is room
+	Parts bool // stands nowhere: a new frame begins
+	Head  *Row // stands again above the row where a new frame begins with it
+	Spare Spare
 }
 
-// spare is where one of a row's columns has ended: nothing stands under it to the row's end.
-type spare struct{ x, y, w float64 }
+// Spare is where one of a row's columns has ended: nothing stands under it to the row's end.
+type Spare struct{ X, Y, W float64 }
 
-// space is an empty row.
-func space(h float64) row { return row{h: h, part: true} }
+// Space is an empty row.
+func Space(h float64) Row { return Row{H: h, Part: true} }
 
-// frame is the rows that stand in one frame, and where.
-type frame struct {
-	rows []row
-	ys   []float64
-	end  float64 // of the last row, before foot rows were moved
+// Flow is the rows that stand in one frame, and where.
+type Flow struct {
+	Rows []Row
+	Ys   []float64
+	End  float64 // of the last row, before foot rows were moved
 }
 
-func (f *frame) add(y float64, r row) float64 {
-	if r.draw != nil {
-		f.rows, f.ys = append(f.rows, r), append(f.ys, y)
+// Add puts a row at y, and returns where the next one begins.
+func (f *Flow) Add(y float64, r Row) float64 {
+	if r.Draw != nil {
+		f.Rows, f.Ys = append(f.Rows, r), append(f.Ys, y)
 	}
-	f.end = max(f.end, y+r.h)
-	return y + r.h
+	f.End = max(f.End, y+r.H)
+	return y + r.H
 }
 
-// draw puts the frame's rows with its top left corner at x, y.
-func (f frame) draw(p *canvas, x, y float64) {
-	for i, r := range f.rows {
-		r.draw(p, x, y+f.ys[i])
+// Draw puts the frame's rows with its top left corner at x, y.
+func (f Flow) Draw(p *Canvas, x, y float64) {
+	for i, r := range f.Rows {
+		r.Draw(p, x, y+f.Ys[i])
 	}
 }
 
-// putHead puts a head above what stands in the frame. It is drawn first, as it is
+// PutHead puts a head above what stands in the frame. It is drawn first, as it is
 // read.
-func (f *frame) putHead(head row) {
-	for i := range f.ys {
-		f.ys[i] += head.h
+func (f *Flow) PutHead(head Row) {
+	for i := range f.Ys {
+		f.Ys[i] += head.H
 	}
-	f.end += head.h
-	f.rows, f.ys = slices.Insert(f.rows, 0, head), slices.Insert(f.ys, 0, 0)
+	f.End += head.H
+	f.Rows, f.Ys = slices.Insert(f.Rows, 0, head), slices.Insert(f.Ys, 0, 0)
 }
 
-// pour fills frames with rows; room tells the height of each. There is always
+// Pour fills frames with rows; room tells the height of each. There is always
 // at least one frame. A row higher than a frame would stand alone in it.
-func pour(rows []row, room func(i int) float64) []frame {
-	frames := []frame{{}}
+func Pour(rows []Row, room func(i int) float64) []Flow {
+	frames := []Flow{{}}
 	y := 0.0
 	for i := 0; i < len(rows); i++ {
 		f := &frames[len(frames)-1]
-		if rows[i].parts {
-			frames, y = append(frames, frame{}), 0
-			pushDown(f, room(len(frames)-2)-f.end)
+		if rows[i].Parts {
+			frames, y = append(frames, Flow{}), 0
+			pushDown(f, room(len(frames)-2)-f.End)
 			continue
 		}
-		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
-			(y+rows[i].h > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
-			if rows[i].part && !rows[i].keep { // it would vanish, and may be the last
+		if y > 0 && y+KeptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
+			(y+rows[i].H > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
+			if rows[i].Part && !rows[i].Keep { // it would vanish, and may be the last
 				continue
 			}
-			frames = append(frames, frame{})
+			frames = append(frames, Flow{})
 			f, y = &frames[len(frames)-1], 0
-			if h := rows[i].head; h != nil {
-				y = f.add(y, *h)
+			if h := rows[i].Head; h != nil {
+				y = f.Add(y, *h)
 			}
 		}
-		if y == 0 && rows[i].part {
+		if y == 0 && rows[i].Part {
 			continue
 		}
-		if h, n := keptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].keep && h > room(n)+1e-6 && h <= room(n+1) {
-			frames = append(frames, frame{}) // the first row would stand alone
+		if h, n := KeptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
+			frames = append(frames, Flow{}) // the first row would stand alone
 			f = &frames[len(frames)-1]
 		}
-		y = f.add(y, rows[i])
+		y = f.Add(y, rows[i])
 	}
 	pushDown(&frames[len(frames)-1], room(len(frames)-1)-y)
 	return frames
 }
 
 // isKept tells whether the row before keeps row i in its frame.
-func isKept(rows []row, i int) bool { return i > 0 && rows[i-1].keep }
+func isKept(rows []Row, i int) bool { return i > 0 && rows[i-1].Keep }
 
-// keptHeight is the height of the first row and of those that it keeps.
-func keptHeight(rows []row) float64 {
+// KeptHeight is the height of the first row and of those that it keeps.
+func KeptHeight(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {
-		h += r.h
-		if !r.keep {
+		h += r.H
+		if !r.Keep {
 			break
 		}
 	}
@@ -105,10 +106,10 @@ func keptHeight(rows []row) float64 {
 
 // pushDown moves the foot rows of a frame down by the room that is left, if the
 // first of them stands in it.
-func pushDown(f *frame, left float64) {
+func pushDown(f *Flow, left float64) {
 	first := -1
-	for i, r := range f.rows {
-		if r.foot {
+	for i, r := range f.Rows {
+		if r.Foot {
 			first = i
 			break
 		}
@@ -116,33 +117,33 @@ func pushDown(f *frame, left float64) {
 	if first <= 0 || left <= 0 {
 		return
 	}
-	for i := first; i < len(f.ys); i++ {
-		f.ys[i] += left
+	for i := first; i < len(f.Ys); i++ {
+		f.Ys[i] += left
 	}
 }
 
-// sideBySide sets columns of rows next to each other, line by line.
-func sideBySide(columns [][]row, xs []float64) []row {
-	var out []row
+// SideBySide sets columns of rows next to each other, line by line.
+func SideBySide(columns [][]Row, xs []float64) []Row {
+	var out []Row
 	for i := 0; ; i++ {
-		r, any := row{}, false
-		line := make([]row, len(columns))
+		r, any := Row{}, false
+		line := make([]Row, len(columns))
 		for c, rows := range columns {
 			if i >= len(rows) {
 				continue
 			}
 			any = true
 			line[c] = rows[i]
-			r.h = max(r.h, rows[i].h)
-			r.keep = r.keep || rows[i].keep
+			r.H = max(r.H, rows[i].H)
+			r.Keep = r.Keep || rows[i].Keep
 		}
 		if !any {
 			return out
 		}
-		r.draw = func(p *canvas, x, y float64) {
+		r.Draw = func(p *Canvas, x, y float64) {
 			for c, part := range line {
-				if part.draw != nil {
-					part.draw(p, x+xs[c], y)
+				if part.Draw != nil {
+					part.Draw(p, x+xs[c], y)
 				}
 			}
 		}
@@ -150,11 +151,11 @@ func sideBySide(columns [][]row, xs []float64) []row {
 	}
 }
 
-// repeatHead gives every row the same head and puts it before them.
-func repeatHead(head row, rows []row) []row {
-	head.keep = true
+// RepeatHead gives every row the same head and puts it before them.
+func RepeatHead(head Row, rows []Row) []Row {
+	head.Keep = true
 	for i := range rows {
-		rows[i].head = &head
+		rows[i].Head = &head
 	}
-	return append([]row{head}, rows...)
+	return append([]Row{head}, rows...)
 }

@@ -11,8 +11,8 @@ import (
 	"gantry/static/fonts"
 )
 
-// mmPerPt is a point in millimetres.
-const mmPerPt = 25.4 / 72
+// MMPerPoint is a point in millimetres.
+const MMPerPoint = 25.4 / 72
 
 // widths is the advances of a face by character, in units of 1/em, plus one; 0
 // where the face has no glyph.
@@ -21,15 +21,16 @@ type widths struct {
 	advance []uint16 // of U+0000 to U+FFFF
 }
 
-// measure is the faces' widths; the large fallbacks are read when first needed.
-type measure struct {
+// Measure is the faces' widths; the large fallbacks are read when first needed.
+type Measure struct {
 	faces       [CJK]widths
 	signs       widths
 	cjk, hangul func() widths
 }
 
-func newMeasure() (*measure, error) {
-	m := &measure{signs: signWidths(), cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF),
+// NewMeasure reads the embedded faces.
+func NewMeasure() (*Measure, error) {
+	m := &Measure{signs: signWidths(), cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF),
 		hangul: fallback(fonts.Hangul, 0x1100, 0xD7A3)}
 	for f, ttf := range [CJK][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
 		w, err := readWidths(ttf, ' ', 0x2C7F)
@@ -89,7 +90,7 @@ func readWidths(ttf []byte, first, last rune) (widths, error) {
 	return w, nil
 }
 
-func (m *measure) of(f Face) widths {
+func (m *Measure) of(f Face) widths {
 	switch f {
 	case CJK:
 		return m.cjk()

@@ -1,48 +1,46 @@
 package layout
 
 import (
-	"gantry/builder"
 	"gantry/builder/likeness"
 )
 
-// palette is the colours of a document.
-type palette struct {
-	ink, muted, rule, accent, good, bad Color
-	mono                                bool
-	heavy                               float64 // width of the rules under heads
-	spare                               bool    // of ink: nothing but what is read
-	clear                               bool    // it lies on no paper: figures cast no shadow
-	style                               likeness.Style
+// Palette is the colours of a document.
+type Palette struct {
+	Ink, Muted, Rule, Accent, Good, Bad Color
+	Mono                                bool
+	Heavy                               float64 // width of the rules under heads
+	Spare                               bool    // of ink: nothing but what is read
+	Clear                               bool    // it lies on no paper: figures cast no shadow
+	Style                               likeness.Style
 
-	worn builder.Colours // of the livery, with the emblem
-	sign builder.Emblem
+	Worn likeness.Livery // by what is drawn
 
 	// Of the band over a unit: its own colour, that of the corner with the points,
 	// and of what is written on each; then a light ground behind figures, and the
 	// paper where it stands out.
-	band, corner, onBand, onCorner, ground, paper Color
+	Band, Corner, OnBand, OnCorner, Ground, Paper Color
 }
 
-// dress takes the band's colours from the livery: the plates', or where these are
+// Dress takes the band's colours from the livery: the plates', or where these are
 // light and grey the accent.
-func (p *palette) dress() {
-	plate, _ := parseColor(p.worn.Plate)
-	accent, _ := parseColor(p.worn.Accent)
-	trim, _ := parseColor(p.worn.Trim)
-	p.band, p.corner = plate, trim
+func (p *Palette) Dress() {
+	plate, _ := ParseColor(p.Worn.Plate)
+	accent, _ := ParseColor(p.Worn.Accent)
+	trim, _ := ParseColor(p.Worn.Trim)
+	p.Band, p.Corner = plate, trim
 	if plate.light() > 150 && plate.vivid() < 70 {
-		p.band = accent
+		p.Band = accent
 	}
-	p.onBand, p.onCorner = p.readableOn(p.band), p.readableOn(p.corner)
-	p.ground = p.band.mixed(p.paper, 0.93)
+	p.OnBand, p.OnCorner = p.ReadableOn(p.Band), p.ReadableOn(p.Corner)
+	p.Ground = p.Band.Mixed(p.Paper, 0.93)
 }
 
-// readableOn is ink or paper, whichever stands out of a colour more.
-func (p *palette) readableOn(c Color) Color {
+// ReadableOn is ink or paper, whichever stands out of a colour more.
+func (p *Palette) ReadableOn(c Color) Color {
 	if c.light() > 140 {
-		return p.ink
+		return p.Ink
 	}
-	return p.paper
+	return p.Paper
 }
 
 // light is how bright a colour is to the eye, of 255.
@@ -57,20 +55,20 @@ func (c Color) vivid() int {
 	return int(max(r, g, b)) - int(min(r, g, b))
 }
 
-// mixed is the colour k of the way to another one.
-func (c Color) mixed(to Color, k float64) Color {
+// Mixed is the colour k of the way to another one.
+func (c Color) Mixed(to Color, k float64) Color {
 	r, g, b := c.RGB()
 	x, y, z := to.RGB()
 	mix := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*k + 0.5) }
 	return RGB(mix(r, x), mix(g, y), mix(b, z))
 }
 
-// parseColor reads #RRGGBB.
-func parseColor(s string) (Color, bool) {
+// ParseColor reads #RRGGBB.
+func ParseColor(s string) (Color, bool) {
 	if len(s) != 7 || s[0] != '#' {
 		return 0, false
 	}
-	c := opaque
+	c := Opaque
 	for i, shift := 1, 20; i < 7; i, shift = i+1, shift-4 {
 		d := hexDigit(s[i])
 		if d > 15 {
@@ -93,61 +91,64 @@ func hexDigit(c byte) Color {
 	return 16
 }
 
-// hair is the width of thin rules in mm.
-const hair = 0.2
+// Hair is the width of thin rules in mm.
+const Hair = 0.2
 
-// canvas puts marks on one page.
-type canvas struct {
-	m     *measure
-	pal   palette
-	marks []Mark
+// Canvas puts marks on one page.
+type Canvas struct {
+	Measure *Measure
+	Palette Palette
+	Marks   []Mark
 }
 
-// text puts a line with its start at x and its baseline at y.
-func (p *canvas) text(l line, x, y float64) {
+// Text puts a line with its start at x and its baseline at y.
+func (p *Canvas) Text(l TextLine, x, y float64) {
 	for _, r := range l.runs {
-		if r.face == signs {
+		if r.Face == signs {
 			p.signs(r, x+r.x, y)
 			continue
 		}
 		if r.text == "" {
-			h := 0.7 * r.size * mmPerPt
-			p.marks = append(p.marks, Rect{X: x + r.x + 0.1*r.w, Y: y - h, W: 0.8 * r.w, H: h, Width: 0.12, Stroke: r.color})
+			h := 0.7 * r.Size * MMPerPoint
+			p.Marks = append(p.Marks, Rect{X: x + r.x + 0.1*r.w, Y: y - h, W: 0.8 * r.w, H: h, Width: 0.12,
+				Stroke: r.Color})
 			continue
 		}
-		p.marks = append(p.marks, Text{X: x + r.x, Y: y, Size: r.size, Face: r.face, Color: r.color, String: r.text,
+		p.Marks = append(p.Marks, Text{X: x + r.x, Y: y, Size: r.Size, Face: r.Face, Color: r.Color, String: r.text,
 			Width: r.w})
 	}
 }
 
-// left, right and centre put a short text; x is its start, end or middle.
-func (p *canvas) left(s string, st style, x, y float64) { p.text(p.m.set(st.span(s)), x, y) }
+// Left puts a short text whose start is at x.
+func (p *Canvas) Left(s string, st Style, x, y float64) { p.Text(p.Measure.Set(st.Span(s)), x, y) }
 
-func (p *canvas) right(s string, st style, x, y float64) {
-	l := p.m.set(st.span(s))
-	p.text(l, x-l.w, y)
+// Right puts a short text whose end is at x.
+func (p *Canvas) Right(s string, st Style, x, y float64) {
+	l := p.Measure.Set(st.Span(s))
+	p.Text(l, x-l.W, y)
 }
 
-func (p *canvas) centre(s string, st style, x, y float64) {
-	l := p.m.set(st.span(s))
-	p.text(l, x-l.w/2, y)
+// Center puts a short text about x.
+func (p *Canvas) Center(s string, st Style, x, y float64) {
+	l := p.Measure.Set(st.Span(s))
+	p.Text(l, x-l.W/2, y)
 }
 
-// rule is a level line.
-func (p *canvas) rule(x1, x2, y, width float64, c Color) {
-	p.marks = append(p.marks, Line{x1, y, x2, y, width, c})
+// Rule is a level line.
+func (p *Canvas) Rule(x1, x2, y, width float64, c Color) {
+	p.Marks = append(p.Marks, Line{x1, y, x2, y, width, c})
 }
 
-// upright is a vertical line.
-func (p *canvas) upright(x, y1, y2, width float64, c Color) {
-	p.marks = append(p.marks, Line{x, y1, x, y2, width, c})
+// Upright is a vertical line.
+func (p *Canvas) Upright(x, y1, y2, width float64, c Color) {
+	p.Marks = append(p.Marks, Line{x, y1, x, y2, width, c})
 }
 
-// box is a box for a pencil, square or round.
-func (p *canvas) box(x, y, w, h float64, round bool) {
+// Box is a box for a pencil, square or round.
+func (p *Canvas) Box(x, y, w, h float64, round bool) {
 	if round {
-		p.marks = append(p.marks, Circle{X: x + w/2, Y: y + h/2, R: h / 2, Width: hair, Stroke: p.pal.ink})
+		p.Marks = append(p.Marks, Circle{X: x + w/2, Y: y + h/2, R: h / 2, Width: Hair, Stroke: p.Palette.Ink})
 		return
 	}
-	p.marks = append(p.marks, Rect{X: x, Y: y, W: w, H: h, Width: hair, Stroke: p.pal.ink})
+	p.Marks = append(p.Marks, Rect{X: x, Y: y, W: w, H: h, Width: Hair, Stroke: p.Palette.Ink})
 }

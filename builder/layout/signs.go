@@ -1,19 +1,18 @@
 package layout
 
 import (
-	"gantry/builder"
+	"slices"
+
 	"gantry/builder/likeness"
 	"gantry/rules"
-	"slices"
 )
 
 // signs stands for a face whose letters are the signs of states and of games: they are measured as
 // text and drawn as shapes, since no font that we embed has them all.
 const signs Face = Faces
 
-// signLetters are its letters, with the state of each.
-var signLetters = map[rune]builder.StandingState{'✓': builder.Ready, '◔': builder.Draft,
-	'✕': builder.StandingIllegal, '?': builder.Open}
+// signLetters are its letters, with the state of each as likeness.Sign knows it.
+var signLetters = map[rune]string{'✓': "ready", '◔': "draft", '✕': "illegal", '?': "open"}
 
 // signEm is how wide and high a letter of it is, in em: as high as capitals.
 const signEm = 0.714
@@ -33,45 +32,45 @@ func signWidths() widths {
 	return w
 }
 
-// glyphSpans are a game's sign in a line of text and the room behind it, none for "".
-func glyphSpans(sign rules.Sign, st style) []span {
+// GlyphSpans are a game's sign in a line of text and the room behind it, none for "".
+func GlyphSpans(sign rules.Sign, st Style) []Span {
 	i := slices.Index(rules.Signs(), sign)
 	if i < 0 {
 		return nil
 	}
-	return []span{style{signs, st.size, st.color}.span(string(rune(firstGlyph + i))), st.span("\u00a0")}
+	return []Span{Style{signs, st.Size, st.Color}.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
 }
 
-// signSpan is the sign of a state in a line of text.
-func signSpan(state builder.StandingState, size float64, color Color) span {
+// SignSpan is the sign of a state in a line of text.
+func SignSpan(state string, size float64, color Color) Span {
 	for r, of := range signLetters {
 		if of == state {
-			return style{signs, size, color}.span(string(r))
+			return Style{signs, size, color}.Span(string(r))
 		}
 	}
-	return span{}
+	return Span{}
 }
 
 // signs draws a run of signs from x on, above the baseline y.
-func (p *canvas) signs(r run, x, y float64) {
-	side := signEm * r.size * mmPerPt
+func (p *Canvas) signs(r run, x, y float64) {
+	side := signEm * r.Size * MMPerPoint
 	for _, letter := range r.text {
 		if state, ok := signLetters[letter]; ok {
-			p.stateSign(state, x, y-side, side, r.color)
+			p.StateSign(state, x, y-side, side, r.Color)
 		} else if all := rules.Signs(); letter >= firstGlyph && int(letter-firstGlyph) < len(all) {
-			p.symbol(likeness.Glyph(all[letter-firstGlyph]), x, y-side, side, r.color)
+			p.Symbol(likeness.Glyph(all[letter-firstGlyph]), x, y-side, side, r.Color)
 		}
-		x += p.m.width(string(letter), r.style)
+		x += p.Measure.Width(string(letter), r.Style)
 	}
 }
 
-// stateSign draws the sign of a state in a square.
-func (p *canvas) stateSign(state builder.StandingState, x, y, side float64, color Color) {
-	p.symbol(likeness.Sign(string(state)), x, y, side, color)
+// StateSign draws the sign of a state in a square.
+func (p *Canvas) StateSign(state string, x, y, side float64, color Color) {
+	p.Symbol(likeness.Sign(state), x, y, side, color)
 }
 
-// symbol is a picture on the grid of icons in one colour, so wide and high.
-func (p *canvas) symbol(picture likeness.Picture, x, y, side float64, color Color) {
+// Symbol is a picture on the grid of icons in one colour, so wide and high.
+func (p *Canvas) Symbol(picture likeness.Picture, x, y, side float64, color Color) {
 	unit := side / likeness.IconGrid
 	for _, s := range picture.Shapes {
 		fill, stroke := color, Color(0)
@@ -83,10 +82,10 @@ func (p *canvas) symbol(picture likeness.Picture, x, y, side float64, color Colo
 			at[i] = [2]float64{x + unit*q.X, y + unit*q.Y}
 		}
 		if s.Radius > 0 {
-			p.marks = append(p.marks, Circle{X: at[0][0], Y: at[0][1], R: unit * s.Radius, Width: unit * s.Width,
+			p.Marks = append(p.Marks, Circle{X: at[0][0], Y: at[0][1], R: unit * s.Radius, Width: unit * s.Width,
 				Stroke: stroke, Fill: fill})
 			continue
 		}
-		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: unit * s.Width, Stroke: stroke, Fill: fill})
+		p.Marks = append(p.Marks, Path{Points: at, Closed: s.Closed, Width: unit * s.Width, Stroke: stroke, Fill: fill})
 	}
 }

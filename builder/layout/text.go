@@ -8,45 +8,45 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// style is how a piece of text is set.
-type style struct {
-	face  Face
-	size  float64 // points
-	color Color
+// Style is how a piece of text is set.
+type Style struct {
+	Face  Face
+	Size  float64 // points
+	Color Color
 }
 
-// lead is the height of a line of the style in mm.
-func (s style) lead() float64 { return s.size * mmPerPt * 1.24 }
+// Lead is the height of a line of the style in mm.
+func (s Style) Lead() float64 { return s.Size * MMPerPoint * 1.24 }
 
-// base is how far below the top of its line the baseline runs.
-func (s style) base() float64 { return s.size * mmPerPt * 0.9 }
+// Base is how far below the top of its line the baseline runs.
+func (s Style) Base() float64 { return s.Size * MMPerPoint * 0.9 }
 
-// span is text in one style.
-type span struct {
-	text string
-	style
+// Span is text in one style.
+type Span struct {
+	Text string
+	Style
 }
 
-// span returns a text in the style.
-func (s style) span(text string) span { return span{text, s} }
+// Span returns a text in the style.
+func (s Style) Span(text string) Span { return Span{text, s} }
 
 // run is a part of a line in one face, x mm from the line's start. A character
 // that no face holds is a run of its own without text and is drawn as a box.
 type run struct {
 	text string
-	style
+	Style
 	x, w float64
 }
 
-// line is a line of text, set.
-type line struct {
+// TextLine is a line of text, set.
+type TextLine struct {
 	runs []run
-	w    float64
+	W    float64
 }
 
-// clean makes text printable on one line: valid, composed, blanks for control
+// Clean makes text printable on one line: valid, composed, blanks for control
 // characters, nothing that only steers (bidi marks, joiners, variations).
-func clean(s string) string {
+func Clean(s string) string {
 	plain := true
 	for i := 0; i < len(s) && plain; i++ {
 		plain = s[i] >= ' ' && s[i] <= '~'
@@ -68,8 +68,8 @@ func clean(s string) string {
 // boxEm is the width of the box for a character that no face holds.
 const boxEm = 0.6
 
-// face finds the face for a character and its width in em; false: none has it.
-func (m *measure) face(r rune, want Face) (Face, float64, bool) {
+// Face finds the face for a character and its width in em; false: none has it.
+func (m *Measure) Face(r rune, want Face) (Face, float64, bool) {
 	if a, ok := m.of(want).of(r); ok {
 		return want, a, true
 	}
@@ -86,72 +86,72 @@ func (m *measure) face(r rune, want Face) (Face, float64, bool) {
 	return want, boxEm, false
 }
 
-// width is the length in mm of clean text.
-func (m *measure) width(s string, st style) float64 {
+// Width is the length in mm of clean text.
+func (m *Measure) Width(s string, st Style) float64 {
 	em := 0.0
 	for _, r := range s {
-		_, a, _ := m.face(r, st.face)
+		_, a, _ := m.Face(r, st.Face)
 		em += a
 	}
-	return em * st.size * mmPerPt
+	return em * st.Size * MMPerPoint
 }
 
 // add appends text to a line, split by face.
-func (m *measure) add(l *line, s string, st style) {
-	unit := st.size * mmPerPt
-	start, from, face := l.w, 0, st.face
+func (m *Measure) add(l *TextLine, s string, st Style) {
+	unit := st.Size * MMPerPoint
+	start, from, face := l.W, 0, st.Face
 	flush := func(to int) {
 		if from < to {
-			l.runs = append(l.runs, run{s[from:to], style{face, st.size, st.color}, start, l.w - start})
+			l.runs = append(l.runs, run{s[from:to], Style{face, st.Size, st.Color}, start, l.W - start})
 		}
 	}
 	for i, r := range s {
-		f, a, ok := m.face(r, st.face)
+		f, a, ok := m.Face(r, st.Face)
 		if ok && f == face {
-			l.w += a * unit
+			l.W += a * unit
 			continue
 		}
 		flush(i)
-		start, from, face = l.w, i, f
-		l.w += a * unit
+		start, from, face = l.W, i, f
+		l.W += a * unit
 		if !ok {
-			l.runs = append(l.runs, run{"", style{f, st.size, st.color}, start, a * unit})
-			start, from, face = l.w, i+utf8.RuneLen(r), st.face
+			l.runs = append(l.runs, run{"", Style{f, st.Size, st.Color}, start, a * unit})
+			start, from, face = l.W, i+utf8.RuneLen(r), st.Face
 		}
 	}
 	flush(len(s))
 }
 
-// set is text on one line, however long.
-func (m *measure) set(spans ...span) line {
-	var l line
+// Set is text on one line, however long.
+func (m *Measure) Set(spans ...Span) TextLine {
+	var l TextLine
 	for _, s := range spans {
-		m.add(&l, clean(s.text), s.style)
+		m.add(&l, Clean(s.Text), s.Style)
 	}
 	return l
 }
 
-// wrap breaks text into lines no longer than width: between words, between
+// Wrap breaks text into lines no longer than width: between words, between
 // Chinese characters, and inside a word only where it is longer than a line.
-func (m *measure) wrap(width float64, spans ...span) []line {
+func (m *Measure) Wrap(width float64, spans ...Span) []TextLine {
 	w := wrapper{m: m, width: width}
 	for _, s := range spans {
-		w.spans(clean(s.text), s.style)
+		w.spans(Clean(s.Text), s.Style)
 	}
 	w.flush()
 	return w.lines
 }
 
 type wrapper struct {
-	m      *measure
+	m      *Measure
 	width  float64
-	lines  []line
-	pieces []span  // of the line at hand; neighbours differ in style
+	lines  []TextLine
+	pieces []Span  // of the line at hand; neighbours differ in style
 	w      float64 // of pieces
 	blank  bool    // a blank stands before the next word
 }
 
-func (w *wrapper) spans(s string, st style) {
+func (w *wrapper) spans(s string, st Style) {
 	for len(s) > 0 {
 		if s[0] == ' ' {
 			w.blank = true
@@ -178,22 +178,22 @@ func wordEnd(s string) int {
 	return len(s)
 }
 
-// longest is the width of the longest word of clean text.
-func (m *measure) longest(s string, st style) float64 {
+// Longest is the width of the longest word of clean text.
+func (m *Measure) Longest(s string, st Style) float64 {
 	most := 0.0
 	for s = strings.TrimLeft(s, " "); s != ""; s = strings.TrimLeft(s, " ") {
 		n := wordEnd(s)
-		most = max(most, m.width(s[:n], st))
+		most = max(most, m.Width(s[:n], st))
 		s = s[n:]
 	}
 	return most
 }
 
-func (w *wrapper) word(s string, st style) {
-	long := w.m.width(s, st)
+func (w *wrapper) word(s string, st Style) {
+	long := w.m.Width(s, st)
 	gap := 0.0
 	if w.blank && len(w.pieces) > 0 {
-		gap = w.m.width(" ", st)
+		gap = w.m.Width(" ", st)
 	}
 	if w.w+gap+long > w.width+1e-6 {
 		w.flush()
@@ -208,7 +208,7 @@ func (w *wrapper) word(s string, st style) {
 		w.flush()
 		s = s[n:]
 		if long -= wide; long < 2*w.width { // the differences have added up; what is left is short
-			long = w.m.width(s, st)
+			long = w.m.Width(s, st)
 		}
 	}
 	if gap > 0 {
@@ -220,10 +220,10 @@ func (w *wrapper) word(s string, st style) {
 
 // fits is how many bytes of a word fit on a line, at least one character, and
 // their width.
-func (w *wrapper) fits(s string, st style) (n int, wide float64) {
+func (w *wrapper) fits(s string, st Style) (n int, wide float64) {
 	for i, r := range s {
-		_, a, _ := w.m.face(r, st.face)
-		a *= st.size * mmPerPt
+		_, a, _ := w.m.Face(r, st.Face)
+		a *= st.Size * MMPerPoint
 		if i > 0 && wide+a > w.width {
 			return i, wide
 		}
@@ -232,11 +232,11 @@ func (w *wrapper) fits(s string, st style) (n int, wide float64) {
 	return len(s), wide
 }
 
-func (w *wrapper) put(s string, st style, long float64) {
-	if n := len(w.pieces); n > 0 && w.pieces[n-1].style == st {
-		w.pieces[n-1].text += s
+func (w *wrapper) put(s string, st Style, long float64) {
+	if n := len(w.pieces); n > 0 && w.pieces[n-1].Style == st {
+		w.pieces[n-1].Text += s
 	} else {
-		w.pieces = append(w.pieces, span{s, st})
+		w.pieces = append(w.pieces, Span{s, st})
 	}
 	w.w += long
 }
@@ -245,33 +245,33 @@ func (w *wrapper) flush() {
 	if len(w.pieces) == 0 {
 		return
 	}
-	var l line
+	var l TextLine
 	for _, p := range w.pieces {
-		w.m.add(&l, p.text, p.style)
+		w.m.add(&l, p.Text, p.Style)
 	}
 	w.lines = append(w.lines, l)
 	w.pieces, w.w, w.blank = w.pieces[:0], 0, false
 }
 
-// cut is wrap with at most n lines, the last of them ending in "…" where text is
+// Cut is wrap with at most n lines, the last of them ending in "…" where text is
 // left out. Only what stands in full elsewhere may come to that.
-func (m *measure) cut(n int, width float64, text span) []line {
-	lines := m.wrap(width, text)
+func (m *Measure) Cut(n int, width float64, text Span) []TextLine {
+	lines := m.Wrap(width, text)
 	if len(lines) <= n {
 		return lines
 	}
-	return m.cutWithEnd(n, width, text, span{"…", text.style})
+	return m.CutWithEnd(n, width, text, Span{"…", text.Style})
 }
 
-// cutWithEnd is the first of the lines of a text, at most n, with an end on the last.
-func (m *measure) cutWithEnd(n int, width float64, text span, end ...span) []line {
-	lines := m.wrap(max(1, width-m.set(end...).w), text)
+// CutWithEnd is the first of the lines of a text, at most n, with an end on the last.
+func (m *Measure) CutWithEnd(n int, width float64, text Span, end ...Span) []TextLine {
+	lines := m.Wrap(max(1, width-m.Set(end...).W), text)
 	lines = lines[:min(n, len(lines))]
 	if len(lines) == 0 {
-		lines = []line{{}}
+		lines = []TextLine{{}}
 	}
 	for _, s := range end {
-		m.add(&lines[len(lines)-1], clean(s.text), s.style)
+		m.add(&lines[len(lines)-1], Clean(s.Text), s.Style)
 	}
 	return lines
 }

@@ -19,6 +19,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/rules"
 	"gantry/static/fonts"
@@ -199,7 +200,7 @@ func TestStraightIsTheSame(t *testing.T) {
 	word := regexp.MustCompile(`<word xMin="([0-9.]+)" .*>(.*)</word>`)
 	for name, s := range map[string]builder.Sheet{"latin": army(12, "Anvil"), "kanji": army(3, "鉄の壁")} {
 		for _, product := range []string{"roster", "cards"} {
-			o := layout.DefaultOptions()
+			o := paper.DefaultOptions()
 			o.Products = []string{product}
 			d := document(t, s, o)
 			var bare bytes.Buffer
@@ -238,7 +239,8 @@ func army(n int, name string) builder.Sheet {
 	for i := range n {
 		u := layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint(name, " ", i+1))
 		u.Likenesses = []rules.Likeness{{Plan: rules.Biped, Mass: i % 8, Armour: 3, Items: []rules.LikenessItem{
-			{Place: rules.AtLeftArm, Kind: []rules.ItemKind{rules.Gun, rules.Laser, rules.Missile}[i%3], Size: 2, Count: 1}}}}
+			{Place: rules.AtLeftArm, Kind: []rules.ItemKind{rules.Gun, rules.Laser, rules.Missile}[i%3], Size: 2,
+				Count: 1}}}}
 		units = append(units, u)
 	}
 	return layouttest.Sheet(units...)
@@ -259,11 +261,11 @@ func BenchmarkRosterInKanji(b *testing.B) { beside(b, army(5, "鉄の壁"), []st
 func BenchmarkLongRoster(b *testing.B) { beside(b, army(300, "Anvil"), []string{"roster"}) }
 
 func beside(b *testing.B, s builder.Sheet, products []string) {
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		b.Fatal(err)
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products = products
 	var ours, set, theirs time.Duration
 	var heap, pages uint64

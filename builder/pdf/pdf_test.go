@@ -21,6 +21,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/data"
 	"gantry/rules"
@@ -62,9 +63,9 @@ func faces() builder.Sheet {
 }
 
 // newSetter reads the faces once.
-var newSetter = sync.OnceValues(layout.New)
+var newSetter = sync.OnceValues(paper.New)
 
-func document(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
+func document(t testing.TB, s builder.Sheet, o paper.Options) layout.Document {
 	t.Helper()
 	setter, err := newSetter()
 	if err != nil {
@@ -107,14 +108,14 @@ func run(t *testing.T, program string, args ...string) string {
 func TestIsWellFormed(t *testing.T) {
 	needs.Program(t, "qpdf")
 	for name, s := range sheets(t) {
-		for i, paper := range []string{"a4", "letter"} {
+		for i, sheet := range []string{"a4", "letter"} {
 			if testing.Short() && i > 0 {
 				break
 			}
-			t.Run(name+"/"+paper, func(t *testing.T) {
-				o := layout.DefaultOptions()
-				o.Paper, o.Derivations, o.Bleed = paper, true, 3
-				for _, p := range layout.Products(s.About) {
+			t.Run(name+"/"+sheet, func(t *testing.T) {
+				o := paper.DefaultOptions()
+				o.Paper, o.Derivations, o.Bleed = sheet, true, 3
+				for _, p := range paper.Products(s.About) {
 					o.Products = append(o.Products, p.ID)
 				}
 				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out,
@@ -134,7 +135,7 @@ func TestTextHoldsEveryUnit(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			o := layout.DefaultOptions()
+			o := paper.DefaultOptions()
 			o.Products = append([]string{"battle"}, s.About.Products...)
 			got := bare.Replace(run(t, "pdftotext", "-raw", save(t, write(t, document(t, s, o))), "-"))
 			for _, u := range s.Units {
@@ -155,7 +156,7 @@ func TestCatalog(t *testing.T) {
 	needs.Program(t, "pdfinfo")
 	s := faces()
 	s.Roster.Name = "Σφύρα (and) 🔥"
-	b := write(t, document(t, s, layout.DefaultOptions()))
+	b := write(t, document(t, s, paper.DefaultOptions()))
 	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines",
 		"/CreationDate (D:20000101000000)", "/ModDate (D:20000101000000)"} {
 		if !bytes.Contains(b, []byte(want)) {
@@ -179,7 +180,7 @@ func TestPicturesOnce(t *testing.T) {
 	}
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture, u.Unit.Count = "sha256:a", 3
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products = []string{"cards", "play-sheets"}
 	o.Images = map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
 	out := write(t, document(t, layouttest.Sheet(u), o))
@@ -200,7 +201,7 @@ func TestPicturesOnce(t *testing.T) {
 func TestRosterIsAttached(t *testing.T) {
 	needs.Program(t, "pdfdetach")
 	for name, s := range sheets(t) {
-		file := save(t, write(t, document(t, s, layout.DefaultOptions())))
+		file := save(t, write(t, document(t, s, paper.DefaultOptions())))
 		out := filepath.Join(t.TempDir(), "roster.json")
 		run(t, "pdfdetach", "-save", "1", "-o", out, file)
 		got, err := os.ReadFile(out)
@@ -213,10 +214,10 @@ func TestRosterIsAttached(t *testing.T) {
 // Of several rosters each comes out by itself, and the file is one that others read.
 func TestRostersAreAttached(t *testing.T) {
 	needs.Program(t, "pdfdetach", "qpdf")
-	var lists []layout.List
+	var lists []paper.List
 	var want [][]byte
 	for _, s := range sheets(t) {
-		lists = append(lists, layout.List{Sheet: s, Options: layout.DefaultOptions()})
+		lists = append(lists, paper.List{Sheet: s, Options: paper.DefaultOptions()})
 		want = append(want, s.Roster.Encode())
 	}
 	setter, err := newSetter()
@@ -243,8 +244,8 @@ func TestRostersAreAttached(t *testing.T) {
 }
 
 func TestFallbackOnlyWhenNeeded(t *testing.T) {
-	latin := write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), layout.DefaultOptions()))
-	mixed := write(t, document(t, faces(), layout.DefaultOptions()))
+	latin := write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), paper.DefaultOptions()))
+	mixed := write(t, document(t, faces(), paper.DefaultOptions()))
 	if bytes.Contains(latin, []byte("utf8cjk")) {
 		t.Error("a document without kanji holds the fallback face")
 	}
@@ -254,16 +255,16 @@ func TestFallbackOnlyWhenNeeded(t *testing.T) {
 }
 
 // repeated is a document of every product and face, with a picture.
-func repeated(t *testing.T, paper string) layout.Document {
+func repeated(t *testing.T, sheet string) layout.Document {
 	t.Helper()
 	var data bytes.Buffer
 	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 40, 30)), nil); err != nil {
 		t.Fatal(err)
 	}
-	s, o := faces(), layout.DefaultOptions()
+	s, o := faces(), paper.DefaultOptions()
 	s.Units[0].Unit.Picture = "sha256:a"
-	o.Paper, o.Backs, o.Images = paper, "long", map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
-	for _, p := range layout.Products(s.About) {
+	o.Paper, o.Backs, o.Images = sheet, "long", map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
+	for _, p := range paper.Products(s.About) {
 		o.Products = append(o.Products, p.ID)
 	}
 	return document(t, s, o)
@@ -273,8 +274,8 @@ func repeated(t *testing.T, paper string) layout.Document {
 // another process, on both papers.
 func TestConcurrentWritersSameBytes(t *testing.T) {
 	if os.Getenv("GANTRY_PDF_CHILD") != "" {
-		for _, paper := range []string{"a4", "letter"} {
-			fmt.Printf("sum %x\n", sha256.Sum256(write(t, repeated(t, paper))))
+		for _, sheet := range []string{"a4", "letter"} {
+			fmt.Printf("sum %x\n", sha256.Sum256(write(t, repeated(t, sheet))))
 		}
 		return
 	}
@@ -288,8 +289,8 @@ func TestConcurrentWritersSameBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, paper := range []string{"a4", "letter"} {
-		want := write(t, repeated(t, paper))
+	for _, sheet := range []string{"a4", "letter"} {
+		want := write(t, repeated(t, sheet))
 		var wg sync.WaitGroup
 		gate := make(chan bool, 4)
 		for range times {
@@ -297,14 +298,14 @@ func TestConcurrentWritersSameBytes(t *testing.T) {
 				gate <- true
 				defer func() { <-gate }()
 				var b bytes.Buffer
-				if err := pdf.Write(t.Context(), &b, repeated(t, paper)); err != nil || !bytes.Equal(b.Bytes(), want) {
-					t.Errorf("%s: written differently: %v, %d bytes, want %d", paper, err, b.Len(), len(want))
+				if err := pdf.Write(t.Context(), &b, repeated(t, sheet)); err != nil || !bytes.Equal(b.Bytes(), want) {
+					t.Errorf("%s: written differently: %v, %d bytes, want %d", sheet, err, b.Len(), len(want))
 				}
 			})
 		}
 		wg.Wait()
 		if sum := fmt.Sprintf("sum %x\n", sha256.Sum256(want)); !strings.Contains(string(child), sum) {
-			t.Errorf("%s: another process wrote other bytes: want %s in\n%s", paper, sum, child)
+			t.Errorf("%s: another process wrote other bytes: want %s in\n%s", sheet, sum, child)
 		}
 	}
 }
@@ -332,7 +333,7 @@ var errFull = errors.New("disk full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestWriterFails(t *testing.T) {
-	if err := pdf.Write(t.Context(), full{}, document(t, faces(), layout.DefaultOptions())); !errors.Is(err, errFull) {
+	if err := pdf.Write(t.Context(), full{}, document(t, faces(), paper.DefaultOptions())); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -352,11 +353,11 @@ func TestTitlesAreCarriedSafely(t *testing.T) {
 
 // What a page more takes, set and written, is bounded.
 func TestMemoryOfAPage(t *testing.T) {
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products = []string{"cards"}
 	live := func() float64 {
 		runtime.GC() // twice: what is kept for the next document is no part of this

@@ -15,15 +15,16 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/rules"
 )
 
 // whole is a document of every product of a sheet.
-func whole(t *testing.T, s builder.Sheet, paper string) (layout.Document, string) {
+func whole(t *testing.T, s builder.Sheet, sheet string) (layout.Document, string) {
 	t.Helper()
-	o := layout.DefaultOptions()
-	o.Paper = paper
-	for _, p := range layout.Products(s.About) {
+	o := paper.DefaultOptions()
+	o.Paper = sheet
+	for _, p := range paper.Products(s.About) {
 		o.Products = append(o.Products, p.ID)
 	}
 	d := document(t, s, o)
@@ -72,8 +73,9 @@ func TestBookmarks(t *testing.T) {
 		for _, b := range d.Outline {
 			want = append(want, fmt.Sprint(b.Level, " ", b.Title, b.Page+1))
 		}
-		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(layout.Products(s.About)) {
-			t.Errorf("%s: the bookmarks are\n%.600s\nwant\n%.600s", name, strings.Join(flat, "\n"), strings.Join(want, "\n"))
+		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(paper.Products(s.About)) {
+			t.Errorf("%s: the bookmarks are\n%.600s\nwant\n%.600s", name, strings.Join(flat, "\n"),
+				strings.Join(want, "\n"))
 		}
 	}
 }
@@ -91,7 +93,7 @@ func TestCardsReadInOrder(t *testing.T) {
 		if name == "torture" || name == "faces" || !slices.Contains(s.About.Products, rules.ProductCards) {
 			continue
 		}
-		o := layout.DefaultOptions()
+		o := paper.DefaultOptions()
 		o.Products = []string{rules.ProductCards}
 		d := document(t, s, o)
 		file := save(t, write(t, d))
@@ -108,7 +110,8 @@ func TestCardsReadInOrder(t *testing.T) {
 				seen[f.Unit] = true
 				px := func(mm float64) string { return strconv.Itoa(int(math.Round(mm * 72 / 25.4))) }
 				n := strconv.Itoa(page + 1)
-				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y", px(f.Y), "-W",
+				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y",
+					px(f.Y), "-W",
 					px(f.W), "-H", px(f.H), file, "-"))
 				rest := text
 				for _, u := range shown.Units {
@@ -139,7 +142,8 @@ func inOrder(u builder.UnitSheet) []string {
 	for _, leads := range []bool{true, false} {
 		for _, b := range u.Profile.Blocks {
 			for _, s := range b.Stats {
-				if b.Card && !b.SmallPrint && b.Label == "" && (s.Rank == 1) == leads && s.Rank < 2 && s.Role != "points" {
+				if b.Card && !b.SmallPrint && b.Label == "" && (s.Rank == 1) == leads && s.Rank < 2 &&
+					s.Role != "points" {
 					list = append(list, strings.ToUpper(s.Label)+s.Text)
 				}
 			}
@@ -159,12 +163,12 @@ func TestCardsMeasure63by88(t *testing.T) {
 		if !slices.Contains(s.About.Products, rules.ProductCards) {
 			continue
 		}
-		for paper, box := range map[string]string{"a4": `595\.28\s+841\.89`, "letter": `612\.00?\s+792\.00?`} {
-			if testing.Short() && paper == "letter" {
+		for sheet, box := range map[string]string{"a4": `595\.28\s+841\.89`, "letter": `612\.00?\s+792\.00?`} {
+			if testing.Short() && sheet == "letter" {
 				continue
 			}
-			o := layout.DefaultOptions()
-			o.Products, o.Paper = []string{rules.ProductCards}, paper
+			o := paper.DefaultOptions()
+			o.Products, o.Paper = []string{rules.ProductCards}, sheet
 			d := document(t, s, o)
 			content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-")
 			frames, outlines := 0, 0
@@ -179,14 +183,14 @@ func TestCardsMeasure63by88(t *testing.T) {
 				}
 				outlines++
 				if math.Abs(w-63) > 0.2 || math.Abs(h-88) > 0.2 {
-					t.Errorf("%s, %s: a card measures %.2f × %.2f mm", name, paper, w, h)
+					t.Errorf("%s, %s: a card measures %.2f × %.2f mm", name, sheet, w, h)
 				}
 			}
 			if outlines != frames || frames == 0 {
-				t.Errorf("%s, %s: %d outlines, %d cards", name, paper, outlines, frames)
+				t.Errorf("%s, %s: %d outlines, %d cards", name, sheet, outlines, frames)
 			}
 			if !regexp.MustCompile(`/MediaBox \[\s*0\s+0\s+` + box + `\s*\]`).MatchString(content) {
-				t.Errorf("%s: the page is not %s", name, paper)
+				t.Errorf("%s: the page is not %s", name, sheet)
 			}
 		}
 	}
@@ -202,7 +206,7 @@ func TestPiecesMeasureTheirBase(t *testing.T) {
 			if testing.Short() && base == "40" {
 				continue
 			}
-			o := layout.DefaultOptions()
+			o := paper.DefaultOptions()
 			o.Products, o.Base, o.TokenShape = []string{"standees", "tokens"}, base, shape
 			d := document(t, s, o)
 			var want [][2]float64
@@ -265,7 +269,7 @@ func TestMarkersMeasureTheirBoard(t *testing.T) {
 		if len(s.About.Markers) == 0 {
 			continue
 		}
-		o := layout.DefaultOptions()
+		o := paper.DefaultOptions()
 		o.Products = []string{"markers"}
 		content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, document(t, s, o))), "-")
 		for _, m := range s.About.Markers {

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/proof"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
@@ -37,9 +37,9 @@ func TestDrawingIsCurrent(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, product := range append([]string{"battle", "cover"}, sheet.About.Products...) {
-				o := layout.DefaultOptions()
+				o := paper.DefaultOptions()
 				o.Products = []string{product}
-				pages, err := proof.Sums(t.Context(), setter, layout.List{Sheet: sheet, Options: o})
+				pages, err := proof.Sums(t.Context(), setter, paper.List{Sheet: sheet, Options: o})
 				if err != nil || len(pages) == 0 {
 					t.Fatalf("%s, %s: %d pages, %v", r.Name, product, len(pages), err)
 				}
@@ -48,7 +48,8 @@ func TestDrawingIsCurrent(t *testing.T) {
 				}
 			}
 		}
-		for _, f := range rulestest.Load(t, os.DirFS(filepath.Join("..", "..", "rules", system.ID, "testdata", "rules"))) {
+		for _, f := range rulestest.Load(t, os.DirFS(filepath.Join("..", "..", "rules", system.ID, "testdata",
+			"rules"))) {
 			r, err := library(t).Read(t.Context(), f.Roster)
 			if err != nil {
 				t.Fatal(err)
@@ -69,7 +70,7 @@ func TestDrawingIsCurrent(t *testing.T) {
 		}
 		return
 	}
-	if now != layout.DrawingHash() {
-		t.Errorf("pages are drawn as %s, and drawing.txt has %s: run make drawing", now, layout.DrawingHash())
+	if now != paper.DrawingHash() {
+		t.Errorf("pages are drawn as %s, and drawing.txt has %s: run make drawing", now, paper.DrawingHash())
 	}
 }

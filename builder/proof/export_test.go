@@ -3,11 +3,11 @@ package proof
 import (
 	"context"
 
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 )
 
 // Sums are those of the pages of a list, as they are compared.
-func Sums(ctx context.Context, s *layout.Setter, l layout.List) (sums [][]byte, err error) {
+func Sums(ctx context.Context, s *paper.Setter, l paper.List) (sums [][]byte, err error) {
 	pages, err := drawn(ctx, s, l)
 	for _, p := range pages {
 		sums = append(sums, p.drawn[:])

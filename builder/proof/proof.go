@@ -16,7 +16,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 )
 
@@ -29,14 +29,14 @@ const mostRequests = 24
 // prover compares the pages of PDFs with lists.
 type prover struct {
 	library *builder.Library
-	setter  func() (*layout.Setter, error)
+	setter  func() (*paper.Setter, error)
 	most    time.Duration // for all PDFs together, 0 for no bound
 	spent   atomic.Int64
 }
 
 // Pages returns the function that compares the pages of PDFs; see exchange.Checker. It asks
 // for the setter with the first PDF. It stops after the time most in all, 0 for no bound.
-func Pages(lib *builder.Library, setter func() (*layout.Setter, error), most time.Duration) func(
+func Pages(lib *builder.Library, setter func() (*paper.Setter, error), most time.Duration) func(
 	context.Context, []byte, []exchange.Attached) ([]exchange.Pages, error) {
 	return (&prover{library: lib, setter: setter, most: most}).compare
 }
@@ -171,7 +171,7 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 	if request == nil {
 		return nil, doubtRequest, nil
 	}
-	kept, o, err := layout.ReadPrinted(request)
+	kept, o, err := paper.ReadPrinted(request)
 	if err != nil {
 		return nil, doubtRequest, nil
 	}
@@ -196,9 +196,9 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 }
 
 // doubtOf is why pages that were drawn in another place may look different.
-func doubtOf(kept layout.Printed, s builder.Sheet) string {
+func doubtOf(kept paper.Printed, s builder.Sheet) string {
 	switch {
-	case kept.Drawing != layout.DrawingHash():
+	case kept.Drawing != paper.DrawingHash():
 		return fmt.Sprintf("Another build of Gantry (%.20s) drew the pages, and this one draws differently",
 			clean(kept.Gantry))
 	case s.Pack != nil && kept.Pack != s.Pack.SHA256:
@@ -222,8 +222,8 @@ func clean(s string) string {
 }
 
 // list is a list with how its pages were drawn.
-func (p *prover) list(ctx context.Context, c *exchange.Checked, kept layout.Printed, o layout.Options) (
-	l layout.List, err error) {
+func (p *prover) list(ctx context.Context, c *exchange.Checked, kept paper.Printed, o paper.Options) (
+	l paper.List, err error) {
 	if l.Options = o; kept.Token {
 		if l.Options.Token, err = exchange.Token(ctx, c.Roster); err != nil {
 			return l, err
@@ -242,7 +242,7 @@ func (p *prover) list(ctx context.Context, c *exchange.Checked, kept layout.Prin
 }
 
 // drawn are the pages of a list, read as those of a file are.
-func drawn(ctx context.Context, setter *layout.Setter, l layout.List) ([]page, error) {
+func drawn(ctx context.Context, setter *paper.Setter, l paper.List) ([]page, error) {
 	doc, err := setter.Pages(ctx, l.Sheet, l.Options)
 	if err != nil {
 		return nil, err

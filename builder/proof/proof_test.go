@@ -13,7 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/builder/proof"
 	"gantry/data"
@@ -21,8 +21,11 @@ import (
 )
 
 var (
-	open   = sync.OnceValues(func() (*builder.Library, error) { return builder.NewLibrary(systems.All, data.Packs()...) })
-	setter = sync.OnceValues(layout.New)
+	open = sync.OnceValues(func() (*builder.Library,
+		error) {
+		return builder.NewLibrary(systems.All, data.Packs()...)
+	})
+	setter = sync.OnceValues(paper.New)
 )
 
 func library(t testing.TB) *builder.Library {
@@ -45,7 +48,7 @@ func printed(t testing.TB, system string, products ...string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products = products
 	if o.Token, err = exchange.Token(t.Context(), r); err != nil {
 		t.Fatal(err)
@@ -92,7 +95,8 @@ func states(t testing.TB, file []byte, most time.Duration) (list []string) {
 
 func TestEveryGamesPagesAreTheSame(t *testing.T) {
 	for _, system := range systems.All {
-		if got := states(t, printed(t, system.ID, "battle", "cover", "designer"), 0); len(got) != 1 || got[0] != "same" {
+		if got := states(t, printed(t, system.ID, "battle", "cover", "designer"), 0); len(got) != 1 ||
+			got[0] != "same" {
 			t.Errorf("%s: %q", system.ID, got)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
+	"gantry/builder/paper"
 	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -208,9 +208,9 @@ func (s *server) apiPrint(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	var lists []layout.List
+	var lists []paper.List
 	for _, r := range rosters {
-		kept, _ := layout.SavedOptions(r)
+		kept, _ := paper.SavedOptions(r)
 		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/odds"
+	"gantry/builder/paper"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -71,7 +72,7 @@ func (s *server) cardOf(ctx context.Context, sheet builder.Sheet) (layout.Page, 
 	if !slices.Contains(sheet.About.Products, rules.ProductCards) {
 		return layout.Page{}, nil
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products, o.CropMarks, o.Stamp, o.Code = []string{rules.ProductCards}, false, false, false
 	d, err := s.setter.Pages(ctx, sheet, o)
 	if err != nil || len(d.Pages) == 0 {

@@ -12,13 +12,14 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/proof"
 	"gantry/views"
 )
 
 func (s *server) checkForm(c echo.Context) error {
-	return render(c, http.StatusOK, views.CheckPage(views.Check{Page: views.SitePage("Check lists", s.Library.Packs())}))
+	return render(c, http.StatusOK, views.CheckPage(views.Check{Page: views.SitePage("Check lists",
+		s.Library.Packs())}))
 }
 
 // The bounds of the table of verdicts on a page: its rows, and the findings in them.
@@ -93,7 +94,7 @@ func compareTime(bytes int) time.Duration {
 // checker rules on the files of one request, under an event where there is one. It opens
 // links and compares the pages of PDFs.
 func (s *server) checker(c echo.Context, under *event.Conditions) exchange.Checker {
-	setter := func() (*layout.Setter, error) { return s.setter, nil }
+	setter := func() (*paper.Setter, error) { return s.setter, nil }
 	sent, _ := c.Request().Body.(sentBody)
 	return exchange.Checker{Library: s.Library, Event: under, Open: s.openLinks(c),
 		Pages: proof.Pages(s.Library, setter, compareTime(len(sent.data)))}

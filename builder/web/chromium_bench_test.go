@@ -15,9 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder"
-	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/static"
 	"gantry/views"
@@ -30,7 +30,7 @@ func BenchmarkCardsInChromium(b *testing.B) {
 	if err != nil {
 		needs.Missing(b, fmt.Sprintf("no browser: %v", err))
 	}
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func BenchmarkCardsInChromium(b *testing.B) {
 	for i := range 500 {
 		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint("Anvil ", i+1)))
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products = []string{"cards"}
 	var html bytes.Buffer
 	ours := func() time.Duration {

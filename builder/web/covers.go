@@ -8,7 +8,7 @@ import (
 
 	"gantry/builder/event"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 )
 
@@ -32,7 +32,7 @@ func (s *server) coverFiles(c echo.Context, under *event.Conditions) error {
 
 // sendCovers answers with the covers of checked lists in one PDF.
 func (s *server) sendCovers(c echo.Context, checker exchange.Checker, entries []exchange.CheckEntry,
-	paper string) error {
+	onPaper string) error {
 	ctx := c.Request().Context()
 	checked, err := exchange.Covered(entries)
 	if err != nil {
@@ -42,9 +42,9 @@ func (s *server) sendCovers(c echo.Context, checker exchange.Checker, entries []
 	if checker.Event != nil {
 		title = checker.Event.Title()
 	}
-	doc, err := s.setter.Covers(ctx, title, len(checked), func(i int) (l layout.List, err error) {
-		o := layout.DefaultOptions()
-		o.Paper = cmp.Or(paper, o.Paper)
+	doc, err := s.setter.Covers(ctx, title, len(checked), func(i int) (l paper.List, err error) {
+		o := paper.DefaultOptions()
+		o.Paper = cmp.Or(onPaper, o.Paper)
 		if own := checked[i].ByItself; own != nil {
 			o.ByItself = own.Ruled
 		}

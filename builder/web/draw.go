@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/image"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/posted"
 )
 
@@ -25,7 +26,7 @@ const toShop = "print-shop"
 // drawing is how a roster is to leave as pictures.
 type drawing struct {
 	image.Request
-	shop *layout.ShopSize // nil where its pages are drawn
+	shop *paper.ShopSize // nil where its pages are drawn
 
 	likeness, view string // of a unit in place of pages, "" for none
 	px             int
@@ -41,15 +42,15 @@ const (
 func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 	r.Request = image.Request{To: q.Get("to"), DPI: image.UsualDPI}
 	if r.To == toShop {
-		size, err := layout.ShopSizeOf(q.Get("shop"))
-		r.Request, r.shop = image.Request{To: image.PNG, DPI: layout.ShopDPI}, &size
+		size, err := paper.ShopSizeOf(q.Get("shop"))
+		r.Request, r.shop = image.Request{To: image.PNG, DPI: paper.ShopDPI}, &size
 		return r, true, err
 	}
 	if r.likeness, r.view = q.Get("likeness"), q.Get("view"); r.likeness != "" {
 		if r.To != image.PNG && r.To != image.SVG {
 			return r, false, builder.Invalid("Art needs another format. Allowed: png, svg.", nil)
 		}
-		r.DPI = layout.PortraitDPI
+		r.DPI = paper.PortraitDPI
 		r.px, err = portraitDots(q)
 		return r, true, err
 	}
@@ -72,7 +73,7 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 }
 
 // pictures draws the pages of lists.
-func (s *server) pictures(ctx context.Context, lists []layout.List, q drawing) (image.Plan, error) {
+func (s *server) pictures(ctx context.Context, lists []paper.List, q drawing) (image.Plan, error) {
 	doc, err := s.setPictures(ctx, lists, q)
 	if err != nil {
 		return image.Plan{}, err
@@ -113,9 +114,9 @@ func (s *server) sendPlan(c echo.Context, plan image.Plan, name, suffix string) 
 }
 
 // setPictures sets what is to be drawn.
-func (s *server) setPictures(ctx context.Context, lists []layout.List, q drawing) (layout.Document, error) {
+func (s *server) setPictures(ctx context.Context, lists []paper.List, q drawing) (layout.Document, error) {
 	if q.likeness != "" && len(lists) == 1 {
-		return layout.Portraits(lists[0].Sheet, q.likeness, q.view, lists[0].Options, q.px)
+		return paper.Portraits(lists[0].Sheet, q.likeness, q.view, lists[0].Options, q.px)
 	}
 	if q.shop == nil {
 		return s.setter.Book(ctx, lists)
@@ -129,7 +130,7 @@ func (s *server) setPictures(ctx context.Context, lists []layout.List, q drawing
 
 // sendPrint answers with lists as PDF, or as the pictures or the text that the query asks
 // for.
-func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) error {
+func (s *server) sendPrint(c echo.Context, lists []paper.List, suffix string) error {
 	ctx, name := c.Request().Context(), severalTitle(lists)
 	q, drawn, err := drawRequest(c.QueryParams())
 	if err != nil {
@@ -139,7 +140,7 @@ func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) e
 		q.MostDots = linkDots
 	}
 	if q.To == toText {
-		text, err := layout.PlainText(ctx, lists)
+		text, err := paper.PlainText(ctx, lists)
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper"
 	"gantry/builder/posted"
 	"gantry/rules"
 )
@@ -71,11 +72,11 @@ func likenessPNG(c echo.Context, l rules.Likeness, v likeness.Livery, style like
 	if err != nil {
 		return "", nil, err
 	}
-	page, err := layout.Portrait(l, v, c.QueryParam("view"), style, side)
+	page, err := paper.Portrait(l, v, c.QueryParam("view"), style, side)
 	if err != nil {
 		return "", nil, err
 	}
-	data, err = drawPage(c.Request().Context(), layout.Document{Pages: []layout.Page{page}}, 0, layout.PortraitDPI)
+	data, err = drawPage(c.Request().Context(), layout.Document{Pages: []layout.Page{page}}, 0, paper.PortraitDPI)
 	return "image/png", data, err
 }
 
@@ -84,7 +85,7 @@ const usualMM = 80
 
 // portraitDots is how many dots a side a likeness is to have: px, or mm at dpi.
 func portraitDots(q url.Values) (side int, err error) {
-	side, mm, dpi := layout.UsualPortrait, usualMM, 0
+	side, mm, dpi := paper.UsualPortrait, usualMM, 0
 	for name, at := range map[string]*int{"px": &side, "mm": &mm, "dpi": &dpi} {
 		if text := q.Get(name); text != "" {
 			if *at, err = posted.ParseWhole("The parameter "+name, text); err != nil {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 )
 
 // linkPicture is the picture of a shared roster that those show who show links.
@@ -30,7 +30,7 @@ func (s *server) linkPicture(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		if data, err = drawPage(c.Request().Context(), s.setter.LinkPicture(sheet), 0, layout.LinkDPI); err != nil {
+		if data, err = drawPage(c.Request().Context(), s.setter.LinkPicture(sheet), 0, paper.LinkDPI); err != nil {
 			return err
 		}
 		s.drawn.Put(key, data)

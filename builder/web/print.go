@@ -14,7 +14,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/builder/posted"
 	"gantry/rules"
@@ -25,9 +25,9 @@ import (
 // printRequest is how a roster is to be printed: as a form or query says, of
 // several values of a name the last, as a hidden "false" before a checkbox has it,
 // and for the rest as it is printed otherwise. A name that is no option is refused.
-func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
+func printRequest(o paper.Options, q url.Values) (paper.Options, error) {
 	choices := rules.Choices{}
-	form := layout.Form(rules.About{})
+	form := paper.Form(rules.About{})
 	for name, values := range q {
 		fd, known := form.Field(name)
 		last := values[len(values)-1]
@@ -69,14 +69,14 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 // printParameters are the names of the options in a query.
 func printParameters() []string {
 	names := slices.Clone(drawParameters)
-	for _, f := range layout.Form(rules.About{}).Fields {
+	for _, f := range paper.Form(rules.About{}).Fields {
 		names = append(names, f.ID)
 	}
 	return names
 }
 
 // onPaper is a roster with how it is printed.
-func (s *server) onPaper(ctx context.Context, r builder.Roster, o layout.Options) (l layout.List, err error) {
+func (s *server) onPaper(ctx context.Context, r builder.Roster, o paper.Options) (l paper.List, err error) {
 	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
 		return l, err
 	}
@@ -104,12 +104,12 @@ func (s *server) blankPDF(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	o := layout.DefaultOptions()
-	o.Products, o.Stamp = []string{layout.RecordSheets}, false // nothing is ruled on
+	o := paper.DefaultOptions()
+	o.Products, o.Stamp = []string{paper.RecordSheets}, false // nothing is ruled on
 	if o, err = printRequest(o, c.QueryParams()); err != nil {
 		return err
 	}
-	return s.sendPrint(c, []layout.List{{Sheet: sheet, Options: o}}, "-blank-"+p.ID)
+	return s.sendPrint(c, []paper.List{{Sheet: sheet, Options: o}}, "-blank-"+p.ID)
 }
 
 func (s *server) sendPDF(c echo.Context, load loader, product string) error {
@@ -117,7 +117,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := layout.SavedOptions(saved.Document)
+	kept, _ := paper.SavedOptions(saved.Document)
 	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err
@@ -148,10 +148,10 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if err != nil {
 		return err
 	}
-	return s.sendPrint(c, []layout.List{l}, suffix)
+	return s.sendPrint(c, []paper.List{l}, suffix)
 }
 
-func (s *server) pdf(ctx context.Context, lists []layout.List) ([]byte, error) {
+func (s *server) pdf(ctx context.Context, lists []paper.List) ([]byte, error) {
 	doc, err := s.setter.Book(ctx, lists)
 	if err != nil {
 		return nil, err
@@ -165,7 +165,7 @@ func (s *server) pdf(ctx context.Context, lists []layout.List) ([]byte, error) {
 
 // withToken gives a print the list as a token, and the address that it is opened at
 // where the server knows its own.
-func (s *server) withToken(ctx context.Context, r builder.Roster, o layout.Options) (layout.Options, error) {
+func (s *server) withToken(ctx context.Context, r builder.Roster, o paper.Options) (paper.Options, error) {
 	var err error
 	o.Token, err = exchange.Token(ctx, r)
 	o.LongToken = o.Token == ""
@@ -182,7 +182,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		kept, left := layout.SavedOptions(saved.Document)
+		kept, left := paper.SavedOptions(saved.Document)
 		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err
@@ -230,7 +230,7 @@ func (s *server) savePrintOptions(c echo.Context) error {
 	if err != nil {
 		return bodyError(err)
 	}
-	o, err := printRequest(layout.DefaultOptions(), form)
+	o, err := printRequest(paper.DefaultOptions(), form)
 	if err != nil {
 		return err
 	}

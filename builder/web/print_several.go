@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -17,9 +17,10 @@ import (
 // chosenRosters are those of the reader's own that the query names, in its order.
 func (s *server) chosenRosters(c echo.Context) ([]store.Saved, error) {
 	ids := c.QueryParams()[views.RosterParameter]
-	if len(ids) > layout.MostLists {
+	if len(ids) > paper.MostLists {
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("Limit reached: %d lists per file, not %d. Print fewer at once.", layout.MostLists, len(ids))}
+			Text: fmt.Sprintf("Limit reached: %d lists per file, not %d. Print fewer at once.", paper.MostLists,
+				len(ids))}
 	}
 	var list []store.Saved
 	for _, id := range ids {
@@ -33,9 +34,9 @@ func (s *server) chosenRosters(c echo.Context) ([]store.Saved, error) {
 }
 
 // listOf is a saved roster for paper among others: as the query says, else as it is kept.
-func (s *server) listOf(c echo.Context, saved store.Saved) (l layout.List, err error) {
+func (s *server) listOf(c echo.Context, saved store.Saved) (l paper.List, err error) {
 	ctx := c.Request().Context()
-	kept, _ := layout.SavedOptions(saved.Document)
+	kept, _ := paper.SavedOptions(saved.Document)
 	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return l, err
@@ -57,7 +58,7 @@ func (s *server) listOf(c echo.Context, saved store.Saved) (l layout.List, err e
 }
 
 // listsOf are the rosters that the query names, as they are printed.
-func (s *server) listsOf(c echo.Context) (chosen []store.Saved, lists []layout.List, err error) {
+func (s *server) listsOf(c echo.Context) (chosen []store.Saved, lists []paper.List, err error) {
 	if chosen, err = s.chosenRosters(c); err != nil {
 		return nil, nil, err
 	}
@@ -89,7 +90,8 @@ func (s *server) printSeveral(c echo.Context) error {
 		}
 		for _, l := range all {
 			if !l.Deleted {
-				p.Offer(views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units})
+				p.Offer(views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System),
+					Units: l.Units})
 			}
 		}
 	}
@@ -113,7 +115,7 @@ func (s *server) severalPDF(c echo.Context) error {
 }
 
 // severalTitle is what a file of lists is called.
-func severalTitle(lists []layout.List) string {
+func severalTitle(lists []paper.List) string {
 	if len(lists) == 1 {
 		return lists[0].Sheet.Roster.Name
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/web"
 	"gantry/rules"
 )
@@ -44,7 +44,7 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 	}
 	var want, got, kept, page []string
 	print := b.get(b.example().url.Path + "/print")
-	for _, f := range layout.Form(rules.About{}).Fields {
+	for _, f := range paper.Form(rules.About{}).Fields {
 		want = append(want, f.ID)
 		if _, ok := schema.Properties["print"].Properties[f.ID]; ok {
 			kept = append(kept, f.ID)
@@ -66,7 +66,7 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 		if i >= len(want) || p.Name != want[i] {
 			continue
 		}
-		f, _ := layout.Form(rules.About{}).Field(p.Name)
+		f, _ := paper.Form(rules.About{}).Field(p.Name)
 		def := p.Schema.Default
 		if n, ok := def.(float64); ok {
 			def = int(n)
@@ -80,7 +80,7 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 			ids = append(ids, o.ID)
 		}
 		if f.ID == "product" {
-			enum, ids = p.Schema.Items.Enum, layout.ProductIDs()
+			enum, ids = p.Schema.Items.Enum, paper.ProductIDs()
 		}
 		if d := cmp.Diff(ids, enum); d != "" {
 			t.Errorf("%s is one of others:\n%s", p.Name, d)
@@ -103,8 +103,9 @@ func TestPrintOptionsAreKept(t *testing.T) {
 		return html
 	}
 	plain := sheet("")
-	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"}, "product": {"cards", "roster"},
-		"margin": {"20"}, "page": {"2"},
+	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"},
+		"product": {"cards", "roster"},
+		"margin":  {"20"}, "page": {"2"},
 		"legend": {"false", "true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"}}
 	p := b.post(path+"/print", form)
 	if p.status != http.StatusOK || p.url.Path != path+"/print" || p.url.Query().Get("page") != "2" {
@@ -132,15 +133,17 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	for bad, word := range map[string]string{"paper=stone": "stone", "margin=99": "99", "margin=wide": "wide",
 		"mono=maybe": "mono", "sparkle=true": "sparkle", "product=posters": "posters"} {
 		q, _ := url.ParseQuery(bad)
-		if p := b.post(path+"/print", q); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, word) {
+		if p := b.post(path+"/print", q); p.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(p.body, word) {
 			t.Errorf("%s: %d", bad, p.status)
 		}
 	}
 	if r := b.document(path); !cmp.Equal(r.Print.Go(), any(want)) {
 		t.Errorf("what was refused changed what is kept to %v", r.Print.Go())
 	}
-	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"},
-		"crop": {"true"}}); p.status != http.StatusOK {
+	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"false"},
+		"stamp": {"true"},
+		"crop":  {"true"}}); p.status != http.StatusOK {
 		t.Errorf("%d", p.status)
 	}
 	if r := b.document(path); r.Print != nil {
@@ -155,7 +158,7 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 	path := b.example().url.Path
 	document := b.get(path + "/roster.json").body
 	all := url.Values{}
-	for _, f := range layout.Form(rules.About{}).Fields {
+	for _, f := range paper.Form(rules.About{}).Fields {
 		var other string
 		switch f.Kind {
 		case rules.FieldBool:
@@ -171,7 +174,8 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 		query := "?" + url.Values{f.ID: {other}}.Encode()
 		if page, api := b.get(path+"/print.pdf"+query),
 			b.call("/api/v1/print"+query, document); page.status != http.StatusOK || page.body != api.body {
-			t.Errorf("%s: %d, %d bytes, by the API %d, %d", query, page.status, len(page.body), api.status, len(api.body))
+			t.Errorf("%s: %d, %d bytes, by the API %d, %d", query, page.status, len(page.body), api.status,
+				len(api.body))
 		}
 	}
 	all["product"] = []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"}
@@ -198,7 +202,8 @@ func TestPrintedFilesAreRead(t *testing.T) {
 		other := s.browser()
 		file := b.get(path + "/print.pdf?product=cards&code=false").body
 		p := other.upload("/rosters/import", "", "cards.pdf", file)
-		if got := string(other.document(p.Find(`[data-testid="imported"] a.name`).AttrOr("href", "")).Encode()); got != want {
+		if got := string(other.document(p.Find(`[data-testid="imported"] a.name`).AttrOr("href",
+			"")).Encode()); got != want {
 			t.Errorf("%s: the imported roster (-want +got):\n%s", game, cmp.Diff(want, got))
 		}
 		if p := other.upload("/check", "", "cards.pdf", file); p.status != http.StatusOK ||
@@ -236,7 +241,8 @@ func TestPrintLinks(t *testing.T) {
 			}
 			link := b.post(path+"/share", nil).test("share-link").AttrOr("value", "")
 			after := b.get(path + "/roster.pdf").body
-			if known := public != ""; (after != before) != known || (b.get(path+"/print").header.Get("ETag") != tag) != known {
+			if known := public != ""; (after != before) != known ||
+				(b.get(path+"/print").header.Get("ETag") != tag) != known {
 				t.Errorf("shared, the print changes: %t", after != before)
 			}
 			shared := link[strings.Index(link, "/s/"):]

@@ -20,7 +20,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/views"
 )
 
@@ -359,7 +359,7 @@ func (s *server) storedSize(c echo.Context) (n int64, err error) {
 		return exchange.ArchivePart, nil
 	case strings.HasPrefix(pattern, views.PrintsPath):
 		ids := c.QueryParams()[views.RosterParameter]
-		n, err = sizes(ctx, owner(c), ids[:min(len(ids), layout.MostLists)], s.Store.Size)
+		n, err = sizes(ctx, owner(c), ids[:min(len(ids), paper.MostLists)], s.Store.Size)
 	default:
 		return 0, nil
 	}

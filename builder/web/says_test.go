@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 )
 
 // forgedList overrides a printed number under a forged citation; freeWeapon brings
@@ -55,7 +56,8 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 				if at.Find(`[data-rule="`+row.rule+`"]`).Length() != 1 {
 					t.Errorf("%s lacks %s", where, row.rule)
 				}
-				if text := at.Text(); strings.Contains(text, "printed rules") || strings.Contains(text, "inferred rules") {
+				if text := at.Text(); strings.Contains(text, "printed rules") ||
+					strings.Contains(text, "inferred rules") {
 					t.Errorf("%s lets it rest on a book: %s", where, text)
 				}
 			}
@@ -72,10 +74,12 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 				Brings  builder.Brings
 				Army    string
 			}
-			if err := json.Unmarshal([]byte(b.call("/api/v1/check", row.doc).body), &entries); err != nil || len(entries) != 1 {
+			if err := json.Unmarshal([]byte(b.call("/api/v1/check", row.doc).body), &entries); err != nil ||
+				len(entries) != 1 {
 				t.Fatal(err, entries)
 			}
-			if e := entries[0]; e.RestsOn != "house" || len(e.Army) != 64 || e.Brings.LimitFrom != builder.LimitOfRoster {
+			if e := entries[0]; e.RestsOn != "house" || len(e.Army) != 64 ||
+				e.Brings.LimitFrom != builder.LimitOfRoster {
 				t.Errorf("the API says %+v", e)
 			}
 			text := b.call("/api/v1/convert?to=text", row.doc).body
@@ -110,11 +114,11 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 // onPaper is the words of a product, in their order.
 func onPaper(t *testing.T, sheet builder.Sheet, product string) string {
 	t.Helper()
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := layout.DefaultOptions()
+	o := paper.DefaultOptions()
 	o.Products = []string{product}
 	d, err := setter.Pages(t.Context(), sheet, o)
 	if err != nil {
@@ -145,7 +149,8 @@ func TestPagesSayDraft(t *testing.T) {
 		if sign := got.First().Find(".sign use").AttrOr("href", ""); !strings.HasSuffix(sign, "icons.svg#state-draft") {
 			t.Errorf("%s has the sign %q", where, sign)
 		}
-		if text := strings.TrimSpace(got.First().Text()); !strings.HasPrefix(text, want) || !got.First().HasClass("draft") ||
+		if text := strings.TrimSpace(got.First().Text()); !strings.HasPrefix(text, want) ||
+			!got.First().HasClass("draft") ||
 			got.First().HasClass("legal") {
 			t.Errorf("%s says %q", where, fmt.Sprint(text, got.First().AttrOr("class", "")))
 		}

@@ -16,6 +16,7 @@ import (
 	"gantry/builder/cache"
 	"gantry/builder/guide"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/store"
 	"gantry/data"
 	"gantry/views"
@@ -56,7 +57,7 @@ const DefaultHeavy = 2 * builder.MaxBytes
 
 type server struct {
 	Config
-	setter       *layout.Setter
+	setter       *paper.Setter
 	sheets       sheets
 	pages        *pages
 	tables       *cache.Cache[string, layout.Document]
@@ -82,7 +83,7 @@ type server struct {
 // New is the handler of the whole site. It fails where PublicURL is no address
 // of a site.
 func New(c Config) (http.Handler, error) {
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/image"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -27,7 +28,7 @@ const tabletopPattern = "/tabletop/:picture"
 const toTabletop = "tts"
 
 // tabletopPlan is a zip of a saved object and its pictures.
-func (s *server) tabletopPlan(ctx context.Context, lists []layout.List, mostDots int) (image.Plan, error) {
+func (s *server) tabletopPlan(ctx context.Context, lists []paper.List, mostDots int) (image.Plan, error) {
 	if len(lists) != 1 {
 		return image.Plan{}, builder.Invalid("Tabletop Simulator needs a single list. Send one list at a time.", nil)
 	}
@@ -35,7 +36,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []layout.List, mostDots
 	if err != nil {
 		return image.Plan{}, err
 	}
-	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: layout.TabletopDPI, MostDots: mostDots})
+	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: paper.TabletopDPI, MostDots: mostDots})
 	if err != nil {
 		return plan, err
 	}
@@ -48,7 +49,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []layout.List, mostDots
 
 // sendTabletop answers with a saved object whose pictures are addresses of this server, behind
 // the link to a roster.
-func (s *server) sendTabletop(c echo.Context, saved store.Saved, o layout.Options, link string) error {
+func (s *server) sendTabletop(c echo.Context, saved store.Saved, o paper.Options, link string) error {
 	ctx := c.Request().Context()
 	sheet, err := s.sheet(ctx, saved)
 	if err != nil {
@@ -111,7 +112,8 @@ func (s *server) tabletopPicture(c echo.Context) error {
 	case !png:
 		return echo.ErrNotFound
 	case version != strconv.Itoa(saved.Revision):
-		return statusError(http.StatusNotFound, "The list changed. Download the table's object again, or use a frozen link.")
+		return statusError(http.StatusNotFound,
+			"The list changed. Download the table's object again, or use a frozen link.")
 	}
 	tag := s.etag(saved.Head, c.Request().URL.RequestURI())
 	known := hasTag(c, tag)
@@ -145,7 +147,7 @@ func (s *server) drawTabletop(ctx context.Context, saved store.Saved, name strin
 	if i < 0 {
 		return nil, echo.ErrNotFound
 	}
-	return drawPage(ctx, doc, i, layout.TabletopDPI)
+	return drawPage(ctx, doc, i, paper.TabletopDPI)
 }
 
 // newTables holds the tables of lists, by list, version and options. A client asks for all pictures
@@ -162,7 +164,7 @@ func (s *server) setTabletop(ctx context.Context, saved store.Saved, q url.Value
 	if known {
 		return doc, nil
 	}
-	o, err := printRequest(layout.DefaultOptions(), q)
+	o, err := printRequest(paper.DefaultOptions(), q)
 	if err != nil {
 		return doc, err
 	}

@@ -44,36 +44,36 @@ var mayImport = map[string][]string{
 	"builder/event":           {"builder", "builder/posted", "rules", "rules/doc"},
 	"builder/exchange": {"builder", "builder/collection", "builder/event", "builder/odds", "builder/preset",
 		"builder/tabletop", "builder/versions", "rules", "rules/doc"},
-	"builder/proof":    {"builder", "builder/exchange", "builder/layout", "builder/pdf"},
+	"builder/proof":    {"builder", "builder/exchange", "builder/paper", "builder/pdf"},
 	"builder/likeness": {"rules"},
-	"builder/layout": {"builder", "builder/likeness", "builder/provenance", "builder/tabletop", "rules",
-		"rules/doc", "static"},
+	"builder/layout":   {"builder/likeness", "rules", "static"},
+	"builder/paper": {"builder", "builder/layout", "builder/likeness", "builder/provenance", "builder/tabletop",
+		"rules", "rules/doc"},
 	"builder/pdf":   {"builder/layout", "static"},
 	"builder/image": {"builder/layout", "static"},
 	// sheets for the tests of paper, and lists for tests
 	"builder/layout/layouttest": {"builder", "rules"},
 	"builder/buildertest":       {"builder", "data", "rules", "rules/rulestest", "rules/systems"},
 	"views": {"builder", "builder/collection", "builder/compare", "builder/guide", "builder/image",
-		"builder/layout", "builder/likeness", "builder/mend", "builder/odds", "builder/posted",
+		"builder/layout", "builder/likeness", "builder/mend", "builder/odds", "builder/paper", "builder/posted",
 		"builder/provenance", "builder/search", "builder/versions", "rules", "static"},
 	"builder/web": {"builder", "builder/cache", "builder/collection", "builder/compare", "builder/event",
 		"builder/exchange", "builder/guide", "builder/image", "builder/layout", "builder/likeness", "builder/mend",
-		"builder/odds", "builder/pdf", "builder/picture", "builder/posted", "builder/preset", "builder/proof",
-		"builder/search", "builder/store", "builder/versions", "data", "rules", "rules/doc", "rules/pack",
-		"static", "views"},
+		"builder/odds", "builder/paper", "builder/pdf", "builder/picture", "builder/posted", "builder/preset",
+		"builder/proof", "builder/search", "builder/store", "builder/versions", "data", "rules", "rules/doc",
+		"rules/pack", "static", "views"},
 	"cmd/gantry": {"builder", "builder/compare", "builder/event", "builder/exchange", "builder/guide",
-		"builder/image", "builder/layout", "builder/mend", "builder/odds", "builder/pdf", "builder/picture",
-		"builder/preset", "builder/proof", "builder/search", "builder/store", "builder/versions", "builder/web",
-		"data", "rules", "rules/dice", "rules/doc", "rules/pack", "rules/rulestest", "rules/systems", "static",
-		"views"},
+		"builder/image", "builder/layout", "builder/mend", "builder/odds", "builder/paper", "builder/pdf",
+		"builder/picture", "builder/preset", "builder/proof", "builder/search", "builder/store",
+		"builder/versions", "builder/web", "data", "rules", "rules/dice", "rules/doc", "rules/pack",
+		"rules/rulestest", "rules/systems", "static", "views"},
 }
 
 // testsMayImport is what test files may import besides.
 var testsMayImport = []string{"data", "rules", "rules/doc", "rules/systems", "rules/rulestest",
 	"builder/buildertest", "builder/layout/layouttest", "builder/needs", "builder/store/storetest"}
 
-// sheetsFor are packages whose tests make real sheets with the builder, which
-// the packages themselves do not know.
+// sheetsFor are packages whose tests print real sheets, with the builder and its paper.
 var sheetsFor = []string{"builder/image", "builder/pdf"}
 
 // mayHold is the packages that alone may import a module from outside, by the
@@ -93,7 +93,7 @@ var mayHold = map[string][]string{
 	"modernc.org/sqlite":          {"builder/store"},
 	"golang.org/x/image":          {"builder/image", "builder/layout", "builder/pdf", "builder/picture"},
 	"golang.org/x/text":           {"builder", "builder/layout", "builder/pdf"},
-	"rsc.io/qr":                   {"builder/layout", "builder/pdf"},
+	"rsc.io/qr":                   {"builder/paper", "builder/pdf"},
 }
 
 // row is the line of the table that a folder falls under.
@@ -140,7 +140,7 @@ func importFaults(t tree) (faults []fault) {
 		}
 		if isTest(name) && (ours == folder || strings.HasPrefix(ours, folder+"/") ||
 			slices.Contains(testsMayImport, row(ours)) ||
-			ours == "builder" && slices.Contains(sheetsFor, folder) ||
+			(ours == "builder" || ours == "builder/paper") && slices.Contains(sheetsFor, folder) ||
 			folder == "builder/image" && ours == "builder/pdf") { // pictures are held against the PDF
 			return
 		}

@@ -14,8 +14,8 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
 	"gantry/builder/mend"
+	"gantry/builder/paper"
 	"gantry/builder/proof"
 )
 
@@ -79,7 +79,7 @@ func (c checkCommand) Run(p *program) error {
 	if c.JSON && !c.Quiet {
 		checker.Fix = mend.Checked(lib)
 	}
-	checker.Pages = proof.Pages(lib, sync.OnceValues(layout.New), 0)
+	checker.Pages = proof.Pages(lib, sync.OnceValues(paper.New), 0)
 	if c.Event != "" {
 		if checker.Event, err = readEvent(p, lib, c.Event); err != nil {
 			return err

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"gantry/builder/exchange"
-	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 )
 
@@ -35,7 +35,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 	if len(checked) == 0 {
 		return usage("--covers: no lists")
 	}
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		return fmt.Errorf("read fonts: %w", err)
 	}
@@ -43,8 +43,8 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 	if checker.Event != nil {
 		title = checker.Event.Title()
 	}
-	doc, err := setter.Covers(p.ctx, title, len(checked), func(i int) (l layout.List, err error) {
-		l.Options = layout.DefaultOptions()
+	doc, err := setter.Covers(p.ctx, title, len(checked), func(i int) (l paper.List, err error) {
+		l.Options = paper.DefaultOptions()
 		l.Options.Paper = c.Paper
 		if own := checked[i].ByItself; own != nil {
 			l.Options.ByItself = own.Ruled

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules/systems"
 )
@@ -23,7 +24,7 @@ func TestOneSignForMinus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,9 +49,9 @@ func TestOneSignForMinus(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := layout.DefaultOptions()
+			o := paper.DefaultOptions()
 			o.Derivations = true
-			for _, product := range layout.Products(s.About) {
+			for _, product := range paper.Products(s.About) {
 				o.Products = append(o.Products, product.ID)
 			}
 			doc, err := setter.Pages(t.Context(), s, o)

@@ -18,8 +18,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"gantry/builder/layout"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 )
 
 // printShop is a folder of printed lists, and what forgers make of them: a is legal, i
@@ -53,7 +53,8 @@ func newPrintShop(t *testing.T) printShop {
 	s.gantry("print", "a.json", "-o", "a.pdf", "--layout", "roster,cards,play-sheets,tokens")
 	s.gantry("print", "i.json", "-o", "i.pdf", "--layout", "roster,cards,play-sheets,tokens")
 	s.gantry("print", exampleFile(t, "masc"), "-o", "b.pdf", "--layout", "battle,cover", "--paper", "letter")
-	s.gantry("print", exampleFile(t, "robotech"), "-o", "m.pdf", "--mono", "--layout", "roster,cards", "--backs", "long")
+	s.gantry("print", exampleFile(t, "robotech"), "-o", "m.pdf", "--mono", "--layout", "roster,cards", "--backs",
+		"long")
 	s.gantry("print", exampleFile(t, "robotech"), "a.json", exampleFile(t, "masc"), "-o", "c.pdf", "--breaks", "roster")
 	return s
 }
@@ -134,7 +135,8 @@ func (s printShop) pages(args ...string) (lines []string) {
 		case (e.Pages.State == "same") != (e.Pages.Why == "") || e.Pages.Different == nil:
 			s.Errorf("%+v says too much or too little", e.Pages)
 		default:
-			lines = append(lines, strings.TrimSpace(strings.ReplaceAll(fmt.Sprint(e.Pages.State, e.Pages.Different), "[]", "")))
+			lines = append(lines, strings.TrimSpace(strings.ReplaceAll(fmt.Sprint(e.Pages.State, e.Pages.Different),
+				"[]", "")))
 		}
 	}
 	return lines
@@ -288,15 +290,20 @@ func TestForgedPagesAreDifferent(t *testing.T) {
 		}, []string{"same", "different[5]"}},
 		{"a second content", func(s printShop) { s.drawOver("1 1 1 rg 0 0 600 900 re f") }, []string{"different[1]"}},
 		{"an annotation", func(s printShop) {
-			s.change("a.pdf", page, "/Resources", "/Annots [<< /Type /Annot /Subtype /Square /Rect [0 0 99 99] >>] /Resources")
+			s.change("a.pdf", page, "/Resources",
+				"/Annots [<< /Type /Annot /Subtype /Square /Rect [0 0 99 99] >>] /Resources")
 		}, []string{"different[1]"}},
-		{"a smaller page", func(s printShop) { s.change("a.pdf", page, "/Resources", "/CropBox [0 0 595 700] /Resources") },
+		{"a smaller page", func(s printShop) {
+			s.change("a.pdf", page, "/Resources",
+				"/CropBox [0 0 595 700] /Resources")
+		},
 			[]string{"different[1]"}},
 		{"other digits in the font", func(s printShop) {
 			s.change("a.pdf", "/Type /Encoding", "/uni0032 /uni0033", "/uni0033 /uni0032")
 		}, []string{all}},
 		{"another color", func(s printShop) {
-			s.change("a.pdf", "<<\n/ProcSet", "/ColorSpace <<", "/ColorSpace << /DefaultGray [/CalGray << /Gamma 0 >>] ")
+			s.change("a.pdf", "<<\n/ProcSet", "/ColorSpace <<",
+				"/ColorSpace << /DefaultGray [/CalGray << /Gamma 0 >>] ")
 		}, []string{all}},
 		{"a page of another list by another program", func(s printShop) {
 			s.run("pdftocairo -pdf -l 1 i.pdf cairo.pdf; qpdf a.pdf --pages . cairo.pdf -- out.pdf")
@@ -326,10 +333,13 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 	}{
 		{"no request", func(s printShop) { s.request("a.pdf", "") }, []string{"cannot tell"}},
 		{"a request that is none", func(s printShop) { s.request("a.pdf", `{"print": 7}`) }, []string{"cannot tell"}},
-		{"a request of another version's option", func(s printShop) { s.request("a.pdf", `{"print": {"glitter": true}}`) },
+		{"a request of another version's option", func(s printShop) {
+			s.request("a.pdf",
+				`{"print": {"glitter": true}}`)
+		},
 			[]string{"cannot tell"}},
 		{"another way to draw", func(s printShop) { s.request("a.pdf", request("0123")) }, []string{"cannot tell"}},
-		{"other rules data", func(s printShop) { s.request("a.pdf", request(layout.DrawingHash())) },
+		{"other rules data", func(s printShop) { s.request("a.pdf", request(paper.DrawingHash())) },
 			[]string{"cannot tell"}},
 		{"pages by another program", func(s printShop) {
 			s.run("pdftocairo -pdf a.pdf cairo.pdf; qpdf cairo.pdf --add-attachment a.json -- out.pdf")
@@ -414,7 +424,8 @@ func TestDifferentPagesAreAWarning(t *testing.T) {
 	}{
 		{"--quiet a.pdf", "", exitFine},
 		{"--fail-on warning a.pdf", "pages: Same as the attached list.", exitFine},
-		{"--quiet forged.pdf", "pages: Pages 2 and 3 differ from the attached list. Ask for the list as a file.", exitFine},
+		{"--quiet forged.pdf", "pages: Pages 2 and 3 differ from the attached list. Ask for the list as a file.",
+			exitFine},
 		{"--fail-on warning forged.pdf", "fails: 1 warning", exitIllegal},
 		{"--csv forged.pdf", "different: Pages 2 and 3 differ", exitFine},
 		{"--csv a.pdf", ",same,", exitFine},

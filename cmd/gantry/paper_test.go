@@ -11,16 +11,16 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder/layout"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 )
 
-// paper prints a document and returns the bytes.
-func paper(t *testing.T, doc []byte) []byte {
+// printed prints a document and returns the bytes.
+func printed(t *testing.T, doc []byte) []byte {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "roster.json")
 	if err := os.WriteFile(file, doc, 0o600); err != nil {
@@ -47,7 +47,7 @@ func example(t *testing.T) *doc.Node {
 // units does, for they print as they are listed.
 func TestTheSameListIsTheSamePaper(t *testing.T) {
 	n := example(t)
-	want := paper(t, n.Append(nil))
+	want := printed(t, n.Append(nil))
 	random := rand.New(rand.NewPCG(5, 6))
 	for range rulestest.Rounds(3, 100) {
 		shuffleNames(random, n)
@@ -55,13 +55,13 @@ func TestTheSameListIsTheSamePaper(t *testing.T) {
 		if err := json.Indent(&doc, n.Append(nil), "\n", "\t  "); err != nil {
 			t.Fatal(err)
 		}
-		if got := paper(t, doc.Bytes()); !bytes.Equal(got, want) {
+		if got := printed(t, doc.Bytes()); !bytes.Equal(got, want) {
 			t.Fatalf("the same roster written differently is another PDF:\n%s", doc.Bytes())
 		}
 	}
 	units := n.Get("units")
 	units.Items[0], units.Items[1] = units.Items[1], units.Items[0]
-	if bytes.Equal(paper(t, n.Append(nil)), want) {
+	if bytes.Equal(printed(t, n.Append(nil)), want) {
 		t.Error("units in another order are the same PDF")
 	}
 }
@@ -83,7 +83,7 @@ func TestUnknownStandsOnPaper(t *testing.T) {
 		{"id":"u2","profile":"light-mecha","name":"Spark","choices":{"hero":"nobody"},"mounts":[{"id":"m1",` +
 		`"item":"warp-drive","at":"torso"},{"id":"m2","item":"small-laser","at":"left-leg"}]}]}`
 	file := filepath.Join(t.TempDir(), "roster.pdf")
-	if err := os.WriteFile(file, paper(t, []byte(doc)), 0o600); err != nil {
+	if err := os.WriteFile(file, printed(t, []byte(doc)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	needs.Program(t, "pdftotext")
@@ -119,9 +119,10 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 		}
 	}
 	all, flags := rules.Choices{}, []string(nil)
-	for _, f := range layout.Form(rules.About{}).Fields {
+	for _, f := range paper.Form(rules.About{}).Fields {
 		name := "--" + f.ID
-		if other := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]; other != "" {
+		if other := map[string]string{"product": "layout", "crop": "crop-marks",
+			"pictures": "images"}[f.ID]; other != "" {
 			name = "--" + other
 		}
 		var flag string
@@ -151,7 +152,7 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 // Every print option has a flag that the help names.
 func TestPrintOptionsHaveFlags(t *testing.T) {
 	help, _, _ := invoke(t, "help", "print")
-	for _, f := range layout.Form(rules.About{}).Fields {
+	for _, f := range paper.Form(rules.About{}).Fields {
 		flag := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]
 		if flag == "" {
 			flag = f.ID

@@ -15,6 +15,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/image"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
 	"gantry/builder/preset"
@@ -163,7 +164,7 @@ func (c printCommand) Run(p *program) error {
 }
 
 // write sets the lists and writes them.
-func (c printCommand) write(p *program, lists []layout.List) error {
+func (c printCommand) write(p *program, lists []paper.List) error {
 	out, made, notes, err := c.set(p, lists)
 	var wrong *builder.UserError
 	if errors.As(err, &wrong) && wrong.Kind == builder.KindInvalid {
@@ -206,7 +207,7 @@ func (c printCommand) onlyFile() string {
 
 // lists are the lists of the files, each as it is to be printed, and how many cannot be
 // read.
-func (c printCommand) lists(p *program, files []source) (lists []layout.List, unreadable int, err error) {
+func (c printCommand) lists(p *program, files []source) (lists []paper.List, unreadable int, err error) {
 	lib, err := p.library()
 	if err != nil {
 		return nil, 0, err
@@ -223,7 +224,7 @@ func (c printCommand) lists(p *program, files []source) (lists []layout.List, un
 			`Print the lists one at a time, or save the choice in each list's "print".`)
 	}
 	for _, one := range read {
-		l := layout.List{}
+		l := paper.List{}
 		if l.Sheet, err = lib.Sheet(p.ctx, one.Roster); err == nil {
 			err = c.complete(p, &l, len(read) > 1)
 		}
@@ -236,7 +237,7 @@ func (c printCommand) lists(p *program, files []source) (lists []layout.List, un
 }
 
 // complete says how a list is printed; among others it lacks what only their games have.
-func (c printCommand) complete(p *program, l *layout.List, among bool) error {
+func (c printCommand) complete(p *program, l *paper.List, among bool) error {
 	o, err := c.request(p, l.Sheet, among)
 	if err != nil {
 		return err
@@ -259,7 +260,7 @@ const (
 )
 
 // pages are what is drawn, and what else is in a zip of them.
-func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.List) (
+func (c printCommand) pages(p *program, setter *paper.Setter, lists []paper.List) (
 	doc layout.Document, files []image.File, err error) {
 	switch {
 	case c.Likeness != "" && len(lists) != 1:
@@ -267,7 +268,7 @@ func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.Li
 	case c.Likeness != "" && c.To != image.PNG && c.To != image.SVG:
 		return doc, nil, usage("--likeness needs --to png or svg, not %s", c.To)
 	case c.Likeness != "":
-		doc, err = layout.Portraits(lists[0].Sheet, c.Likeness, c.View, lists[0].Options, c.Px)
+		doc, err = paper.Portraits(lists[0].Sheet, c.Likeness, c.View, lists[0].Options, c.Px)
 		return doc, nil, err
 	case c.To != toShop && c.To != toTabletop:
 		doc, err = setter.Book(p.ctx, lists)
@@ -277,7 +278,7 @@ func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.Li
 	}
 	of := lists[0]
 	if c.To == toShop {
-		size, err := layout.ShopSizeOf(c.Shop)
+		size, err := paper.ShopSizeOf(c.Shop)
 		if err != nil {
 			return doc, nil, err
 		}
@@ -297,13 +298,13 @@ func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.Li
 
 // set is the lists as text, or their pages as a file, how much stands in it, and what
 // the paper cannot show.
-func (c printCommand) set(p *program, lists []layout.List) (out bytes.Buffer, made string, notes []string, err error) {
+func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, made string, notes []string, err error) {
 	if c.To == "text" {
-		text, err := layout.PlainText(p.ctx, lists)
+		text, err := paper.PlainText(p.ctx, lists)
 		out.WriteString(text)
 		return out, counted(strings.Count(text, "\n"), "line"), nil, err
 	}
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		return out, "", nil, fmt.Errorf("read fonts: %w", err)
 	}
@@ -324,12 +325,12 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
 	switch c.To {
 	case toShop:
-		q = image.Request{To: image.PNG, DPI: layout.ShopDPI}
+		q = image.Request{To: image.PNG, DPI: paper.ShopDPI}
 	case toTabletop:
-		q = image.Request{To: image.PNG, DPI: layout.TabletopDPI}
+		q = image.Request{To: image.PNG, DPI: paper.TabletopDPI}
 	}
 	if c.Likeness != "" {
-		q.DPI = layout.PortraitDPI
+		q.DPI = paper.PortraitDPI
 	}
 	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {
@@ -344,8 +345,8 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 }
 
 // request is how a roster is to be printed, by itself or among others.
-func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layout.Options, error) {
-	o, left := layout.SavedOptions(sheet.Roster)
+func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (paper.Options, error) {
+	o, left := paper.SavedOptions(sheet.Roster)
 	for _, fault := range left {
 		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), builder.RosterName(sheet.Roster.Name)), fault)
 	}
@@ -371,17 +372,17 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 	}
 	o, _ = o.With(c.choices()) // of the right kinds, as flags
 	var ids []string
-	for _, product := range layout.Products(sheet.About) {
+	for _, product := range paper.Products(sheet.About) {
 		ids = append(ids, product.ID)
 	}
 	switch {
 	case slices.Contains(c.Layout, "all"):
 		blank := c.Blank != ""
-		o.Products = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return layout.IsBlank(id) != blank })
+		o.Products = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return paper.IsBlank(id) != blank })
 	case c.Layout != nil:
 		o.Products = c.Layout
 	case c.Blank != "":
-		o.Products = []string{layout.RecordSheets}
+		o.Products = []string{paper.RecordSheets}
 	}
 	o.Stamp = o.Stamp && c.Blank == "" // nothing is ruled on
 	if among {
@@ -399,7 +400,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 }
 
 // preset is what the file of a preset says.
-func (c printCommand) preset(p *program, units []string) (o layout.Options, err error) {
+func (c printCommand) preset(p *program, units []string) (o paper.Options, err error) {
 	data, err := source{name: c.Preset}.bytes(p)
 	if err != nil {
 		return o, fmt.Errorf("%s: %w", c.Preset, err)
@@ -408,7 +409,7 @@ func (c printCommand) preset(p *program, units []string) (o layout.Options, err 
 	if err != nil {
 		return o, usage("--preset: %s: %s", c.Preset, sentence(err))
 	}
-	o, faults := layout.PresetOptions(preset.Print, units)
+	o, faults := paper.PresetOptions(preset.Print, units)
 	if faults != nil {
 		return o, usage("--preset: %s: %s", c.Preset, strings.Join(faults, " "))
 	}

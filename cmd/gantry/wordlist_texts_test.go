@@ -24,6 +24,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
+	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
@@ -177,7 +178,7 @@ func (l *wordList) markdown(surface, place, text string) {
 
 // paper takes the texts of all that can be printed of an example of each game.
 func (l *wordList) paper(t *testing.T, lib *builder.Library) {
-	setter, err := layout.New()
+	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,8 +187,8 @@ func (l *wordList) paper(t *testing.T, lib *builder.Library) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, product := range layout.Products(p.About) {
-			o := layout.DefaultOptions()
+		for _, product := range paper.Products(p.About) {
+			o := paper.DefaultOptions()
 			o.Products, o.Derivations = []string{product.ID}, product.ID == "roster"
 			d, err := setter.Pages(t.Context(), sheet, o)
 			if err != nil {

@@ -1,0 +1,416 @@
+package paper
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// Sizes of what a weapon's line draws, in mm.
+const (
+	iconSide   = 3.4
+	stripWide  = 7.0
+	stripTight = 4.6 // where room is short
+	stripHigh  = 1.9
+	dieSide    = 2.5
+	mostDice   = 4 // more stand as a number beside one die
+)
+
+// isArms tells whether a table is of weapons.
+func isArms(t rules.Table) bool {
+	damage := func(c rules.Column) bool { return c.Holds == rules.HoldsDamage }
+	return len(t.Bands) > 0 || slices.ContainsFunc(t.Columns, damage)
+}
+
+// played is a table without what only a designer reads.
+func played(t rules.Table) rules.Table {
+	for c := len(t.Columns) - 1; c >= 0; c-- {
+		if t.Columns[c].Holds != rules.HoldsBuild {
+			continue
+		}
+		t.Columns = slices.Delete(slices.Clone(t.Columns), c, c+1)
+		without := func(rows []rules.Row) []rules.Row {
+			rows = slices.Clone(rows)
+			for i, r := range rows {
+				if c < len(r.Cells) {
+					rows[i].Cells = slices.Delete(slices.Clone(r.Cells), c, c+1)
+				}
+			}
+			return rows
+		}
+		t.Rows, t.Brief = without(t.Rows), without(t.Brief)
+	}
+	return t
+}
+
+// joinedRange is a table whose near ranges stand with the far ones: "30/60".
+func joinedRange(t rules.Table) rules.Table {
+	near := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsNear })
+	if near < 0 || near+1 >= len(t.Columns) || t.Columns[near+1].Holds != rules.HoldsRange {
+		return t
+	}
+	t.Columns, t.Rows = slices.Clone(t.Columns), slices.Clone(t.Rows)
+	t.Columns[near+1].Label = t.Columns[near].Label + "/" + t.Columns[near+1].Label
+	t.Columns = slices.Delete(t.Columns, near, near+1)
+	for i, r := range t.Rows {
+		if near+1 >= len(r.Cells) {
+			continue
+		}
+		cells := slices.Clone(r.Cells)
+		cells[near+1].Text = cells[near].Text + "/" + cells[near+1].Text
+		t.Rows[i].Cells = slices.Delete(cells, near, near+1)
+	}
+	return t
+}
+
+// saidDice is a table whose cells of dice that are words are said with the others.
+func saidDice(t rules.Table) rules.Table {
+	c := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsDice })
+	if c < 0 {
+		return t
+	}
+	t.Rows = slices.Clone(t.Rows)
+	for i, r := range t.Rows {
+		if c >= len(r.Cells) || !strings.Contains(r.Cells[c].Text, " ") {
+			continue
+		}
+		t.Rows[i].Cells = slices.Clone(r.Cells)
+		t.Rows[i].Note = strings.TrimSuffix(r.Cells[c].Text+" · "+r.Note, " · ")
+		t.Rows[i].Cells[c].Text = "–"
+	}
+	return t
+}
+
+// armCell is one cell of a weapon's line.
+type armCell struct {
+	w    float64
+	draw func(p *layout.Canvas, x, middle float64) // x is its left end
+	none bool                                      // a dash
+}
+
+// arms sets a weapon table: a line a weapon with its icon, its range as a strip, its
+// dice and its damage, and what else is said of it under it.
+func (k kit) arms(t rules.Table) []layout.Row {
+	t = joinedRange(saidDice(played(t)))
+	of := map[string]rules.Row{} // by its mount
+	for _, r := range t.Rows {
+		of[r.Mount] = r
+	}
+	lines := mergeRows(t.Rows)
+	n := len(t.Columns)
+	words := wordColumns(t, lines)
+	cells := make([][]armCell, len(lines))
+	ws := make([]float64, n)
+	icon := 0.0
+	for i, r := range lines {
+		cells[i] = make([]armCell, n)
+		marks := k.cellTexts(r)
+		if of[r.Mount].Kind != "" {
+			icon = iconSide + 1
+		}
+		for c := 1; c < n && c < len(r.Cells); c++ {
+			if words[c] {
+				continue
+			}
+			cells[i][c] = k.armCell(t, c, marks[c], of[r.Mount])
+			ws[c] = max(ws[c], cells[i][c].w)
+		}
+		if !slices.ContainsFunc(cells[i], func(c armCell) bool { return c.draw != nil && !c.none }) {
+			clear(cells[i]) // nothing to measure it by: its words stand there
+		}
+	}
+	const gap = 1.4
+	xs, at := make([]float64, n), k.w
+	for c := n - 1; c > 0; c-- {
+		if words[c] || ws[c] == 0 {
+			continue
+		}
+		ws[c] = max(ws[c], k.m.Width(layout.Clean(strings.ToUpper(t.Columns[c].Label)), k.caps()))
+		at -= ws[c]
+		xs[c] = at
+		at -= gap
+	}
+	if at < icon {
+		return k.table(t)
+	}
+	places := armPlaces{xs, ws, words, icon, at - icon}
+	var rows []layout.Row
+	for i, r := range lines {
+		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, places, i > 0)...)
+	}
+	return layout.RepeatHead(k.armHead(t, places), rows)
+}
+
+// wordColumns are the columns after the first that hold words: they stand under the
+// line.
+func wordColumns(t rules.Table, lines []rules.Row) []bool {
+	words := make([]bool, len(t.Columns))
+	for c := 1; c < len(t.Columns); c++ {
+		longest := 0
+		for _, r := range lines {
+			if c < len(r.Cells) {
+				longest = max(longest, len(r.Cells[c].Text))
+			}
+		}
+		words[c] = longest > 6 && t.Columns[c].Holds == "" && !t.Columns[c].Right
+	}
+	return words
+}
+
+// armPlaces is where the cells of weapons' lines stand.
+type armPlaces struct {
+	xs, ws     []float64
+	words      []bool
+	icon, room float64
+}
+
+// armHead is what the columns are; a title that has no room beside them stands over them.
+func (k kit) armHead(t rules.Table, at armPlaces) layout.Row {
+	st := k.caps()
+	title := t.Title
+	if title == "" {
+		title = t.Columns[0].Label
+	}
+	title = strings.ToUpper(title)
+	over := 0.0
+	if k.m.Width(layout.Clean(title), st) > at.icon+at.room {
+		over = st.Lead()
+	}
+	return layout.Row{H: over + st.Lead() + 0.2, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
+		p.Left(title, st, x, y+st.Base())
+		for c := 1; c < len(at.xs); c++ {
+			if !at.words[c] && at.ws[c] > 0 {
+				p.Right(strings.ToUpper(t.Columns[c].Label), st, x+at.xs[c]+at.ws[c], y+over+st.Base())
+			}
+		}
+	}}
+}
+
+// narrowName is the part of the width under which no name stands beside its cells, but
+// over them.
+const narrowName = 0.3
+
+// armHigh is how high a weapon's line is at least, its icon and a line of type in it.
+func (k kit) armHigh() float64 {
+	line := 0.9 * k.ink(layout.CondensedBold, k.body).Lead()
+	if k.tight > 0 {
+		return max(iconSide+0.1, line)
+	}
+	return max(iconSide+0.7, line)
+}
+
+// armRow is a weapon's line, and under it its words. A name that would break stands over
+// its cells and its words beside them, where that is lower.
+func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []layout.Row {
+	texts := k.cellTexts(r)
+	if len(texts) == 0 {
+		return nil
+	}
+	small := k.muted(layout.Condensed, max(k.tiny(), k.body-1))
+	said := saidOf(r, texts, at.words)
+	spans := k.spans(texts[0], 0)
+	inline := append(slices.Clone(spans), small.Span(wideBlank+said))
+	beside, wide := at.room, k.w-at.icon
+	if !slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil }) {
+		beside = wide
+	}
+	if said != "" && k.m.Set(inline...).W <= beside {
+		spans, said = inline, ""
+	}
+	name := k.in(beside).text(spans...)
+	under := k.in(wide).text(small.Span(said))
+	over := k.armOver(spans, small.Span(said), cells, kind, at)
+	lower := over.H < max(height(name), k.armHigh())+0.5+height(under)
+	if beside < wide && (beside < narrowName*k.w || lower) {
+		return []layout.Row{k.hairlineOver(over, ruled)}
+	}
+	h := max(height(name), k.armHigh())
+	line := layout.Row{H: h + 0.5, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
+		middle := y + 0.25 + h/2
+		top := middle - height(name)/2
+		for _, l := range name {
+			l.Draw(p, x+at.icon, top)
+			top += l.H
+		}
+		if kind != "" {
+			k.icon(p, kind, x, middle-iconSide/2)
+		}
+		at.put(p, cells, x, middle)
+	}}
+	rows := []layout.Row{k.hairlineOver(line, ruled)}
+	for i, u := range under {
+		draw := u.Draw
+		under[i].Draw = func(p *layout.Canvas, x, y float64) { draw(p, x+at.icon, y-0.3) }
+		under[i].Keep = i < len(under)-1
+	}
+	if len(under) == 0 {
+		rows[0].Keep = false
+	}
+	return append(rows, under...)
+}
+
+// put draws the cells of a weapon's line about its middle.
+func (at armPlaces) put(p *layout.Canvas, cells []armCell, x, middle float64) {
+	for c, cell := range cells {
+		if cell.draw != nil {
+			cell.draw(p, x+at.xs[c]+at.ws[c]-cell.w, middle)
+		}
+	}
+}
+
+// armOver is a weapon whose name stands over its cells: its words beside these, or where
+// they have no room there, behind the name or under all.
+func (k kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind rules.ItemKind,
+	at armPlaces) layout.Row {
+	first, wide := k.armHigh(), k.w-at.icon
+	second, under := max(first-0.5, 0.9*k.ink(layout.Bold, k.body).Lead()), 0.0
+	words := k.in(at.room).text(said)
+	inline := append(slices.Clone(name), said.Style.Span(wideBlank), said)
+	switch {
+	case len(words) < 2:
+	case k.m.Set(inline...).W <= wide:
+		name, words = inline, nil
+	case at.room < narrowName*k.w || len(words) > 2:
+		words = k.in(wide).text(said)
+		under = second
+	}
+	lines, lead := k.m.Wrap(wide, name...), k.ink(layout.CondensedBold, k.body).Lead()
+	more := float64(len(lines)-1) * lead
+	return layout.Row{H: first + more + max(second, under+height(words)) + 0.2,
+		Draw: func(p *layout.Canvas, x, y float64) {
+			for i, l := range lines {
+				p.Text(l, x+at.icon, y+0.25+first/2+0.26*k.body*layout.MMPerPoint+float64(i)*lead)
+			}
+			if kind != "" {
+				k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
+			}
+			at.put(p, cells, x, y+first+more+second/2)
+			top := y + first + more + under
+			for _, w := range words {
+				w.Draw(p, x+at.icon, top)
+				top += w.H
+			}
+		}}
+}
+
+// saidOf is what is said of a weapon under its line.
+func saidOf(r rules.Row, texts []cellText, words []bool) string {
+	var said []string
+	for c, is := range words {
+		if is && c < len(texts) && texts[c].text != "" && texts[c].text != "–" {
+			said = append(said, texts[c].text+texts[c].mark)
+		}
+	}
+	if r.Note != "" {
+		said = append(said, r.Note)
+	}
+	return strings.Join(said, " · ")
+}
+
+// armCell is a cell of a weapon's line as its column is drawn.
+func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell {
+	holds := t.Columns[c].Holds
+	st := k.ink(layout.Condensed, k.body)
+	if holds == rules.HoldsDamage {
+		st = k.ink(layout.Bold, k.body+1)
+	}
+	short := text.text
+	number, isNumber := strconv.Atoi(short)
+	switch {
+	case short == "–" || short == "":
+		dash := k.wordCell("–", "", k.muted(layout.Condensed, k.body))
+		dash.none = true
+		return dash
+	case holds == rules.HoldsDice && isNumber == nil && number > 0 && number <= mostDice:
+		w := float64(number)*(dieSide+0.5) - 0.5
+		mark := k.m.Set(k.smallMark().Span(text.mark))
+		return armCell{w: w + mark.W, draw: func(p *layout.Canvas, x, middle float64) {
+			for i := range number {
+				drawDie(p, t.Columns[c].Dice, x+float64(i)*(dieSide+0.5), middle-dieSide/2)
+			}
+			p.Text(mark, x+w+0.1, middle)
+		}}
+	case holds == rules.HoldsDice && isNumber == nil && number > 0:
+		l := k.m.Set(k.ink(layout.Bold, k.body).Span(short+"×"), k.smallMark().Span(text.mark))
+		return armCell{w: l.W + 0.5 + dieSide, draw: func(p *layout.Canvas, x, middle float64) {
+			p.Text(l, x, middle+0.26*k.body*layout.MMPerPoint)
+			drawDie(p, t.Columns[c].Dice, x+l.W+0.5, middle-dieSide/2)
+		}}
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.tight < numbersOnly:
+		return k.rangeCell(t.Bands, text, [2]int{of.Near, of.Far})
+	case holds == rules.HoldsArc && of.Arc != "":
+		return k.spansCell(st, append(layout.GlyphSpans(of.Arc, st), st.Span(short), k.smallMark().Span(text.mark))...)
+	}
+	return k.wordCell(short, text.mark, st)
+}
+
+func (k kit) wordCell(text, mark string, st layout.Style) armCell {
+	return k.spansCell(st, st.Span(text), k.smallMark().Span(mark))
+}
+
+func (k kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
+	l := k.m.Set(spans...)
+	return armCell{w: l.W, draw: func(p *layout.Canvas, x,
+		middle float64) {
+		p.Text(l, x, middle+0.26*st.Size*layout.MMPerPoint)
+	}}
+}
+
+// rangeCell is a bar of bands, dark as far as it shoots well, lighter as far as it
+// shoots at all, and the number behind it.
+func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
+	number, _, _ := strings.Cut(text.text, " ") // the strip's scale says of what
+	l := k.m.Set(k.ink(layout.Condensed, k.body).Span(number), k.smallMark().Span(text.mark))
+	near, far := reach[0], reach[1]
+	if near == 0 {
+		near = far
+	}
+	n, wide := float64(len(bands)), stripWide
+	if k.tight > 0 {
+		wide = stripTight
+	}
+	cell := wide/n - 0.4
+	return armCell{w: wide + 0.8 + l.W, draw: func(p *layout.Canvas, x, middle float64) {
+		low := 0
+		for i, end := range bands {
+			band := layout.Rect{X: x + float64(i)*(wide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
+			switch {
+			case near > low:
+				band.Fill = stripColor(k.pal, 0)
+			case far > low:
+				band.Fill = stripColor(k.pal, 1)
+			default:
+				band.Fill = stripColor(k.pal, 2)
+			}
+			if !band.Fill.Drawn() {
+				band.Width, band.Stroke = layout.Hair/2, k.pal.Ink
+			}
+			p.Marks = append(p.Marks, band)
+			if k.pal.Mono && far > low && near <= low {
+				p.Marks = append(p.Marks, layout.Path{Points: [][2]float64{{band.X, band.Y + band.H},
+					{band.X + band.W, band.Y}},
+					Width: layout.Hair / 2, Stroke: k.pal.Ink})
+			}
+			low = end
+		}
+		p.Text(l, x+wide+0.8, middle+0.26*k.body*layout.MMPerPoint)
+	}}
+}
+
+// stripColor is the colour of a band: 0 within good reach, 1 within any, 2 out of it.
+func stripColor(p layout.Palette, n int) layout.Color {
+	switch {
+	case n == 0 && (p.Mono || p.Spare):
+		return p.Ink
+	case p.Mono || p.Spare:
+		return 0
+	case n == 0:
+		return p.Ink.Mixed(p.Accent, 0.85)
+	case n == 1:
+		return p.Accent.Mixed(p.Paper, 0.5)
+	}
+	return layout.RGB(0xE2, 0xE1, 0xDC)
+}

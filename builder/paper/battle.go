@@ -1,0 +1,306 @@
+package paper
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder/layout"
+)
+
+// battlePack is the product that is printed where nothing is chosen: the least paper
+// that a list is played from.
+const battlePack = "battle"
+
+// battleScale is of what stands over the units of a battle pack, and battleWords of
+// the reference.
+var (
+	battleScale = scale{name: []float64{11}, number: 14, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
+		run: 10, most: 40, least: 7}
+	battleWords = scale{name: []float64{11}, number: 14, body: 8, small: 8, label: 7, box: 5, gap: 2, most: 40,
+		least: 7}
+)
+
+// battleDensity is how a battle pack is set: the scale of its units, how high a
+// figure is in mm, and the size of the reference.
+type battleDensity struct {
+	unit   scale
+	figure float64
+	words  float64
+}
+
+// battleDensities are tried from the airiest: one that takes fewer pages is taken.
+var battleDensities = func() []battleDensity {
+	airy := scale{name: []float64{14, 12, 10.5, 9}, number: 16, body: 8, small: 8, label: 7, box: 4.8, gap: 1.8,
+		most: 60, least: 7, fields: true}
+	dense := scale{name: []float64{13, 11, 9.5, 8.5}, number: 14, body: 7.5, small: 7.5, label: 7, box: 4.6, gap: 1.2,
+		most: 60, least: 7, fields: true}
+	return []battleDensity{{airy, 26, 8}, {airy, 26, 7.5}, {dense, 22, 7.5}, {dense, 16, 7}}
+}()
+
+// airiest are tried where a battle pack would end in a page that is nearly empty.
+var airiest = func() []battleDensity {
+	large := battleDensities[0].unit
+	large.number, large.body, large.small, large.gap = 18, 9, 9, 2.4
+	return []battleDensity{{large, 38, 10.5}, {large, 36, 9.5}, {large, 32, 9}, {battleDensities[0].unit, 30, 9}}
+}()
+
+// mostTried bounds the pages of which a denser setting is tried.
+const mostTried = 40
+
+// What stands between units, and inside their frames, in mm.
+const (
+	blockGap  = 3.0
+	blockPad  = 2.2
+	leastPour = 24.0 // the least of a column that the reference begins in
+)
+
+// sheetColumn is a column of a page, and how much of it is taken.
+type sheetColumn struct {
+	page      int
+	x         float64
+	top, room float64
+	rows      []layout.Row
+	ys        []float64
+}
+
+// battle sets the battle pack: the army, every unit once, twins on one sheet with a
+// track each, and the words that they use, once.
+func (s *Setter) battle(ctx context.Context, j request, doc *layout.Document) error {
+	var b *battle
+	for _, d := range battleDensities {
+		if b != nil && len(b.pages) > mostTried {
+			break
+		}
+		try, err := s.battleIn(ctx, j, d)
+		if err != nil {
+			return err
+		}
+		if b == nil || len(try.pages) < len(b.pages) {
+			b = try
+		}
+	}
+	for _, d := range airiest {
+		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.thin() {
+			break
+		}
+		try, err := s.battleIn(ctx, j, d)
+		if err != nil {
+			return err
+		}
+		if len(try.pages) == len(b.pages) {
+			b = try
+			break
+		}
+	}
+	b.close()
+	start := len(doc.Pages)
+	if err := b.full.pages(ctx, doc, "Battle pack", b.pages); err != nil {
+		return err
+	}
+	for _, u := range b.units {
+		doc.Outline = append(doc.Outline, layout.Bookmark{Title: u.title, Level: 1, Page: start + u.page,
+			Y: j.margin() + u.y})
+	}
+	slices.SortStableFunc(doc.Outline[len(doc.Outline)-len(b.units):],
+		func(a, b layout.Bookmark) int { return a.Page - b.Page })
+	return nil
+}
+
+// battleIn is a battle pack of a density.
+func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*battle, error) {
+	full := s.full(j)
+	b := &battle{Setter: s, request: j, battleDensity: d, full: full, columns: 2}
+	if j.w > j.h {
+		b.columns = 3
+	}
+	b.w = columnOf(j.w-2*j.margin(), b.columns)
+	over := full.pour(s.fullKit(j, battleScale).battleHead(j))
+	b.pages = over
+	top := over[len(over)-1].End
+	if top > full.room()-leastPour {
+		top = full.room()
+	}
+	b.open(len(over)-1, top+blockGap)
+	for i, e := range j.merged() {
+		if err := going(ctx); err != nil {
+			return nil, err
+		}
+		if i > 0 && j.options.Breaks == breakUnit {
+			b.first = len(b.spaces)
+			b.nextPage()
+		}
+		b.put(b.unit(e))
+	}
+	b.reference()
+	return b, nil
+}
+
+// battle is a battle pack in the making.
+type battle struct {
+	*Setter
+	request
+	battleDensity
+	full    full
+	columns int
+	w       float64
+	pages   []layout.Flow
+	spaces  []*sheetColumn
+	first   int // of the columns that a unit may stand in
+	units   []placedUnit
+}
+
+type placedUnit struct {
+	title string
+	page  int
+	y     float64
+}
+
+// mostLeft is how much of the last page may be left before all is set larger.
+const mostLeft = 0.3
+
+// thin tells whether much of the last page is left.
+func (b *battle) thin() bool {
+	left := 0.0
+	for _, c := range b.spaces[len(b.spaces)-b.columns:] {
+		left += c.room
+	}
+	return left > mostLeft*float64(b.columns)*b.full.room()
+}
+
+// open adds the columns of a page below a height.
+func (b *battle) open(page int, top float64) {
+	for c := range b.columns {
+		b.spaces = append(b.spaces, &sheetColumn{page: page, x: float64(c) * (b.w + columnGutter), top: top,
+			room: b.full.room() - top})
+	}
+}
+
+func (b *battle) nextPage() {
+	b.pages = append(b.pages, layout.Flow{})
+	b.open(len(b.pages)-1, 0)
+}
+
+// put puts a unit into the first column that has room for it; of one that no column
+// has room for, the parts.
+func (b *battle) put(u item) {
+	for i, f := range u.frames {
+		at := b.room(f.End)
+		if i == 0 {
+			b.units = append(b.units, placedUnit{u.title, at.page, at.top})
+		}
+		at.add(layout.Row{H: f.End, Draw: func(p *layout.Canvas, x, y float64) { f.Draw(p, x, y) }})
+	}
+}
+
+// room is the first column with room for a height.
+func (b *battle) room(h float64) *sheetColumn {
+	for _, c := range b.spaces[b.first:] {
+		if h <= c.room+1e-6 {
+			return c
+		}
+	}
+	b.nextPage()
+	return b.spaces[len(b.spaces)-b.columns]
+}
+
+func (c *sheetColumn) add(r layout.Row) {
+	c.rows, c.ys = append(c.rows, r), append(c.ys, c.top)
+	c.top += r.H + blockGap
+	c.room -= r.H + blockGap
+}
+
+// unit is a unit in a frame, in parts where it is higher than a page.
+func (b *battle) unit(e entry) item {
+	k := b.kit(b.request, b.battleDensity.unit, b.w-2*blockPad)
+	k.edge = blockPad
+	room := b.full.room() - 2*blockPad - 0.1
+	head := k.highestBand(e.unit, b.about.PointsName, twin{}, e.number)
+	rows := append(k.whole(e.unit, head.cut), k.block(b.request, e, b.figure)...)
+	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	p.frames = layout.Pour(rows, func(int) float64 { return room - head.H })
+	for i := range p.frames {
+		f := &p.frames[i]
+		f.PutHead(k.band(e.unit, b.about.PointsName, twin{}, e.number, i, len(p.frames)).Row)
+		p.frames[i] = b.framed(*f)
+	}
+	return p
+}
+
+// framed is a frame with a line around it, from its own left upper corner.
+func (b *battle) framed(f layout.Flow) layout.Flow {
+	h := f.End + 2*blockPad
+	inner := f
+	out := layout.Flow{}
+	out.Add(0, layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		if !b.pal.Spare {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: b.w, H: h, Width: layout.Hair, Stroke: b.pal.Rule})
+		}
+		inner.Draw(p, x+blockPad, y+blockPad)
+	}})
+	return out
+}
+
+// reference pours the words that the units use, and what cannot be printed, into
+// what is left of the columns, then on.
+func (b *battle) reference() {
+	sc := battleWords
+	sc.body, sc.small, sc.label = b.words, b.words, max(sc.label, b.words-2)
+	k := b.kit(b.request, sc, b.w)
+	var rows []layout.Row
+	if b.options.Legend {
+		rows = k.used(b.request)
+	}
+	if rows = append(rows, k.missing(b.request)...); len(rows) == 0 {
+		return
+	}
+	free := slices.DeleteFunc(slices.Clone(b.spaces), func(c *sheetColumn) bool { return c.room < leastPour })
+	frames := pourColumns(rows, func(i int) (page int, top float64) {
+		if i < len(free) {
+			return free[i].page, free[i].top
+		}
+		return len(b.pages) + (i-len(free))/b.columns, 0
+	}, b.full.room())
+	for i, f := range frames {
+		if i == len(free) {
+			b.nextPage()
+			free = append(free, b.spaces[len(b.spaces)-b.columns:]...)
+		}
+		free[i].add(layout.Row{H: f.End, Draw: func(p *layout.Canvas, x, y float64) { f.Draw(p, x, y) }})
+	}
+}
+
+// roomToNote is how much of a column is left before it is ruled for notes, in mm.
+const roomToNote = 32.0
+
+// close puts the columns on their pages; much room that is left is ruled for notes.
+func (b *battle) close() {
+	k := b.kit(b.request, battleScale, b.w)
+	for _, c := range b.spaces {
+		if c.room >= roomToNote || len(c.rows) == 0 && c.room >= leastNote {
+			c.add(k.noteLines(c.room, notesHead))
+		}
+		for i, r := range c.rows {
+			b.pages[c.page].Add(c.ys[i], layout.Row{H: r.H,
+				Draw: func(p *layout.Canvas, x, y float64) { r.Draw(p, x+c.x, y) }})
+		}
+	}
+}
+
+// battleHead is what stands over the units: the army, what is wrong with it, and what
+// is marked for all of it.
+func (k kit) battleHead(j request) []layout.Row {
+	rows := append(k.title(j), k.army(j.sheet.Whole)...)
+	rows = append(rows, k.findings(j)...)
+	rows = append(rows, k.houseRules(j)...)
+	if j.sheet.Roster.Notes != "" && j.options.Notes {
+		rows = append(append(rows, layout.Space(k.gap)), k.heading("Notes")...)
+		rows = append(rows, k.text(k.ink(layout.Condensed, k.body).Span(j.sheet.Roster.Notes))...)
+	}
+	for _, t := range j.sheet.Whole.Tables {
+		rows = append(append(rows, layout.Space(k.gap)), whole(k.table(t))...)
+	}
+	for _, g := range j.sheet.Whole.Grids {
+		rows = append(append(rows, layout.Space(k.gap)), k.grid(g)...)
+	}
+	return rows
+}

@@ -1,0 +1,205 @@
+package paper
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// blankCardSheet sets a page of cards with nothing filled in: one of each form that the units
+// have, and these again until the page is full.
+func (s *Setter) blankCardSheet(j request, doc *layout.Document) error {
+	j, g, small := s.cardGrid(j)
+	var cards []item
+	list := forms(j)
+	for _, u := range list {
+		cards = append(cards, item{title: "Blank card",
+			frames: []layout.Flow{s.cardKit(j, g.w).blankCard(j, u, g.h-2*safe)}})
+	}
+	if cards == nil {
+		return nil
+	}
+	more := armed(list)
+	for n := 0; len(cards)%(g.columns*g.rows) != 0; n++ {
+		cards = append(cards, cards[more[n%len(more)]])
+	}
+	places, err := placesOf(cards)
+	if err != nil {
+		return err
+	}
+	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank cards", Page: len(doc.Pages)})
+	x, y := g.origin(j)
+	w, h := g.size()
+	for n := range g.pages(len(places)) {
+		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		page := g.impose(j, p, g.part(places, n), false)
+		if g.crop {
+			drawCrops(p, j, g)
+		}
+		drawRunning(p, small, j.runningRight("Blank cards", n+1, g.pages(len(places))), x, y-g.bleed, w, h+2*g.bleed)
+		page.Label, page.Marks = "Blank cards", p.Marks
+		doc.Pages = append(doc.Pages, page)
+	}
+	return nil
+}
+
+// lowCells is how high cells are on a blank card in mm.
+const lowCells = 9.0
+
+// What a blank card has at most: cells abreast, boxes of a track, and lines of weapons; and the
+// least room in mm for its picture.
+const (
+	mostCells    = 5
+	blankBoxes   = 10
+	blankArms    = 6
+	leastPicture = 14.0
+)
+
+// blankTries are how a blank card is set, by the first that fits: lines give way first, then its picture,
+// then tracks that have a place, then all but the first, and the last lines at the end.
+var blankTries = []struct {
+	lines   int
+	tracks  trackSet
+	picture float64
+}{{blankArms, allTracks, leastPicture}, {4, allTracks, leastPicture}, {leastRows, allTracks, leastPicture},
+	{leastRows, allTracks, 0}, {leastRows, looseTracks, leastPicture}, {leastRows, looseTracks, 0},
+	{leastRows, firstTrack, 0}, {2, firstTrack, 0}, {1, firstTrack, 0}, {0, firstTrack, 0}, {leastRows, noTracks, 0},
+	{1, noTracks, 0}, {0, noTracks, 0}}
+
+// trackSet is which tracks of a unit are drawn.
+type trackSet int
+
+const (
+	noTracks trackSet = iota
+	firstTrack
+	looseTracks
+	allTracks
+)
+
+// blankCard is a card of a unit's form in a height.
+func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
+	head := k.blankHead(j.about.PointsName)
+	loose := u
+	loose.Profile.Tracks = slices.DeleteFunc(slices.Clone(u.Profile.Tracks),
+		func(t rules.Track) bool { return t.Group != "" })
+	tracks := map[trackSet][]layout.Row{allTracks: k.blankCardTracks(u), looseTracks: k.blankCardTracks(loose)}
+	loose.Profile.Tracks = loose.Profile.Tracks[:min(1, len(loose.Profile.Tracks))]
+	tracks[firstTrack] = k.blankCardTracks(loose)
+	var body []layout.Row
+	for _, try := range blankTries {
+		body = append(k.blankBody(u, try.lines), tracks[try.tracks]...)
+		if head.H+try.picture+height(body) <= h {
+			break
+		}
+	}
+	art := layout.Row{H: max(0, h-head.H-height(body)), Draw: func(p *layout.Canvas, x, y float64) {
+		high := h - head.H - height(body) - 1.5
+		if high < leastPicture/2 {
+			return
+		}
+		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.w, H: high, Width: layout.Hair, Stroke: p.Palette.Rule})
+		p.Left("PICTURE", k.caps(), x+1, y+0.7+k.caps().Base())
+	}}
+	return layout.Pour(slices.Concat([]layout.Row{head, art}, body), func(int) float64 { return h })[0]
+}
+
+// blankHead is a band to write on: a name, and in the corner the points.
+func (k kit) blankHead(points string) layout.Row {
+	const h, corner = 9.0, 13.0
+	return layout.Row{H: h + bandBelow, Draw: func(p *layout.Canvas, x, y float64) {
+		left, right, top := x-k.edge-k.bleed, x+k.w+k.edge+k.bleed, y-k.edge-k.bleed
+		if p.Palette.Ground.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: left, Y: top, W: right - left, H: y + h - top,
+				Fill: p.Palette.Ground})
+		}
+		color := k.pal.Band
+		if !color.Drawn() {
+			color = k.pal.Ink
+		}
+		p.Rule(left, right, y+h, p.Palette.Heavy, color)
+		p.Left("NAME", k.caps(), x, y+k.caps().Base())
+		if points != "" {
+			p.Upright(x+k.w-corner, y, y+h-1, layout.Hair, p.Palette.Rule)
+			p.Left(strings.ToUpper(points), k.caps(), x+k.w-corner+1, y+k.caps().Base())
+		}
+	}}
+}
+
+// blankBody is the cells of a unit's stats, and ruled lines of its weapons.
+func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []layout.Row) {
+	leading, usual, fine := playStats(u)
+	var labels []string
+	for _, s := range slices.Concat(leading, usual, fine) {
+		labels = append(labels, strings.ToUpper(s.Label))
+	}
+	for len(labels) > 0 {
+		n := k.abreastCells(labels)
+		rows, labels = append(rows, k.blankCells(labels[:n], lowCells)), labels[n:]
+	}
+	if compared := blocksBelowHead(modes(u.Profile.Blocks)); len(compared) > 1 {
+		rows = append(rows, k.blankTable(comparison(compared), 0)...)
+	}
+	arms, _ := parted(u.Profile.Tables, isArms)
+	for i, t := range arms {
+		if i == 0 && lines > 0 {
+			rows = append(append(rows, layout.Space(k.gap/2)), k.blankTable(joinedRange(played(t)), lines)...)
+		}
+	}
+	return append(rows, k.blankSlots(places(u))...)
+}
+
+// blankSlots is a line a place: its boxes, one a slot, and room to write what stands in them.
+func (k kit) blankSlots(locations []rules.Location) (rows []layout.Row) {
+	const high, gap = 5.6, 1.0
+	label := 0.0
+	for _, l := range locations {
+		label = max(label, k.m.Width(layout.Clean(strings.ToUpper(l.Label)), k.caps()))
+	}
+	for i, l := range locations {
+		n := max(1, min(l.Max, int((k.w-label-gap)/k.box)))
+		from := label + gap + float64(n)*k.box
+		r := layout.Row{H: high, Keep: i < len(locations)-1, Draw: func(p *layout.Canvas, x, y float64) {
+			p.Left(strings.ToUpper(l.Label), k.caps(), x, y+high/2+1)
+			for b := range n {
+				p.Box(x+label+gap+float64(b)*k.box, y+0.5, k.box, k.box, false)
+			}
+			if k.w-from > 2*gap {
+				p.Rule(x+from+gap, x+k.w, y+high-0.5, layout.Hair/2, p.Palette.Rule)
+			}
+		}}
+		rows = append(rows, r)
+	}
+	if len(rows) > 0 {
+		rows = slices.Insert(rows, 0, layout.Space(k.gap/2))
+	}
+	return rows
+}
+
+// abreastCells is how many of the first labels have room beside each other.
+func (k kit) abreastCells(labels []string) int {
+	n := min(len(labels), mostCells)
+	for ; n > 1; n-- {
+		fits := func(l string) bool { return k.m.Width(layout.Clean(l), k.caps())+cellAir <= k.w/float64(n) }
+		if !slices.ContainsFunc(labels[:n], func(l string) bool { return !fits(l) }) {
+			break
+		}
+	}
+	return max(1, n)
+}
+
+// blankCardTracks are what a pencil marks on a unit, each of a few boxes to count on.
+func (k kit) blankCardTracks(u builder.UnitSheet) []layout.Row {
+	tracks := blankTracks(u.Profile.Tracks)
+	for i, t := range tracks {
+		if len(t.Captions) == 0 {
+			tracks[i].Boxes = min(t.Boxes, blankBoxes)
+		}
+	}
+	if len(tracks) == 0 {
+		return nil
+	}
+	return append([]layout.Row{layout.Space(k.gap / 2)}, k.packedTracks(tracks, muchLower)...)
+}

@@ -1,0 +1,199 @@
+package paper
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+// What is printed with nothing filled in, beside record sheets.
+const (
+	blankOf       = "blank-" // before the product that it is of
+	blankRoster   = blankOf + rules.ProductRoster
+	blankCards    = blankOf + rules.ProductCards
+	blankCounters = blankOf + rules.ProductCounters
+	blankStandees = blankOf + standees
+	blankTokens   = blankOf + tokens
+)
+
+// IsBlank tells whether a product belongs to no list.
+func IsBlank(product string) bool {
+	return product == RecordSheets || strings.HasPrefix(product, blankOf)
+}
+
+// ofNoList is the request for paper that belongs to no list and has no number on it.
+func (j request) ofNoList() request {
+	j.code, j.noList = layout.Code{}, true
+	return j
+}
+
+// blankProduct sets the pages of a product with nothing filled in.
+func (s *Setter) blankProduct(ctx context.Context, id string, j request, doc *layout.Document) error {
+	j = j.ofNoList()
+	switch id {
+	case blankRoster:
+		s.blankRosterSheet(j, doc)
+		return nil
+	case blankCards:
+		return s.blankCardSheet(j, doc)
+	case blankCounters:
+		s.leafEnd(j, doc)
+		doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank counters", Page: len(doc.Pages)})
+		return s.eachSide(j, func(c counter) error {
+			return s.side(ctx, j, doc, c, "Blank counters",
+				s.blankFronts(j, c))
+		})
+	case blankStandees:
+		return s.blankPieces(ctx, j, doc, "Blank standees", howStandees, s.blankStandee)
+	case blankTokens:
+		return s.blankPieces(ctx, j, doc, "Blank tokens", howBlankTokens, s.blankToken)
+	}
+	return s.blankSheets(ctx, j, doc)
+}
+
+// known are the units that the game has of a list, or of an empty one those of its catalogue.
+func (j request) known() []builder.UnitSheet {
+	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
+	if len(units) == 0 {
+		units = j.sheet.Samples()
+	}
+	return units
+}
+
+// blankPieces sets a page of pieces to draw on, of each measure that the units have, and these
+// again until it is full.
+func (s *Setter) blankPieces(ctx context.Context, j request, doc *layout.Document, label, how string,
+	empty func(j request, base float64, shape string) piece) error {
+	j.pal.Band, j.pal.Ground, j.pal.Worn.Emblem = 0, 0, likeness.Emblem{} // a pencil writes on white
+	type measures struct {
+		base  float64
+		shape string
+	}
+	var all []measures
+	var kinds []piece
+	for _, u := range j.known() {
+		for _, l := range likenesses(u) {
+			m := measures{j.base(&l), j.shape(&l)}
+			if !slices.Contains(all, m) {
+				all, kinds = append(all, m), append(kinds, empty(j, m.base, m.shape))
+			}
+		}
+	}
+	if kinds == nil {
+		kinds = []piece{empty(j, j.base(nil), j.shape(nil))}
+	}
+	return s.pieces(ctx, j, doc, label, how, onePage(kinds, j.w-2*edge, s.pieceRoom(j, how)))
+}
+
+// onePage is pieces in turn as long as a page holds any of them.
+func onePage(kinds []piece, w, h float64) (list []piece) {
+	for i, full := 0, 0; full < len(kinds); i++ {
+		more := append(slices.Clip(list), kinds[i%len(kinds)])
+		if len(shelved(more, w, h)) > 1 {
+			full++
+			continue
+		}
+		list, full = more, 0
+	}
+	return list
+}
+
+// blankStandee is a paper figure to draw on, of an upright box as high as a usual machine.
+func (s *Setter) blankStandee(j request, base float64, _ string) piece {
+	tab, panel := base/2, min(standeeTall*base+standeeHead, (j.h-2*mostSmallPrint-base)/2)
+	high := 2 * (tab + panel)
+	return piece{title: "Blank standee", w: base, h: high, draw: func(p *layout.Canvas, x, y float64) {
+		drawPanels(p, x, y, base, high, tab)
+		p.Rule(x+0.15*base, x+0.85*base, y+high-tab/2, layout.Hair, p.Palette.Rule) // for a name
+		drawFolds(p, x, base, y+tab, y+tab+panel, y+tab+2*panel)
+	}}
+}
+
+// blankToken is a token to draw on.
+func (s *Setter) blankToken(j request, base float64, shape string) piece {
+	w := wide(shape, base)
+	return piece{title: "Blank token", w: w, h: base, draw: func(p *layout.Canvas, x, y float64) {
+		drawToken(p, shape, base, x+w/2, y+base/2)
+		line := 0.32 * base
+		half := (across(shape, base, line) - 2*(tokenEdge+tokenAir)) / 2
+		p.Rule(x+w/2-half, x+w/2+half, y+base/2+line, layout.Hair, p.Palette.Rule)
+	}}
+}
+
+// blankFronts are the counters of a side that a page holds.
+func (s *Setter) blankFronts(j request, c counter) []item {
+	g, _ := s.counterGrid(j, c)
+	kinds := j.known()
+	var list []item
+	for i := range g.columns * g.rows {
+		if len(kinds) > 0 {
+			list = append(list, item{title: "Blank counter",
+				frames: []layout.Flow{c.frame(c.blank(kinds[i%len(kinds)]))}})
+		}
+	}
+	return list
+}
+
+// blank is a counter with the labels of a unit's stats, and boxes, for a pencil.
+func (c counter) blank(u builder.UnitSheet) func(p *layout.Canvas, x, y float64) {
+	const name, lead = 4.8, 4.1
+	stats := stripOf(u)
+	stats = stats[:min(len(stats), 6)]
+	st := c.muted(layout.Condensed, c.label)
+	half := (c.w - 1.6) / 2
+	boxes := c.boxes(rules.Track{Boxes: 4})
+	return func(p *layout.Canvas, x, y float64) {
+		c.ground(p, x, y)
+		x, y = x+counterPad, y+counterTop
+		p.Rule(x, x+c.w, y+name-0.4, layout.Hair, p.Palette.Rule)
+		for i, s := range stats {
+			left, base := x+float64(i%2)*(c.w-half), y+name+float64(i/2+1)*lead-0.8
+			for _, l := range c.m.Cut(1, half-3, st.Span(s.Label)) {
+				p.Text(l, left, base)
+				p.Rule(left+l.W+0.6, left+half, base+0.3, layout.Hair, p.Palette.Rule)
+			}
+		}
+		if len(u.Profile.Tracks) > 0 {
+			boxes.row(0, 4, 0, c.box, st).Draw(p, x, y+counterRoom-c.box)
+		}
+	}
+}
+
+// blankRosterSheet sets a page of lines for units, with a column for each number that the list
+// has of them.
+func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
+	k, full := s.fullKit(j, plainRoster), s.full(j)
+	units := newUnitTable(k, request{sheet: builder.Sheet{Units: j.known()}})
+	t := rules.Table{Columns: []rules.Column{{Label: "Unit"}}}
+	for _, l := range units.labels {
+		t.Columns = append(t.Columns, rules.Column{Label: l, Right: true})
+	}
+	if j.about.PointsName != "" {
+		t.Columns = append(t.Columns, rules.Column{Label: j.about.PointsName, Right: true})
+	}
+	labels := []string{"ROSTER", "PLAYER"}
+	if j.about.PointsName != "" {
+		labels = append(labels, strings.ToUpper(j.about.PointsName)+" / LIMIT")
+	}
+	rows := []layout.Row{k.writeLine(labels), layout.Space(k.gap)}
+	lines := int((full.room() - height(rows) - 4) / blankLine)
+	rows = append(rows, k.blankTable(t, lines)...)
+	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	margin := j.margin()
+	layout.Pour(rows, func(int) float64 { return full.room() })[0].Draw(p, margin, margin)
+	if j.sheet.Pack != nil {
+		p.Left(strings.ToUpper(j.sheet.Pack.System.Name),
+			layout.Style{Face: layout.CondensedBold, Size: imprint, Color: p.Palette.Accent}, margin, margin-2)
+	}
+	for _, l := range s.measure.Cut(1, j.w-2*margin,
+		layout.Style{Face: layout.Condensed, Size: imprint, Color: j.pal.Muted}.Span(j.about.Credit)) {
+		p.Text(l, margin, j.h-margin)
+	}
+	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank army sheet", Page: len(doc.Pages)})
+	doc.Pages = append(doc.Pages, layout.Page{Label: "Blank army sheet", W: j.w, H: j.h, Marks: p.Marks})
+}

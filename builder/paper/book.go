@@ -1,0 +1,174 @@
+package paper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+)
+
+// MostLists bounds the rosters of one file, MostCovers those of a file of nothing but
+// covers, and mostCoverUnits their units.
+const (
+	MostLists      = 40
+	MostCovers     = 500
+	mostCoverUnits = 20_000
+)
+
+// List is a sheet and how it is printed.
+type List struct {
+	Sheet   builder.Sheet
+	Options Options
+}
+
+// Book sets lists one behind the other, each as Pages sets it alone, with its own page
+// numbers. Where one is printed on both sides of the paper, or asks for it, each begins
+// on a leaf of its own. The error is a UserError that names the list.
+func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error) {
+	if len(lists) == 1 {
+		return s.Pages(ctx, lists[0].Sheet, lists[0].Options)
+	}
+	if err := checkLists(lists); err != nil {
+		return layout.Document{}, err
+	}
+	leaves := slices.ContainsFunc(lists, func(l List) bool {
+		return l.Options.Breaks == breakRoster || l.Options.Breaks == breakProduct || l.Options.Backs != "none"
+	})
+	book := layout.Document{Title: fmt.Sprintf("%d lists", len(lists)), Lang: "en", Pictures: map[string]layout.Image{}}
+	for i, l := range lists {
+		name := builder.RosterName(l.Sheet.Roster.Name)
+		d, err := s.Pages(ctx, l.Sheet, l.Options)
+		if err != nil {
+			return layout.Document{}, ofList(name, err)
+		}
+		if n := len(book.Pages); leaves && n%2 == 1 {
+			book.Pages = append(book.Pages, s.Leaf(lists[i-1], book.Pages[n-1]))
+		}
+		bindList(&book, name, fmt.Sprintf("list-%d-", i+1), d)
+	}
+	return book, nil
+}
+
+// Leaf returns the blank back of the last page of a list in a book.
+func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
+	pal := inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
+	leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
+	leaf.List = last.List
+	return leaf
+}
+
+// Covers sets the covers of n lists that were judged under an event, "" for none. Each
+// list is asked for when its turn comes, so that no more than one is held. The error is
+// a UserError, or that of list.
+func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int) (List, error)) (layout.Document,
+	error) {
+	if n > MostCovers {
+		return layout.Document{}, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("%d lists. The limit is %d cover sheets per file.", n, MostCovers)}
+	}
+	book := layout.Document{Title: layout.Clean(event), Lang: "en", Pictures: map[string]layout.Image{}}
+	if event == "" {
+		book.Title = "Covers"
+	}
+	units := 0
+	for i := range n {
+		l, err := list(i)
+		if err != nil {
+			return layout.Document{}, err
+		}
+		l.Options.Products, l.Options.Event = []string{cover}, event
+		name := builder.RosterName(l.Sheet.Roster.Name)
+		d, err := s.Pages(ctx, l.Sheet, l.Options)
+		if units += len(l.Sheet.Units); err == nil && units > mostCoverUnits {
+			return layout.Document{}, &builder.UserError{Kind: builder.KindTooLarge,
+				Text: fmt.Sprintf("The lists have more than %d units together. Print fewer cover sheets at once.",
+					mostCoverUnits)}
+		}
+		if err != nil {
+			return layout.Document{}, ofList(name, err)
+		}
+		bindList(&book, name, fmt.Sprintf("list-%d-", i+1), d)
+	}
+	return book, nil
+}
+
+// ofList is an error of a list, which it names.
+func ofList(name string, err error) error {
+	var user *builder.UserError
+	if errors.As(err, &user) {
+		return &builder.UserError{Kind: user.Kind, Text: layout.Clean(name) + ": " + user.Text, Err: user.Err}
+	}
+	return err
+}
+
+// checkLists is the error of more than is printed at once.
+func checkLists(lists []List) error {
+	if len(lists) == 0 {
+		return builder.Invalid("Choose a list to print.", nil)
+	}
+	if len(lists) > MostLists {
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(lists), MostLists)}
+	}
+	var all amount
+	for _, l := range lists {
+		units, err := l.Options.chosen(l.Sheet.Units)
+		if err != nil {
+			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
+		}
+		all.add(l.Sheet, l.Options, units)
+	}
+	return all.check()
+}
+
+// bindList puts the pages of a list behind those before; mark tells its figures from theirs.
+func bindList(d *layout.Document, name, mark string, list layout.Document) {
+	first := len(d.Pages)
+	d.Outline = append(d.Outline, layout.Bookmark{Title: layout.Clean(name), Page: first})
+	for _, b := range list.Outline {
+		b.Level, b.Page = b.Level+1, b.Page+first
+		d.Outline = append(d.Outline, b)
+	}
+	for _, p := range list.Pages {
+		p.Label, p.List = layout.Clean(name)+": "+p.Label, len(d.Rosters)
+		p.Marks = slices.Clone(p.Marks)
+		for i, m := range p.Marks {
+			if f, ok := m.(layout.Figure); ok {
+				f.ID = mark + f.ID
+				p.Marks[i] = f
+			}
+		}
+		d.Pages = append(d.Pages, p)
+	}
+	for _, note := range list.Notes {
+		d.Notes = append(d.Notes, layout.Clean(name)+": "+note)
+	}
+	for id, img := range list.Pictures {
+		d.Pictures[id] = img
+	}
+	d.Rosters = append(d.Rosters, list.Rosters...)
+	d.Printed = append(d.Printed, list.Printed...)
+}
+
+// Among is the options for a list beside others, which lacks what only their games have.
+// The error is a UserError: nothing is left.
+func (o Options) Among(s builder.Sheet) (Options, error) {
+	var own []string
+	for _, p := range Products(s.About) {
+		own = append(own, p.ID)
+	}
+	all := ProductIDs()
+	left := slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
+		return slices.Contains(all, id) && !slices.Contains(own, id)
+	})
+	if len(left) == 0 && len(o.Products) > 0 {
+		return o, builder.Invalid(fmt.Sprintf("%s has no such layout. Its game has %s.",
+			layout.Clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
+	}
+	o.Products = left
+	return o, nil
+}

@@ -1,0 +1,235 @@
+package paper
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+)
+
+// A card has a margin that no cut reaches.
+const safe = 3.0
+
+// cardSize is the size of a card on a paper in mm. Half a page and a page leave
+// room for the small print around them, and for the code below.
+func (j request) cardSize() (w, h float64) {
+	if j.shop != nil {
+		return j.shop.trim()
+	}
+	bleed := j.bleed()
+	w, h = j.w-2*12-2*bleed, j.h-2*(cropRoom+codeSide)-2*bleed
+	switch j.options.Card {
+	case "tarot":
+		return 70, 120
+	case "half":
+		if j.w > j.h {
+			return w/2 - bleed, h
+		}
+		return w, h/2 - bleed
+	case "full":
+		return w, h
+	}
+	return 63, 88
+}
+
+// item is what stands in frames of one size: a unit, or the rules of many.
+type item struct {
+	title  string // of a bookmark
+	id     string // the unit's, "" for rules
+	frames []layout.Flow
+	says   bool // a back that has anything but its head
+}
+
+// card sets one unit on a card: its face, and on a second one what a pencil marks and has
+// no room on it. Rules that have no room on either are left to the rules card.
+func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, untold bool) {
+	k, u := s.cardKit(j, w), e.unit
+	untold = j.hasRules(u) && !set.told
+	if !set.pencil {
+		return k.framed(j, e, h-2*safe, set.front), untold
+	}
+	body := slices.Concat(set.front, []layout.Row{{Parts: true}}, set.rest)
+	p = k.framed(j, e, h-2*safe, body)
+	if untold {
+		with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
+		with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
+		if all := k.framed(j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
+			p, untold = all, false
+		}
+	}
+	k.ruleForNotes(&p.frames[len(p.frames)-1], h-2*safe, notesHead)
+	return p, untold
+}
+
+// framed pours a unit's rows into frames of a height, each with its own head.
+func (k kit) framed(j request, e entry, height float64, body []layout.Row) item {
+	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	high := 0.0 // of all heads so far: more parts never have more room, so that they come to an end
+	for n := 1; ; n = len(p.frames) {
+		heads := make([]head, n)
+		for i := range heads {
+			heads[i] = k.band(e.unit, j.about.PointsName, e.twin, e.number, i, n)
+			high = max(high, heads[i].H)
+		}
+		p.frames = layout.Pour(body, func(int) float64 { return height - high })
+		if len(p.frames) == n {
+			for i := range p.frames {
+				p.frames[i].PutHead(heads[i].Row)
+			}
+			return p
+		}
+	}
+}
+
+// backedCard is a card with what has no room on its front and its rules behind it.
+func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front, back item) {
+	k := s.cardKit(j, w)
+	front, back = k.framed(j, e, h-2*safe, set.front), k.back(e.unit, set.rest, h-2*safe)
+	k.even(e.unit, &front, &back)
+	return front, back
+}
+
+// untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
+// the rules cards, which stand once for all.
+func (s *Setter) untoldCard(j request, g grid, e entry, front, back item) (item, item, bool) {
+	last := twin{n: e.twin.of, of: e.twin.of}
+	set := s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, false)
+	bare := e
+	bare.unit.Profile.Legend, bare.unit.Profile.Panels = nil, nil
+	if f, b := s.backedCard(j, g.w, g.h, bare, set); len(f.frames) < len(front.frames) {
+		return f, b, !set.told
+	}
+	return front, back, false
+}
+
+// printerEdge is what many printers leave white, in mm.
+const printerEdge = 5.0
+
+// cardGrid is as many cards as a page holds. Where the small print needs more
+// room than that leaves, the paper lies on its side, or holds fewer.
+func (s *Setter) cardGrid(j request) (request, grid, running) {
+	side := j
+	side.w, side.h = j.h, j.w
+	of := func(j request) grid {
+		w, h := j.cardSize()
+		return grid{w: w, h: h, pad: safe, bleed: j.bleed(), crop: j.options.CropMarks}.fill(j.w-2*printerEdge,
+			j.h-2*printerEdge)
+	}
+	fewer := of(j)
+	fewer.rows--
+	for _, try := range []struct {
+		job  request
+		grid grid
+	}{{j, of(j)}, {side, of(side)}, {j, fewer}} {
+		g := try.grid
+		if g.columns < 1 || g.rows < 1 {
+			continue
+		}
+		w, _ := g.size()
+		small := s.running(try.job, w)
+		if _, y := g.origin(try.job); small.needs()+g.bleed <= y && try.job.codeFits(g) {
+			return try.job, g, small
+		}
+	}
+	g := of(j)
+	g.columns, g.rows = max(1, g.columns), 1
+	w, _ := g.size()
+	_, y := g.origin(j)
+	return j, g, s.within(s.running(j, w), j, w, y-g.bleed)
+}
+
+// cards sets the pages of unit cards.
+func (s *Setter) cards(ctx context.Context, j request, doc *layout.Document) error {
+	j, g, small := s.cardGrid(j)
+	d, err := s.cardDeck(ctx, j, g)
+	if err != nil {
+		return err
+	}
+	x, y := g.origin(j)
+	w, h := g.size()
+	d.around = func(p *layout.Canvas, right string) {
+		if g.crop {
+			drawCrops(p, j, g)
+		}
+		drawRunning(p, small, right, x, y-g.bleed, w, h+2*g.bleed)
+		drawCodeBeside(p, j, g)
+	}
+	return s.deal(ctx, j, doc, d)
+}
+
+// deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
+// them on its face, else as fields.
+func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []entry) map[string]trackStyle {
+	as := alikeTracks(entries, asLadder)
+	seen := map[string]bool{} // units that are alike differ in their heads alone
+	for _, e := range entries {
+		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
+			break
+		}
+		key := alike(e.unit)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		k := s.cardKit(j, g.w)
+		k.as = as
+		last := twin{n: e.twin.of, of: e.twin.of}
+		set := k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+		if set.pencil {
+			return alikeTracks(entries, asField)
+		}
+	}
+	return as
+}
+
+// cardDeck is the cards of all units, in a grid's size.
+func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) {
+	d := deck{title: "Unit cards", grid: g}
+	var untold []builder.UnitSheet
+	var more [][]layout.Flow
+	faces := map[string]sides{} // units that are alike differ in their heads alone
+	entries := j.entries()
+	alikes := s.deckTracks(ctx, j, g, entries)
+	for _, e := range entries {
+		key := alike(e.unit)
+		set, ok := faces[key]
+		if !ok {
+			last := twin{n: e.twin.of, of: e.twin.of}
+			k := s.cardKit(j, g.w)
+			k.as = alikes
+			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+			faces[key] = set
+			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
+				more = append(more, k.moreParts(e, k.noted(set.rest), g.h-2*safe))
+			}
+		}
+		if err := going(ctx); err != nil {
+			return d, err
+		}
+		if j.hasBacks() {
+			front, back := s.backedCard(j, g.w, g.h, e, set)
+			if len(front.frames) > 1 {
+				var left bool
+				if front, back, left = s.untoldCard(j, g, e, front, back); left {
+					untold = append(untold, e.unit)
+				}
+			}
+			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
+			continue
+		}
+		p, left := s.card(j, g.w, g.h, e, set)
+		if d.fronts = append(d.fronts, p); left {
+			untold = append(untold, e.unit)
+		}
+	}
+	if untold == nil && more == nil {
+		return d, nil
+	}
+	p := s.rulesPiece(j, more, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g)
+	if j.hasBacks() {
+		return d.withBoth(p), nil
+	}
+	d.fronts = append(d.fronts, p)
+	return d, nil
+}

@@ -1,0 +1,332 @@
+package paper
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// A counter is as large as a square of an inch and looks like a token; its text keeps off the
+// cut by counterPad, and off its thick edge above and its thin one below.
+const (
+	counterSide = 25.4
+	counterPad  = 1.5
+	counterTop  = tokenFront + 0.3
+	counterFoot = tokenEdge + 0.25
+	counterRoom = counterSide - counterTop - counterFoot
+)
+
+// counterScale is of what stands on a counter: what has no room for boxes that a pencil hits is
+// written down.
+var counterScale = scale{body: leastLabel, small: leastLabel, label: leastLabel, box: 4.5, least: leastLabel, most: 24}
+
+// counter makes the two faces of a side's counters.
+type counter struct {
+	kit
+	side     rules.Side
+	hollow   bool // in black alone the second side has no area
+	drawings *drawings
+}
+
+// paletteOfSide is the palette in which a side's counters and machines wear its colour.
+func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
+	color, ok := layout.ParseColor(side.Color)
+	if !ok || p.Mono {
+		return p
+	}
+	p.Accent = color
+	p.Worn.Trim, p.Worn.Accent = side.Color, side.Color
+	if p.Band.Drawn() {
+		p.Band, p.OnBand, p.Ground = color, p.ReadableOn(color), color.Mixed(p.Paper, 0.93)
+	}
+	return p
+}
+
+// frame is a face that fills its frame.
+func (c counter) frame(draw func(p *layout.Canvas, x, y float64)) layout.Flow {
+	var f layout.Flow
+	f.Add(0, layout.Row{H: counterSide, Draw: draw})
+	return f
+}
+
+// front is a model: its name and number, what it is, itself from above with its stats, and its
+// boxes. Where these are too many for that it is words alone.
+func (c counter) front(m entry) func(p *layout.Canvas, x, y float64) {
+	rows, ok := c.seen(m)
+	if !ok {
+		rows = c.fitting(append(c.counterHead(m), c.words(m.unit)...), counterRoom)
+	}
+	return func(p *layout.Canvas, x, y float64) {
+		c.ground(p, x, y)
+		y += counterTop
+		for _, r := range rows {
+			if r.Draw != nil {
+				r.Draw(p, x+counterPad, y)
+			}
+			y += r.H
+		}
+	}
+}
+
+// ground is that of a token in the side's colour, of the second side in black alone its outline.
+func (c counter) ground(p *layout.Canvas, x, y float64) {
+	if !c.hollow {
+		drawToken(p, square, counterSide, x+counterSide/2, y+counterSide/2)
+		return
+	}
+	for _, in := range []float64{0, tokenEdge} {
+		p.Marks = append(p.Marks, layout.Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in,
+			Width:  layout.Hair,
+			Stroke: p.Palette.Ink})
+	}
+	p.Rule(x+tokenEdge, x+counterSide-tokenEdge, y+tokenFront, layout.Hair, p.Palette.Ink)
+}
+
+// The least line of a stat beside a machine, and the most, in mm; and the least room of the machine.
+const (
+	leastStat    = 2.1
+	mostStat     = 3.2
+	leastCounter = 7.5
+)
+
+// seen is a front with its machine from above, if it has one and there is room.
+func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
+	all := likenesses(m.unit)
+	if len(all) == 0 {
+		return nil, false
+	}
+	stats, tracks := stripOf(m.unit), m.unit.Profile.Tracks
+	var foot []layout.Row
+	for _, t := range tracks {
+		rows := c.marks(t)
+		if i := named(stats, t); i >= 0 && c.boxes(t).width(t.Boxes) > c.w {
+			stats, rows = slices.Delete(slices.Clone(stats), i, i+1), []layout.Row{c.writeIn(t)}
+		} else if i >= 0 {
+			rows = []layout.Row{c.boxes(t).row(0, t.Boxes, 0, c.box+0.3, c.muted(layout.Condensed, c.label))}
+		}
+		foot = append(foot, rows...)
+	}
+	head := c.counterHead(m)
+	room := counterRoom - height(head) - height(foot)
+	lines, wide := make([]layout.TextLine, len(stats)), 0.0
+	for i, s := range stats {
+		lines[i] = c.value(s, 7.5)
+		wide = max(wide, c.m.Width(layout.Clean(s.Label), c.muted(layout.Condensed, c.label))+1+lines[i].W)
+	}
+	lead := min(room/float64(max(1, len(stats))), mostStat)
+	if lead < leastStat || c.w-wide-1 < leastCounter {
+		return nil, false
+	}
+	figure := c.drawings.overhead(&all[0], c.pal)
+	figure.Title = m.title()
+	middle := layout.Row{H: room, Draw: func(p *layout.Canvas, x, y float64) {
+		side := min(room-0.6, c.w-wide-1)
+		figure.X, figure.Y, figure.W, figure.H = x+(c.w-wide-1-side)/2, y+(room-side)/2, side, side
+		p.Marks = append(p.Marks, figure)
+		top := y + (room-lead*float64(len(stats)))/2 + (lead+0.714*7.5*layout.MMPerPoint-descender)/2
+		for i, s := range stats {
+			p.Left(s.Label, c.muted(layout.Condensed, c.label), x+c.w-wide, top+float64(i)*lead)
+			p.Text(lines[i], x+c.w-lines[i].W, top+float64(i)*lead)
+		}
+	}}
+	return slices.Concat(head, []layout.Row{middle}, foot), true
+}
+
+// named is which of some stats says how many boxes a track has, −1 for none.
+func named(stats []rules.Stat, t rules.Track) int {
+	if t.Boxes < 1 {
+		return -1
+	}
+	return slices.IndexFunc(stats, func(s rules.Stat) bool { return s.Label == t.Label })
+}
+
+// writeIn is a field for a number over the whole width.
+func (c counter) writeIn(t rules.Track) layout.Row {
+	const air = 0.7
+	st := c.muted(layout.Condensed, c.label)
+	label, of := c.m.Set(st.Span(t.Label)), c.m.Set(st.Span("/"), c.ink(layout.CondensedBold, 7.5).Span(fullOf(t)))
+	return layout.Row{H: fieldHigh, Draw: func(p *layout.Canvas, x, y float64) {
+		base := y + fieldHigh/2 + 0.26*c.label*layout.MMPerPoint
+		left := x + max(0, c.w-label.W-of.W-2*air-fieldWide)/2
+		p.Text(label, left, base)
+		p.Box(left+label.W+air, y, fieldWide, fieldHigh, false)
+		p.Text(of, left+label.W+2*air+fieldWide, base)
+	}}
+}
+
+// marks is a track as rows.
+func (c counter) marks(t rules.Track) []layout.Row { return c.column([]rules.Track{t}, c.oneLine(t)) }
+
+// words are stats two a line, and tracks under them.
+func (c counter) words(u builder.UnitSheet) []layout.Row {
+	stats := stripOf(u)
+	rows := c.pairs(stats)
+	for _, t := range u.Profile.Tracks {
+		if named(stats, t) < 0 || c.long(t) {
+			rows = append(rows, c.marks(t)...)
+			continue
+		}
+		b := c.boxes(t) // the stat says already what they are
+		n := b.fit(c.w)
+		for from := 0; from < t.Boxes; from += n {
+			rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, b.h+0.4, c.muted(layout.Condensed, c.label)))
+		}
+	}
+	return rows
+}
+
+func height(rows []layout.Row) float64 {
+	h := 0.0
+	for _, r := range rows {
+		h += r.H
+	}
+	return h
+}
+
+// fitting is the rows that a face has room for, and a word for the others.
+func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
+	if height(rows) <= room {
+		return rows
+	}
+	more := c.text(c.muted(layout.Condensed, c.label).Span("… see the list"))
+	for len(rows) > 0 && height(rows)+height(more) > room {
+		rows = rows[:len(rows)-1]
+	}
+	return append(rows, more...)
+}
+
+// counterHead is a model's name, and under it what it is and whose.
+func (c counter) counterHead(m entry) []layout.Row {
+	class := m.unit.Profile.Class
+	if !m.unit.Known {
+		class = "Unknown profile " + m.unit.Unit.Profile
+	}
+	sub := c.muted(layout.Condensed, c.label)
+	whose := c.m.Cut(1, c.w/2, sub.Span(c.side.Name))
+	room := c.w
+	for _, l := range whose {
+		room -= l.W + 1
+	}
+	of := c.m.Cut(1, room, sub.Span(class))
+	return append(c.counterName(m), layout.Row{H: 2.6, Draw: func(p *layout.Canvas, x, y float64) {
+		for _, l := range of {
+			p.Text(l, x, y+1.9)
+		}
+		for _, l := range whose {
+			p.Text(l, x+c.w-l.W, y+1.9)
+		}
+	}})
+}
+
+// counterName is the name and which of several it is on one line, as large as it fits.
+func (c counter) counterName(m entry) []layout.Row {
+	number := m.twin.String()
+	st := c.ink(layout.Bold, 8.5)
+	room := c.w - c.m.Width(number, st) - 1
+	var name []layout.TextLine
+	for _, size := range []float64{8.5, 7.5, leastLabel} {
+		st.Size = size
+		if name = c.m.Wrap(room, st.Span(nameWithin(m.unit, mostName))); len(name) <= 1 {
+			break
+		}
+	}
+	if len(name) > 1 {
+		name = c.m.CutWithEnd(1, room, st.Span(nameWithin(m.unit, mostName)), st.Span("…"+numberAtEnd(m.unit.Title)))
+	}
+	return []layout.Row{{H: 3.1, Draw: func(p *layout.Canvas, x, y float64) {
+		if len(name) > 0 {
+			p.Text(name[0], x, y+2.5)
+		}
+		p.Right(number, c.ink(layout.Bold, 8.5), x+c.w, y+2.5)
+	}}}
+}
+
+// numberAtEnd returns the number at the end of a name with its space, or "".
+func numberAtEnd(name string) string {
+	i := strings.LastIndexByte(name, ' ')
+	if _, err := strconv.Atoi(name[i+1:]); i < 0 || err != nil {
+		return ""
+	}
+	return name[i:]
+}
+
+// pairs is stats two a line, a small label before a bold value; what is longer
+// than half a line is text.
+func (k kit) pairs(stats []rules.Stat) []layout.Row {
+	const lead = 3.15
+	half := (k.w - 1.6) / 2
+	var rows []layout.Row
+	var left *rules.Stat
+	put := func(a, b *rules.Stat) {
+		rows = append(rows, layout.Row{H: lead, Draw: func(p *layout.Canvas, x, y float64) {
+			for i, s := range []*rules.Stat{a, b} {
+				if s != nil {
+					at := x + float64(i)*(k.w-half)
+					p.Left(s.Label, k.muted(layout.Condensed, k.label), at, y+2.4)
+					l := k.value(*s, 8.5)
+					p.Text(l, at+half-l.W, y+2.4)
+				}
+			}
+		}})
+	}
+	for _, s := range stats {
+		if k.m.Width(layout.Clean(s.Label), k.muted(layout.Condensed, k.label))+1+k.value(s, 8.5).W > half {
+			rows = append(rows, k.text(k.muted(layout.Condensed, k.label).Span(s.Label+" "),
+				k.ink(layout.CondensedBold, k.label).Span(s.Text+k.mark(s.Source)))...)
+			continue
+		}
+		if left == nil {
+			left = &s
+			continue
+		}
+		put(left, &s)
+		left = nil
+	}
+	if left != nil {
+		put(left, nil)
+	}
+	return rows
+}
+
+func (k kit) value(s rules.Stat, size float64) layout.TextLine {
+	return k.m.Set(k.ink(layout.CondensedBold, size).Span(s.Text),
+		k.muted(layout.Condensed, k.label).Span(k.mark(s.Source)))
+}
+
+// back is the side and the game on its colour.
+func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
+	on, filled := c.on(c.pal.Ink), c.pal.Band.Drawn() && !c.pal.Mono
+	if filled {
+		on = c.on(c.pal.OnBand)
+	}
+	name, game := c.m.Cut(1, c.w-3, on.ink(layout.Bold, 11).Span(c.side.Name)), []layout.TextLine(nil)
+	if pack != nil {
+		game = c.m.Cut(2, c.w-4, on.ink(layout.Condensed, c.label).Span(pack.System.Name))
+	}
+	return func(p *layout.Canvas, x, y float64) {
+		ground := layout.Rect{X: x, Y: y, W: counterSide, H: counterSide, Width: layout.Hair, Stroke: p.Palette.Ink}
+		if filled {
+			ground.Fill = p.Palette.Band
+		}
+		p.Marks = append(p.Marks, ground)
+		width := layout.Hair
+		if c.pal.Mono && !c.hollow {
+			width = 1.2
+		}
+		for _, in := range []float64{1.7, 2.4} {
+			p.Marks = append(p.Marks, layout.Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in,
+				Width:  width,
+				Stroke: on.pal.Ink})
+		}
+		for _, l := range name {
+			p.Text(l, x+(counterSide-l.W)/2, y+13.2)
+		}
+		for i, l := range game {
+			p.Text(l, x+(counterSide-l.W)/2, y+17+float64(i)*labelLead)
+		}
+	}
+}

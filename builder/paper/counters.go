@@ -1,0 +1,109 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gantry/builder/layout"
+)
+
+// edge is the least room around counters, in mm: what printers leave white.
+const edge = 10.0
+
+// counters sets a counter a model for each side: pages of fronts, each with the
+// backs behind it. A back tells the side and nothing else, so that counters lie
+// face down.
+func (s *Setter) counters(ctx context.Context, j request, doc *layout.Document) error {
+	s.leafEnd(j, doc)
+	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Counters", Page: len(doc.Pages)})
+	return s.eachSide(j, func(c counter) error {
+		var fronts []item
+		for _, m := range j.models() {
+			if err := going(ctx); err != nil {
+				return err
+			}
+			fronts = append(fronts, item{title: m.title(), id: m.unit.Unit.ID,
+				frames: []layout.Flow{c.frame(c.front(m))}})
+		}
+		return s.side(ctx, j, doc, c, "Counters", fronts)
+	})
+}
+
+// eachSide is done for the counters of each side.
+func (s *Setter) eachSide(j request, set func(counter) error) error {
+	for i, side := range j.about.Sides {
+		c := counter{kit: kit{scale: counterScale, m: s.measure, pal: paletteOfSide(j.pal, side),
+			w:      counterSide - 2*counterPad,
+			marked: &marked{}, bare: !j.options.Basis, changedBy: j.options.changedBy()}, side: side,
+			hollow: i > 0 && j.pal.Mono, drawings: j.drawings}
+		if err := set(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// side sets the pages of one side's counters.
+func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c counter, of string, fronts []item) error {
+	var backs []item
+	for range fronts {
+		backs = append(backs, item{title: c.side.Name, frames: []layout.Flow{c.frame(c.back(j.sheet.Pack))}})
+	}
+	front, err := placesOf(fronts)
+	if err != nil {
+		return err
+	}
+	back, err := placesOf(backs)
+	if err != nil {
+		return err
+	}
+	g, small := s.counterGrid(j, c)
+	label := of + ", " + c.side.Name
+	pages := g.pages(len(front))
+	for n := range pages {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		front, back, g := g.part(front, n), g.part(back, n), g
+		g.rows = (len(front) + g.columns - 1) / g.columns // a page that is not full is a smaller grid
+		p := &layout.Canvas{Measure: s.measure, Palette: c.pal}
+		page := g.impose(j, p, front, false)
+		x, y := g.origin(j)
+		if g.crop {
+			drawCrops(p, j, g)
+		}
+		drawRunning(p, small, j.runningRight(label, n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
+		drawCodeBeside(p, j, g)
+		page.Label = fmt.Sprintf("%s %d of %d", label, n+1, pages)
+		if n == 0 {
+			doc.Outline = append(doc.Outline, layout.Bookmark{Title: layout.Clean(c.side.Name), Level: 1,
+				Page: len(doc.Pages)})
+		}
+		page.Marks = p.Marks
+		doc.Pages = append(doc.Pages, page)
+
+		p = &layout.Canvas{Measure: s.measure, Palette: c.pal}
+		page = g.impose(j, p, back, true)
+		page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", label, n+1, pages), p.Marks
+		doc.Pages = append(doc.Pages, page)
+	}
+	return nil
+}
+
+// counterGrid is as many counters as stand on the paper with its small print,
+// which explains the marks on them.
+func (s *Setter) counterGrid(j request, c counter) (grid, running) {
+	g := grid{w: counterSide, h: counterSide, columns: int((j.w - 2*edge) / counterSide),
+		rows: int((j.h - 2*edge) / counterSide), crop: j.options.CropMarks}
+	w := float64(g.columns) * g.w
+	small := s.running(j, w)
+	if said := c.markLegend(); len(said) > 0 {
+		small.below = append(s.measure.Wrap(w, c.muted(layout.Condensed, imprint).Span(strings.Join(said, wideBlank))),
+			small.below...)
+	}
+	for _, y := g.origin(j); y < small.needs() && g.rows > 1; _, y = g.origin(j) {
+		g.rows--
+	}
+	return g, small
+}

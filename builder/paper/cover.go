@@ -1,0 +1,170 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// cover sets what an organizer asks of a list on its first page: whose it is, the
+// verdict and why, the points, the units, and the whole of the hash.
+func (s *Setter) cover(ctx context.Context, j request, doc *layout.Document) error {
+	full := s.full(j)
+	var frames []layout.Flow
+	for _, sc := range []scale{plainRoster, rosterScales[len(rosterScales)-1]} {
+		if frames = full.pour(s.fullKit(j, sc).cover(j)); len(frames) == 1 {
+			break
+		}
+	}
+	return full.pages(ctx, doc, "Cover", frames)
+}
+
+func (k kit) cover(j request) []layout.Row {
+	k.stands = builder.Standing{} // a report tells errors as they are judged
+	rows := k.masthead(j, stampOf(j.pal, j.sheet.Verdict), j.sheet.Verdict.Footing())
+	rows = append(rows, k.facts(j)...)
+	if j.about.Banner != "" {
+		rows = append(append(rows, layout.Space(k.gap/2)),
+			k.text(k.ink(layout.Condensed, k.body).Span(j.about.Banner))...)
+	}
+	rows = append(rows, layout.Space(k.gap))
+	rows = append(rows, k.table(muster(j))...)
+	rows = append(rows, k.findings(j)...)
+	rows = append(rows, k.imported(j.options.Import)...)
+	rows = append(rows, k.houseRules(j)...)
+	rows = append(rows, k.missing(j)...)
+	event := k.m.Cut(1, (k.w-12)/3, k.ink(layout.Condensed, k.small).Span(j.options.Event))
+	sign := []layout.Row{{H: 16, Draw: func(p *layout.Canvas, x, y float64) {
+		third := (k.w - 12) / 3
+		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
+			at := x + float64(i)*(third+6)
+			if label == "EVENT" && len(event) > 0 {
+				p.Text(event[0], at, y+11)
+			}
+			p.Rule(at, at+third, y+12, layout.Hair, p.Palette.Rule)
+			p.Left(label, k.caps(), at, y+15)
+		}
+	}}}
+	rows = append(rows, k.listCode(j)...)
+	rows = append(rows, sign...)
+	rows = append(rows, k.notes()...)
+	return rows
+}
+
+// facts are what the verdict rests on, a label and a line each.
+func (k kit) facts(j request) []layout.Row {
+	v := j.sheet.Verdict
+	type fact struct {
+		label string
+		spans []layout.Span
+	}
+	ink := k.ink(layout.Condensed, k.body)
+	verdict := func(v builder.Verdict) []layout.Span {
+		return append(stampOf(j.pal, v).spans(layout.CondensedBold, k.body), ink.Span(wideBlank+v.Footing()))
+	}
+	list := []fact{{"Verdict", verdict(v)}}
+	if event := j.options.Event; event != "" {
+		own := verdict(j.options.ByItself)
+		if score := j.options.ByItself.Score(j.about); score != "" {
+			own = append(own, ink.Span(wideBlank+score))
+		}
+		list = append([]fact{{"Event", []layout.Span{k.ink(layout.CondensedBold, k.body).Span(event),
+			ink.Span(wideBlank + fmt.Sprintf("%.12s", j.options.EventHash))}}}, list[0], fact{"Without the event", own})
+	}
+	if t := j.sheet.Score(); t != "" {
+		list = append(list, fact{"Points", []layout.Span{ink.Span(t)}})
+	}
+	models := numberOf(j.sheet.Units)
+	list = append(list, fact{"Units", []layout.Span{ink.Span(strconv.Itoa(models))}})
+	if p := j.sheet.Pack; p != nil {
+		list = append(list,
+			fact{"Pack", []layout.Span{ink.Span(fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules,
+				wideBlank, p.SHA256))}})
+	}
+	list = append(list, fact{"SHA-256", []layout.Span{ink.Span(j.sheet.Hash)}})
+	if note := j.options.PagesNote; note != "" {
+		list = append(list, fact{"PDF pages", []layout.Span{ink.Span(note)}})
+	}
+	label, labels := k.caps(), 0.0
+	for _, f := range list {
+		labels = max(labels, k.m.Width(strings.ToUpper(f.label), label)+5)
+	}
+	var rows []layout.Row
+	for _, f := range list {
+		lines := k.in(k.w - labels).text(f.spans...)
+		if len(lines) == 0 {
+			continue
+		}
+		for i := range lines {
+			draw := lines[i].Draw
+			first := i == 0
+			lines[i].Draw = func(p *layout.Canvas, x, y float64) {
+				if first {
+					p.Left(strings.ToUpper(f.label), label, x, y+ink.Base())
+				}
+				draw(p, x+labels, y)
+			}
+		}
+		lines[len(lines)-1].H += 0.4
+		rows = append(rows, lines...)
+	}
+	return rows
+}
+
+// imported lists what was not understood of the text that a list was read from.
+func (k kit) imported(lines []string) []layout.Row {
+	if len(lines) == 0 {
+		return nil
+	}
+	rows := append([]layout.Row{layout.Space(k.gap)}, k.heading("Import: check these lines")...)
+	for _, line := range lines {
+		rows = append(rows, k.text(k.ink(layout.Bold, k.small).Span("! "),
+			k.ink(layout.Condensed, k.small).Span(line))...)
+	}
+	return rows
+}
+
+// loadout is what a unit carries, by location where it has several.
+func loadout(u builder.UnitSheet) string {
+	var texts []string
+	loads := u.Loadout()
+	for _, l := range loads {
+		text := l.Text()
+		if len(loads) > 1 {
+			text = l.Place + ": " + text
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, wideBlank)
+}
+
+// muster is the units with what they have, as a short table.
+func muster(j request) rules.Table {
+	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Loadout"},
+		{Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
+	for _, u := range j.sheet.Units {
+		class := u.Profile.Class
+		if !u.Known {
+			class = "Unknown profile " + u.Unit.Profile
+		}
+		points := rules.Cell{Text: "–"}
+		if s, ok := u.Profile.Role(rules.RolePoints); ok {
+			points = rules.Cell{Text: s.Text, Source: s.Source}
+		}
+		t.Rows = append(t.Rows,
+			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: loadout(u)},
+				{Text: strconv.Itoa(u.Unit.Number())}, points}})
+	}
+	if j.about.PointsName == "" {
+		t.Columns = t.Columns[:4]
+		for i := range t.Rows {
+			t.Rows[i].Cells = t.Rows[i].Cells[:4]
+		}
+	}
+	return t
+}

@@ -1,0 +1,120 @@
+package paper
+
+import (
+	"context"
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// derivations sets how every number of the army and of its units comes about.
+func (s *Setter) derivations(ctx context.Context, j request, doc *layout.Document) error {
+	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 7, gap: 3, least: 7})
+	head := append(k.text(k.ink(layout.Bold, 16).Span("The math")),
+		k.text(k.muted(layout.Condensed,
+			k.body).Span("How every number is worked out, step by step, with the source of each amount."))...)
+	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
+	k = k.in(columnOf(k.w, columns))
+	rows := k.derivationRows("List", j.sheet.Whole, false)
+	for _, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		rows = append(rows, k.derivationRows(j.named(u).Title, u.Profile, true)...)
+	}
+	return full.pages(ctx, doc, "Derivations", full.columns(head, rows, columns))
+}
+
+// derivedWidth is about how wide a column of derivations is, in mm.
+const derivedWidth = 82
+
+// derivationRows is the derivations of one profile under its name, with those of the
+// amounts in them or without.
+func (k kit) derivationRows(name string, p rules.Profile, deep bool) []layout.Row {
+	head := append([]layout.Row{layout.Space(k.gap)}, k.text(k.ink(layout.Bold, k.name[0]).Span(name))...)
+	for i := range head {
+		head[i].Keep = true
+	}
+	return append(head, k.derived(p, deep)...)
+}
+
+// derived is every number of a profile step by step.
+func (k kit) derived(p rules.Profile, deep bool) (rows []layout.Row) {
+	for _, b := range p.Blocks {
+		for _, s := range b.Stats {
+			spans := []layout.Span{k.muted(layout.CondensedBold, k.body).Span(b.Named(s) + " "),
+				k.ink(layout.CondensedBold, k.body).Span(s.Text)}
+			if s.Needs != "" {
+				spans = append(spans, k.ink(layout.Condensed, k.body).Span(" needs "+s.Needs))
+			}
+			spans = append(spans, k.math(s, deep)...)
+			lines := append(k.text(spans...), k.asDerived(s, deep)...)
+			for i := range lines {
+				lines[i].Keep = len(lines) <= fewLines && i < len(lines)-1
+			}
+			rows = append(append(rows, lines...), layout.Space(0.5))
+		}
+	}
+	return rows
+}
+
+// asDerived is the second line of a number that is printed: what the rules make
+// of it, with a word where that is another.
+func (k kit) asDerived(s rules.Stat, deep bool) []layout.Row {
+	d := s.Derived
+	if d == nil {
+		return nil
+	}
+	text := d.Text
+	if d.Basis != rules.Missing {
+		text += ", " + d.Source.Word()
+	}
+	if s.Differs() {
+		text += ", differs"
+	}
+	spans := []layout.Span{k.muted(layout.Condensed, k.body).Span("calculated: "),
+		k.ink(layout.Condensed, k.body).Span(text)}
+	return k.text(append(spans, k.math(*d, deep)...)...)
+}
+
+// math is the working of a number on one line; of one that is not known, where it is
+// missing.
+func (k kit) math(s rules.Stat, deep bool) []layout.Span {
+	cite, steps := k.muted(layout.Condensed, k.tiny()), s.Math()
+	switch {
+	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // for the player to enter
+		return nil
+	case s.Basis == rules.Missing:
+		return []layout.Span{k.ink(layout.Condensed, k.body).Span(": unpublished"),
+			cite.Span(" (" + strings.TrimSuffix(s.Cite, " (unpublished)") + ")")}
+	case len(steps) == 0:
+		return []layout.Span{cite.Span(" (" + s.Source.Word() + ": " + s.Cite + ")")}
+	}
+	return k.steps(steps, deep)
+}
+
+// steps are steps on one line: each op with its amount and label, the steps of
+// an amount in brackets behind it, the source where it is another than before.
+func (k kit) steps(steps []rules.Step, deep bool) []layout.Span {
+	var spans []layout.Span
+	var last rules.Source
+	for i, s := range steps {
+		working, label := s.Reads()
+		if working != "" && label != "" {
+			working += " "
+		}
+		spans = append(spans, k.ink(layout.CondensedBold, k.body).Span("  "+working),
+			k.ink(layout.Condensed, k.body).Span(label))
+		if len(s.Parts) > 0 && deep {
+			spans = append(spans, k.muted(layout.Condensed, k.body).Span(" ["))
+			spans = append(spans, k.steps(rules.Shown(s.Parts), deep)...)
+			spans = append(spans, k.muted(layout.Condensed, k.body).Span(" ]"))
+		}
+		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
+			spans = append(spans, k.muted(layout.Condensed, k.tiny()).Span(" ("+src.Word()+": "+src.Cite+")"))
+			last = src
+		}
+	}
+	return spans
+}

@@ -1,0 +1,75 @@
+package paper
+
+import (
+	"math"
+	"strconv"
+
+	"gantry/builder/layout"
+)
+
+// emblem draws the roster's sign in a square with its left upper corner at x, y.
+func (k kit) emblem(p *layout.Canvas, x, y float64) {
+	if k.pal.Worn.Emblem.Shape == "" {
+		return
+	}
+	fill := k.pal.OnBand
+	points := emblemPoints(k.pal.Worn.Emblem.Shape)
+	const r = emblemSide / 2
+	if points == nil {
+		p.Marks = append(p.Marks, layout.Circle{X: x + r, Y: y + r, R: r, Fill: fill})
+	} else {
+		path := layout.Path{Closed: true, Fill: fill}
+		for _, at := range points {
+			path.Points = append(path.Points, [2]float64{x + r + r*at[0], y + r + r*at[1]})
+		}
+		p.Marks = append(p.Marks, path)
+	}
+	if n := k.pal.Worn.Emblem.Number; n > 0 {
+		color := k.pal.Band
+		if !color.Drawn() {
+			color = k.pal.Paper
+		}
+		p.Center(strconv.Itoa(n), layout.Style{Face: layout.CondensedBold, Size: 7.5, Color: color}, x+r,
+			y+r+0.26*7.5*layout.MMPerPoint)
+	}
+}
+
+// emblemPoints is a shape's outline from −1 to 1, nil of a circle.
+func emblemPoints(shape string) [][2]float64 {
+	switch shape {
+	case "shield":
+		return [][2]float64{{-0.85, -1}, {0.85, -1}, {0.85, 0.15}, {0, 1}, {-0.85, 0.15}}
+	case "diamond":
+		return [][2]float64{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}
+	case "hexagon":
+		return star(6, 1)
+	case "triangle":
+		return [][2]float64{{0, -0.9}, {1, 0.85}, {-1, 0.85}}
+	case "star":
+		return star(10, 0.5)
+	case "chevron":
+		return [][2]float64{{-1, 0.2}, {0, -0.8}, {1, 0.2}, {1, 0.9}, {0, -0.1}, {-1, 0.9}}
+	case "bolt":
+		return [][2]float64{{0.2, -1}, {-0.7, 0.2}, {-0.1, 0.2}, {-0.3, 1}, {0.7, -0.3}, {0.1, -0.3}, {0.5, -1}}
+	case "cross":
+		return [][2]float64{{-0.35, -1}, {0.35, -1}, {0.35, -0.35}, {1, -0.35}, {1, 0.35}, {0.35, 0.35}, {0.35, 1},
+			{-0.35, 1}, {-0.35, 0.35}, {-1, 0.35}, {-1, -0.35}, {-0.35, -0.35}}
+	case "crescent":
+		return [][2]float64{{0.5, -0.9}, {-0.2, -0.9}, {-0.8, -0.4}, {-0.9, 0.2}, {-0.5, 0.8}, {0.2, 1}, {0.8, 0.7},
+			{0.2, 0.6}, {-0.2, 0.1}, {-0.1, -0.5}}
+	}
+	return nil
+}
+
+// star is n points around a circle, every second one nearer to the middle.
+func star(n int, inner float64) (points [][2]float64) {
+	for i := range n {
+		r := 1.0
+		if i%2 == 1 {
+			r = inner
+		}
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+		points = append(points, [2]float64{r * sin, -r * cos})
+	}
+	return points
+}

@@ -1,0 +1,123 @@
+package paper
+
+import (
+	"strconv"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// The field in which a number is written, in mm.
+const (
+	fieldWide = 12.0
+	fieldHigh = 8.0
+)
+
+// fieldLine is a track as one line: its label, a field to write in, and what it is
+// of.
+func (k kit) fieldLine(t rules.Track) (label, of layout.TextLine) {
+	return k.m.Set(k.trackLabel(t)...), k.m.Set(k.muted(layout.Condensed, k.body).Span("of "),
+		k.ink(layout.CondensedBold, k.body).Span(fullOf(t)))
+}
+
+// fieldWidth is the length of that line.
+func (k kit) fieldWidth(t rules.Track) float64 {
+	label, of := k.fieldLine(t)
+	return label.W + 1.2 + fieldWide + 1.2 + of.W
+}
+
+// field is a track that is written down.
+func (k kit) field(t rules.Track) layout.Row {
+	label, of := k.fieldLine(t)
+	at := label.W + 1.2
+	if at+fieldWide+1.2+of.W > k.w { // the label stands over it
+		over := k.text(append(k.trackLabel(t), k.ink(layout.Condensed, k.body).Span(wideBlank+"of "+fullOf(t)))...)
+		return k.oneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
+	}
+	return k.fieldAt(label, of, at)
+}
+
+func (k kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
+	return layout.Row{H: fieldHigh + 0.8, Draw: func(p *layout.Canvas, x, y float64) {
+		base := y + 0.4 + fieldHigh/2 + 0.26*k.body*layout.MMPerPoint
+		p.Text(label, x, base)
+		p.Box(x+at, y+0.4, fieldWide, fieldHigh, false)
+		p.Text(of, x+at+fieldWide+1.2, base)
+	}}
+}
+
+// The steps of a ladder, in mm, and between which numbers of boxes a track is one.
+const (
+	rungHigh    = 4.6
+	leastLadder = 24
+	mostLadder  = 200
+)
+
+// trackStyle is how a track is drawn.
+type trackStyle int
+
+const (
+	asFits trackStyle = iota
+	asLadder
+	asField
+)
+
+// alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
+// them in one style, so that the same thing is marked in one way.
+func alikeTracks(entries []entry, style trackStyle) map[string]trackStyle {
+	out := map[string]trackStyle{}
+	for _, e := range entries {
+		if e.number > 1 {
+			return nil
+		}
+		for _, t := range e.unit.Profile.Tracks {
+			if t.Boxes > manyBoxes && t.Boxes <= mostLadder {
+				out[t.ID] = style
+			}
+		}
+	}
+	return out
+}
+
+// ladder is a track as two or three scales, tens of boxes and single ones, on which
+// a pencil moves down; ok is false where it has no room.
+func (k kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
+	if t.Boxes < leastLadder && k.as[t.ID] != asLadder || t.Boxes > mostLadder {
+		return nil, false
+	}
+	unit := 1
+	if n, _ := strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
+		unit = n / t.Boxes
+	}
+	label := k.text(append(k.trackLabel(t), k.muted(layout.Condensed, k.body).Span(wideBlank+"of "),
+		k.ink(layout.CondensedBold, k.body).Span(fullOf(t)))...)
+	label[len(label)-1].Keep = true
+	st := k.ink(layout.Condensed, k.tiny())
+	scale := func(from, to, step int) bool {
+		wide := k.m.Width(strconv.Itoa(to*step), st) + 1.4
+		wide = max(wide, 4.6)
+		per := int((k.w + 0.01) / wide)
+		if per < 5 {
+			return false
+		}
+		wide = min(k.w/float64(per), 8)
+		for at := from; at <= to; at += per {
+			last := min(at+per-1, to)
+			first := at
+			rows = append(rows, layout.Row{H: rungHigh + 0.5, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
+				for i := first; i <= last; i++ {
+					left := x + float64(i-first)*wide
+					p.Marks = append(p.Marks, layout.Rect{X: left, Y: y, W: wide, H: rungHigh, Width: layout.Hair,
+						Stroke: p.Palette.Rule})
+					p.Center(strconv.Itoa(i*step), st, left+wide/2, y+rungHigh/2+0.26*st.Size*layout.MMPerPoint)
+				}
+			}})
+		}
+		return true
+	}
+	if !scale(0, t.Boxes/10, 10*unit) || !scale(0, 9, unit) {
+		return nil, false
+	}
+	rows[len(rows)-1].Keep = false
+	return append(label, rows...), true
+}

@@ -1,0 +1,111 @@
+package paper
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+// drawings are the figures of a document, each drawn once.
+type drawings struct {
+	made map[string]layout.Figure // by the likeness
+}
+
+// figure is a likeness drawn in a palette, in no place yet.
+func (d *drawings) figure(l rules.Likeness, p layout.Palette) layout.Figure {
+	return d.once(fmt.Sprint(l), func() layout.Drawing { return drawFigure(p, l) })
+}
+
+// once is the drawing of a key as a figure, made when it is first asked for.
+func (d *drawings) once(key string, draw func() layout.Drawing) layout.Figure {
+	f, ok := d.made[key]
+	if ok {
+		return f
+	}
+	if d.made == nil {
+		d.made = map[string]layout.Figure{}
+	}
+	f = layout.Figure{ID: "figure-" + strconv.Itoa(len(d.made)+1), Drawing: draw()}
+	d.made[key] = f
+	return f
+}
+
+// How wide and high a drawing's box is at least, of the 100 of a likeness: what is
+// small stays smaller than what is large.
+const (
+	leastWide = 56
+	leastHigh = 76
+)
+
+// drawFigure is a likeness in the colours of a palette.
+func drawFigure(p layout.Palette, l rules.Likeness) layout.Drawing {
+	picture := likeness.Draw(l, p.Worn.Emblem)
+	low, high := picture.Bounds()
+	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, leastHigh)
+	return drawnFigure(p, picture, window{x: (low.X + high.X - w) / 2, y: high.Y - h, w: w, h: h})
+}
+
+// window is the part of a picture's box that a drawing shows.
+type window struct{ x, y, w, h float64 }
+
+// drawnFigure is a picture in the colours of a palette.
+func drawnFigure(p layout.Palette, picture likeness.Picture, in window) layout.Drawing {
+	style := cmp.Or(p.Style, likeness.Colour)
+	if p.Spare || p.Mono {
+		style = likeness.InkSaving
+	}
+	if style == likeness.InkSaving {
+		picture = picture.Hatched()
+	}
+	pal := likeness.NewPalette(p.Worn, style, false)
+	behind := p.Paper
+	if p.Ground.Drawn() {
+		behind = p.Ground
+	}
+	color := func(c likeness.RGB) layout.Color {
+		if style == likeness.InkSaving && (c[0] < 128) {
+			return p.Ink
+		}
+		return layout.RGB(c[0], c[1], c[2])
+	}
+	out := layout.Drawing{W: in.w, H: in.h, Parts: make([]layout.Part, 0, len(picture.Shapes))}
+	for i := range picture.Shapes {
+		s := &picture.Shapes[i]
+		if p.Clear && s.Role == likeness.Shadow {
+			continue
+		}
+		part := layout.Part{Points: make([][2]float64, len(s.Points)), Radius: s.Radius, Closed: s.Closed ||
+			s.Radius > 0}
+		for i, q := range s.Points {
+			part.Points[i] = [2]float64{q.X - in.x, q.Y - in.y}
+		}
+		fill := color(pal.Of(s))
+		if s.Role == likeness.Shadow {
+			fill = behind.Mixed(fill, pal.Opacity)
+		}
+		switch {
+		case !part.Closed:
+			part.Width, part.Stroke = s.Width, fill
+		default:
+			part.Fill = fill
+			if s.Width > 0 {
+				part.Width, part.Stroke = 2*s.Width, color(pal.Outline)
+			}
+		}
+		out.Parts = append(out.Parts, part)
+	}
+	return out
+}
+
+// likenesses are what a unit looks like, one a mode.
+func likenesses(u builder.UnitSheet) []rules.Likeness {
+	if !u.Known {
+		return nil
+	}
+	return u.Likenesses
+}

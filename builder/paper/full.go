@@ -1,0 +1,90 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+
+	"gantry/builder/layout"
+)
+
+// findings sets what is wrong with a roster whose sheet is not asked for.
+func (s *Setter) findings(ctx context.Context, j request, doc *layout.Document) error {
+	full, k := s.full(j), s.fullKit(j, plainRoster)
+	rows := append(k.title(j), k.findings(j)...)
+	return full.pages(ctx, doc, "Problems", full.pour(append(rows, k.notes()...)))
+}
+
+// margin is the edge of a full page that is left free.
+func (j request) margin() float64 { return float64(j.options.Margin) }
+
+func (s *Setter) fullKit(j request, sc scale) kit {
+	return s.kit(j, sc, j.w-2*j.margin())
+}
+
+// full is pages that one text fills, with the roster's name above it from the
+// second on and whose game it is below.
+type full struct {
+	request
+	m          *layout.Measure
+	name, foot []layout.TextLine
+}
+
+func (s *Setter) full(j request) full {
+	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.pal.Ink}.Span(j.sheet.Roster.Name)
+	lines := max(1, min(3, int((j.margin()-4-paperEdge-1.6)/runningLead)+1))
+	return full{j, s.measure, s.measure.Cut(lines, j.w-2*j.margin()-40, name), s.small(j)}
+}
+
+// bottom is what is left free below the text.
+func (f full) bottom() float64 {
+	low := f.margin() + float64(len(f.foot))*2.6
+	if f.code.Modules > 0 {
+		low = max(low, 1+codeSide+printerEdge)
+	}
+	return low + 2.5
+}
+
+// room is the height of the text.
+func (f full) room() float64 { return f.h - f.margin() - f.bottom() }
+
+func (f full) pour(rows []layout.Row) []layout.Flow {
+	return layout.Pour(rows, func(int) float64 { return f.room() })
+}
+
+func (f full) pages(ctx context.Context, doc *layout.Document, label string, frames []layout.Flow) error {
+	doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
+	for i, text := range frames {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		margin := f.margin()
+		p := &layout.Canvas{Measure: f.m, Palette: f.pal}
+		text.Draw(p, margin, margin)
+		y := f.h - f.bottom() + 2.5
+		p.Rule(margin, f.w-margin, y, layout.Hair, f.pal.Rule)
+		for n, l := range f.foot {
+			p.Text(l, margin, y+2.8+float64(n)*2.6)
+		}
+		drawCode(p, f.code, f.w-margin-codeSide, y+1, codeSide)
+		p.Right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)),
+			layout.Style{Face: layout.Condensed, Size: 6, Color: f.pal.Muted},
+			f.w-margin, margin-4)
+		if i > 0 {
+			for n, l := range f.name {
+				p.Text(l, margin, margin-4-float64(len(f.name)-1-n)*runningLead)
+			}
+		}
+		doc.Pages = append(doc.Pages, layout.Page{Label: fmt.Sprintf("%s %d of %d", label, i+1, len(frames)), W: f.w,
+			H:     f.h,
+			Marks: p.Marks})
+	}
+	return nil
+}
+
+// small is how the numbers are founded, whose game it is and under which terms,
+// for the foot of a page.
+func (s *Setter) small(j request) []layout.TextLine {
+	text := smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source)
+	return s.measure.Wrap(j.w-2*j.margin()-room(j.code),
+		layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}.Span(text))
+}

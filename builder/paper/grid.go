@@ -1,0 +1,119 @@
+package paper
+
+import (
+	"slices"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// The room around what stands in a cell of a grid, and the least height of its
+// rows, in which a pencil writes, in mm.
+const (
+	cellPad  = 0.8
+	writable = 7.0
+)
+
+// gridBox is how large a box in a grid is, of those outside, and leastGridBox how
+// large in mm it is at least.
+const (
+	gridBox      = 0.8
+	leastGridBox = 4.6
+)
+
+// grid sets a ruled table that a pencil fills in, in the kit's width. It stands
+// in one frame.
+func (k kit) grid(g rules.Grid) []layout.Row {
+	n := 0
+	for _, cells := range g.Rows {
+		n = max(n, len(cells))
+	}
+	if n == 0 {
+		return nil
+	}
+	k.box = max(leastGridBox, gridBox*k.box)
+	xs, ws := k.gridColumns(g, n)
+	rows := k.heading(g.Title)
+	if len(rows) > 0 {
+		rows[len(rows)-1].H += 0.6
+	}
+	if len(g.Heads) > 0 {
+		rows = append(rows, k.gridHeads(g.Heads, xs, ws))
+	}
+	for _, cells := range g.Rows {
+		rows = append(rows, k.gridRow(cells, xs, ws))
+	}
+	note := k.text(k.muted(layout.Condensed, max(k.tiny(), k.body-0.5)).Span(g.Note))
+	if len(note) > 0 {
+		rows = append(rows, layout.Space(0.6))
+		rows = append(rows, note...)
+	}
+	for i := range rows[:len(rows)-1] {
+		rows[i].Keep = true
+	}
+	return rows
+}
+
+// gridColumns is where the columns stand and how wide they are: alike, but a
+// narrow first one.
+func (k kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
+	xs, ws = make([]float64, n), make([]float64, n)
+	left, like := k.w, n
+	if g.Narrow && n > 1 {
+		for _, cells := range g.Rows {
+			if len(cells) > 0 {
+				ws[0] = max(ws[0], k.m.Set(k.trackLabel(cells[0])...).W+k.wide(cells[0])+2*cellPad)
+			}
+		}
+		ws[0] = min(ws[0], k.w/3)
+		left, like = k.w-ws[0], n-1
+	}
+	for c := range n {
+		if c >= n-like {
+			ws[c] = left / float64(like)
+		}
+		if c > 0 {
+			xs[c] = xs[c-1] + ws[c-1]
+		}
+	}
+	return xs, ws
+}
+
+// gridHeads is what the columns are, over their middle.
+func (k kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
+	st := k.caps()
+	return layout.Row{H: st.Lead() + 0.4, Draw: func(p *layout.Canvas, x, y float64) {
+		for c, head := range heads[:min(len(heads), len(xs))] {
+			p.Center(head, st, x+xs[c]+ws[c]/2, y+st.Base())
+		}
+	}}
+}
+
+// gridRow is cells of one height, ruled around each.
+func (k kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
+	set, h := make([][]layout.Row, len(cells)), writable
+	for c, t := range cells {
+		in := k.in(ws[c] - 2*cellPad)
+		if t.Label != "" || t.Boxes > 0 {
+			set[c] = in.column([]rules.Track{t}, in.oneLine(t))
+		}
+		h = max(h, height(set[c])+2*cellPad)
+	}
+	end := xs[len(xs)-1] + ws[len(ws)-1]
+	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		p.Rule(x, x+end, y, layout.Hair, p.Palette.Rule)
+		p.Rule(x, x+end, y+h, layout.Hair, p.Palette.Rule)
+		for _, at := range slices.Concat(xs, []float64{end}) {
+			p.Upright(x+at, y, y+h, layout.Hair, p.Palette.Rule)
+		}
+		for c, rows := range set {
+			at := y + (h-height(rows))/2
+			for _, r := range rows {
+				if r.Draw != nil {
+					r.Draw(p, x+xs[c]+cellPad, at)
+				}
+				at += r.H
+			}
+		}
+	}}
+}

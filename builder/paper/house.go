@@ -1,0 +1,53 @@
+package paper
+
+import (
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// houseRules lists what the roster overrides: numbers that it says are copied from
+// a book, by where they stand, and each other one as the rules have it and as this
+// roster has it, and why.
+func (k kit) houseRules(j request) []layout.Row {
+	shown := func(value string) string {
+		if value == "" {
+			return "–"
+		}
+		return rules.Minus(value)
+	}
+	books, rest := builder.SplitByBook(j.sheet.Overrides)
+	var rows []layout.Row
+	head := func(title string) { rows = append(append(rows, layout.Space(k.gap)), k.heading(title)...) }
+	if len(books) > 0 {
+		head("Entered by a player")
+	}
+	for _, book := range books {
+		var numbers []string
+		for _, h := range book {
+			numbers = append(numbers, h.What+" "+shown(h.New)+k.mark(h.Source))
+		}
+		rows = append(rows, k.text(k.ink(layout.Bold, k.small).Span(book[0].Reason+": "),
+			k.ink(layout.Condensed, k.small).Span(strings.Join(numbers, "; ")))...)
+	}
+	switch {
+	case len(rest) > 0 && j.options.Event != "":
+		head("Changed numbers, by the event or allowed by it")
+	case len(rest) > 0:
+		head("House rules of this list")
+	}
+	for _, h := range rest {
+		spans := []layout.Span{k.ink(layout.Bold, k.small).Span(h.What + " "),
+			k.ink(layout.Regular, k.small).Span(shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " "),
+			k.muted(layout.Condensed, k.small).Span(h.Reason)}
+		if h.Fault != "" {
+			ink := k.ink(layout.Regular, k.small)
+			spans = append(spans, ink.Span(" "), layout.SignSpan(string(builder.StandingIllegal), k.small, k.pal.Ink),
+				ink.Span(" "+h.Fault))
+		}
+		rows = append(rows, k.text(spans...)...)
+	}
+	return rows
+}

@@ -1,0 +1,481 @@
+package paper_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/unicode/norm"
+	"pgregory.net/rapid"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/builder/paper"
+	"gantry/rules"
+)
+
+func TestMain(m *testing.M) {
+	var err error
+	if setter, err = paper.New(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+var setter *paper.Setter
+
+// pages are a sheet's, of the game's own products where none is asked for.
+func pages(t testing.TB, s builder.Sheet, o paper.Options) layout.Document {
+	t.Helper()
+	d, err := setter.Pages(context.Background(), s, own(s, o))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// own is options with the game's own products where they have none.
+func own(s builder.Sheet, o paper.Options) paper.Options {
+	if len(o.Products) == 0 {
+		o.Products = s.About.Products
+	}
+	return o
+}
+
+// everyOptions are print requests that differ in what matters to the layout.
+func everyOptions() map[string]paper.Options {
+	out := map[string]paper.Options{}
+	for _, sheet := range []string{"a4", "letter"} {
+		o := paper.DefaultOptions()
+		o.Paper = sheet
+		out[sheet] = o
+		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
+		out[sheet+", bare"] = o
+		o = paper.DefaultOptions()
+		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = sheet, "landscape", "tarot", "short",
+			"name", "larger", 30, 5
+		o.Derivations, o.Ink = true, true
+		out[sheet+", every option"] = o
+	}
+	every := paper.DefaultOptions()
+	every.Products = []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"}
+	out["every product"] = every
+	every.Orientation, every.Size = "landscape", "larger"
+	out["every product, landscape, larger"] = every
+	for _, card := range []string{"tarot", "half", "full"} {
+		o := paper.DefaultOptions()
+		o.Card, o.Backs, o.Bleed, o.Margin = card, "long", 3, 8
+		out[card] = o
+		o.Orientation, o.Backs, o.Bleed, o.Size = "landscape", "none", 0, "large"
+		out[card+", landscape"] = o
+	}
+	return out
+}
+
+func TestInvariants(t *testing.T) {
+	for name, o := range everyOptions() {
+		if testing.Short() && len(name)%3 > 0 {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			check(t, pages(t, layouttest.Torture(), o))
+			check(t, pages(t, layouttest.Squads(), o))
+			for _, s := range longNamed() {
+				check(t, pages(t, s, o))
+			}
+			if o.Card != "poker" { // counters have one size
+				return
+			}
+			o.Products = nil
+			check(t, pages(t, layouttest.WithSides(layouttest.Torture()), o))
+			check(t, pages(t, layouttest.WithSides(layouttest.Squads()), o))
+			for _, s := range longNamed() {
+				check(t, pages(t, layouttest.WithSides(s), o))
+			}
+		})
+	}
+}
+
+// longNamed are armies with names and banners that no line holds.
+func longNamed() map[string]builder.Sheet {
+	out := map[string]builder.Sheet{}
+	for name, n := range map[string]int{"two lines": 9, "a paragraph": 40, "a page": 900} {
+		s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+		s.Roster.Name = strings.TrimSpace(strings.Repeat("The Guard of the Frozen North ", n))
+		s.About.Banner = strings.Repeat("Points and formation limits are not from these rules. ", 4)
+		out[name] = s
+	}
+	return out
+}
+
+func TestNothingIsLeftOut(t *testing.T) {
+	s := layouttest.Torture()
+	d := pages(t, s, paper.DefaultOptions())
+	for _, product := range products {
+		all := printed(d, product)
+		for _, u := range s.Units {
+			for _, w := range carried(u) {
+				w = letters(w)
+				if len(w) > 150 { // other text stands between its parts, on the way to the next card
+					w = w[:60]
+				}
+				if !strings.Contains(all, w) {
+					t.Errorf("%s: %q of %q is not printed", product, w, u.Title)
+				}
+			}
+		}
+	}
+}
+
+func TestInvariantsOfAnySheet(t *testing.T) {
+	words := rapid.StringN(0, 60, 200)
+	rapid.Check(t, func(r *rapid.T) {
+		var units []builder.UnitSheet
+		for i := range rapid.IntRange(1, 4).Draw(r, "units") {
+			// of names of their own: what is alike but for its words is one unit on a play sheet
+			u := layouttest.Unit(fmt.Sprintf("u%d", i), fmt.Sprint(words.Draw(r, "name"), i))
+			u.Unit.Count = rapid.IntRange(0, 3).Draw(r, "count")
+			u.Unit.Notes = words.Draw(r, "notes")
+			u.Profile.Class = words.Draw(r, "class")
+			for j := range rapid.IntRange(0, 25).Draw(r, "tracks") {
+				m := rules.Mount{ID: fmt.Sprintf("x%d", j), Item: "thing"}
+				u.Unit.Mounts = append(u.Unit.Mounts, m)
+				u.Profile.Tracks = append(u.Profile.Tracks,
+					rules.Track{Group: rapid.SampledFrom([]string{"", "A", "Long group name", "D", "E"}).Draw(r,
+						"group"),
+						Label: fmt.Sprintf("%s %d", words.Draw(r, "label"), j), Note: words.Draw(r,
+							"note"), Mount: m.ID,
+						Boxes: rapid.IntRange(-1, 200).Draw(r, "boxes"),
+						Every: rapid.IntRange(0, 9).Draw(r, "every"), Captions: rapid.SliceOfN(words, 0, 3).Draw(r,
+							"captions")})
+			}
+			u.Profile.Tables[0].Rows[0].Cells[0].Text = words.Draw(r, "weapon")
+			u.Profile.Tables[0].Rows[0].Cells[4].Text = words.Draw(r, "special")
+			u.Profile.Blocks[0].Stats[1].Text = words.Draw(r, "stat")
+			u.Profile.Legend = append(u.Profile.Legend,
+				rules.Term{Name: words.Draw(r, "term"), Text: words.Draw(r, "text")})
+			units = append(units, u)
+		}
+		s := layouttest.Sheet(units...)
+		s.Roster.Name = words.Draw(r, "army")
+		d, err := setter.Pages(context.Background(), s, own(s, paper.DefaultOptions()))
+		if err != nil {
+			r.Fatal(err)
+		}
+		check(r, d)
+		checkCounts(r, s, d)
+		if d, err = setter.Pages(context.Background(), layouttest.WithSides(s),
+			own(layouttest.WithSides(s), paper.DefaultOptions())); err != nil {
+			r.Fatal(err)
+		}
+		check(r, d)
+	})
+}
+
+type fataler interface {
+	Errorf(string, ...any)
+	Helper()
+}
+
+// check proves what holds of every document.
+func check(t fataler, d layout.Document) {
+	t.Helper()
+	for _, p := range d.Pages {
+		page := layout.Frame{W: p.W, H: p.H}
+		for i, f := range p.Frames {
+			if !inside(f.X, f.Y, f.X+f.W, f.Y+f.H, page, 0) {
+				t.Errorf("%s: frame %d is outside the page", p.Label, i)
+			}
+			for _, g := range p.Frames[:i] {
+				if min(f.X+f.W, g.X+g.W)-max(f.X, g.X) > 0.001 && min(f.Y+f.H, g.Y+g.H)-max(f.Y, g.Y) > 0.001 {
+					t.Errorf("%s: frames of %q and %q overlap", p.Label, f.Title, g.Title)
+				}
+			}
+		}
+		var texts []layout.Text
+		var codes []layout.Frame
+		for _, m := range p.Marks {
+			x := bounds(m)
+			if math.IsNaN(x.X+x.Y+x.W+x.H) || !inside(x.X, x.Y, x.X+x.W, x.Y+x.H, page, 0) {
+				t.Errorf("%s: %+v is outside the page", p.Label, m)
+			}
+			switch m := m.(type) {
+			case layout.Text:
+				texts = append(texts, m)
+				checkText(t, p, m)
+			case layout.Code, layout.Picture:
+				codes = append(codes, x)
+			}
+		}
+		for _, c := range codes { // a code or picture has white around it, and is in one frame or in none
+			for _, x := range texts {
+				if b := bounds(x); min(b.X+b.W, c.X+c.W)-max(b.X, c.X) > -0.5 &&
+					min(b.Y+b.H, c.Y+c.H)-max(b.Y, c.Y) > -0.5 {
+					t.Errorf("%s: %q runs into a code or picture", p.Label, x.String)
+				}
+			}
+			for _, f := range p.Frames {
+				if min(f.X+f.W, c.X+c.W)-max(f.X, c.X) > 0 && min(f.Y+f.H, c.Y+c.H)-max(f.Y, c.Y) > 0 &&
+					!inside(c.X, c.Y, c.X+c.W, c.Y+c.H, f, 2.5) {
+					t.Errorf("%s: a code or picture leaves the frame of %q", p.Label, f.Title)
+				}
+			}
+		}
+		checkOverlap(t, p, texts)
+		checkBorders(t, p, texts)
+	}
+}
+
+func inside(x1, y1, x2, y2 float64, f layout.Frame, margin float64) bool {
+	const e = 0.02
+	return x1 >= f.X+margin-e && y1 >= f.Y+margin-e && x2 <= f.X+f.W-margin+e && y2 <= f.Y+f.H-margin+e
+}
+
+// bounds is the box of a mark; of a text from the top of its capitals to the
+// foot of its descenders.
+func bounds(m layout.Mark) layout.Frame {
+	switch m := m.(type) {
+	case layout.Text:
+		em := m.Size * 25.4 / 72
+		return layout.Frame{X: m.X, Y: m.Y - 0.72*em, W: m.Width, H: 0.95 * em}
+	case layout.Rect:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
+	case layout.Line:
+		return layout.Frame{X: min(m.X1, m.X2), Y: min(m.Y1, m.Y2), W: math.Abs(m.X1 - m.X2), H: math.Abs(m.Y1 - m.Y2)}
+	case layout.Circle:
+		return layout.Frame{X: m.X - m.R, Y: m.Y - m.R, W: 2 * m.R, H: 2 * m.R}
+	case layout.Code:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.Side, H: m.Side}
+	case layout.Picture:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
+	case layout.Path:
+		low, high := m.Points[0], m.Points[0]
+		for _, at := range m.Points {
+			low = [2]float64{min(low[0], at[0]), min(low[1], at[1])}
+			high = [2]float64{max(high[0], at[0]), max(high[1], at[1])}
+		}
+		return layout.Frame{X: low[0], Y: low[1], W: high[0] - low[0], H: high[1] - low[1]}
+	case layout.Figure:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
+	}
+	panic(fmt.Sprintf("no bounds of %T", m))
+}
+
+func checkText(t fataler, p layout.Page, text layout.Text) {
+	t.Helper()
+	if text.Size < 6 {
+		t.Errorf("%s: %q is set in %.1f points", p.Label, text.String, text.Size)
+	}
+	if text.String == "" || !text.Color.Drawn() {
+		t.Errorf("%s: %+v shows nothing", p.Label, text)
+	}
+	for _, r := range text.String {
+		if r > 0xFFFF || unicode.IsControl(r) {
+			t.Errorf("%s: %q holds %U", p.Label, text.String, r)
+		}
+	}
+	b := bounds(text)
+	for _, f := range p.Frames {
+		middle := b.X + b.W/2
+		if middle > f.X && middle < f.X+f.W && text.Y > f.Y && text.Y < f.Y+f.H {
+			margin := 2.5
+			if f.W < 30 { // a counter
+				margin = 1.4
+			}
+			if !inside(b.X, b.Y, b.X+b.W, b.Y+b.H, f, margin) {
+				t.Errorf("%s: %q leaves the frame of %q", p.Label, text.String, f.Title)
+			}
+			return
+		}
+		if inside(b.X, b.Y, b.X, b.Y, f, 0) && b.X+b.W < f.X+f.W {
+			t.Errorf("%s: %q begins in the frame of %q and leaves it", p.Label, text.String, f.Title)
+		}
+	}
+}
+
+// checkOverlap proves that no text runs into another.
+func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
+	t.Helper()
+	ink := func(x layout.Text) (y1, y2 float64) { return x.Y - 0.5*x.Size*25.4/72, x.Y }
+	for i, a := range texts {
+		a1, a2 := ink(a)
+		for _, b := range texts[:i] {
+			b1, b2 := ink(b)
+			if min(a.X+a.Width, b.X+b.Width)-max(a.X, b.X) > 0.1 && min(a2, b2)-max(a1, b1) > 0.1 {
+				t.Errorf("%s: %q runs into %q", p.Label, a.String, b.String)
+			}
+		}
+	}
+}
+
+// checkBorders proves that no text touches a rule or the edge of a box, and that
+// the boxes for a pencil stand apart.
+func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
+	t.Helper()
+	var rules []layout.Line
+	var boxes []layout.Frame
+	for _, m := range p.Marks {
+		switch m := m.(type) {
+		case layout.Line:
+			rules = append(rules, m)
+		case layout.Rect:
+			if m.Stroke.Drawn() && m.W < 40 && m.H < 12 { // no outline of a card
+				boxes = append(boxes, bounds(m))
+			}
+		case layout.Circle:
+			boxes = append(boxes, bounds(m))
+		}
+	}
+	for _, x := range texts {
+		ink := layout.Frame{X: x.X, Y: x.Y - 0.6*x.Size*25.4/72, W: x.Width, H: 0.6 * x.Size * 25.4 / 72}
+		for _, r := range rules {
+			if b := bounds(r); crosses(ink, b) {
+				t.Errorf("%s: %q touches a rule at %+v", p.Label, x.String, b)
+			}
+		}
+		for _, b := range boxes {
+			if meets(ink, b, 0.05) && !inside(ink.X, ink.Y, ink.X+ink.W, ink.Y+ink.H, b, 0) {
+				t.Errorf("%s: %q touches the edge of a box at %+v", p.Label, x.String, b)
+			}
+		}
+	}
+	for i, a := range boxes {
+		for _, b := range boxes[:i] {
+			if meets(a, b, 0.05) && !inside(a.X, a.Y, a.X+a.W, a.Y+a.H, b, 0) &&
+				!inside(b.X, b.Y, b.X+b.W, b.Y+b.H, a, 0) {
+				t.Errorf("%s: boxes at %+v and %+v meet", p.Label, a, b)
+			}
+		}
+	}
+}
+
+// meets tells whether two boxes have more than a trifle in common.
+func meets(a, b layout.Frame, trifle float64) bool {
+	return min(a.X+a.W, b.X+b.W)-max(a.X, b.X) > trifle && min(a.Y+a.H, b.Y+b.H)-max(a.Y, b.Y) > trifle
+}
+
+// crosses tells whether a straight line runs through a box.
+func crosses(box, line layout.Frame) bool {
+	if line.H < line.W { // level
+		return line.Y > box.Y+0.05 && line.Y < box.Y+box.H-0.05 &&
+			min(box.X+box.W, line.X+line.W)-max(box.X, line.X) > 0.05
+	}
+	return line.X > box.X+0.05 && line.X < box.X+box.W-0.05 && min(box.Y+box.H, line.Y+line.H)-max(box.Y, line.Y) > 0.05
+}
+
+// letters is a text without what setting may change: blanks, invisible
+// characters, letter case, and characters that no face holds.
+func letters(s string) string {
+	visible := strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Cf) || r >= 0xFE00 && r <= 0xFE0F {
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Map(func(r rune) rune {
+		if !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Nd) || r >= 0x530 && r < 0x1E00 ||
+			r > 0x2000 {
+			return -1
+		}
+		return unicode.ToUpper(r)
+	}, norm.NFC.String(visible))
+}
+
+// printed is the letters of a product's pages, in the order of drawing.
+func printed(d layout.Document, product string) string {
+	var all strings.Builder
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if text, ok := m.(layout.Text); ok && strings.HasPrefix(p.Label, product) {
+				all.WriteString(letters(text.String))
+			}
+		}
+	}
+	return all.String()
+}
+
+// products are the starts of the labels of a product's pages.
+var products = []string{"Army sheet", "Unit cards", "Play sheets"}
+
+// carried is what a unit's card must name: its title and what it carries.
+func carried(u builder.UnitSheet) []string {
+	want := []string{u.Title}
+	for _, tr := range u.Profile.Tracks {
+		if tr.Mount != "" {
+			want = append(want, tr.Label)
+		}
+	}
+	for _, m := range u.Unit.Mounts {
+		if !u.Known || m.Item == "strange-gadget" {
+			want = append(want, m.Item)
+		}
+	}
+	return want
+}
+
+// checkCounts proves that no letter of any unit is lost: each product holds
+// every letter at least as often as the units do, and every rule once.
+func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
+	t.Helper()
+	count := func(text string) map[rune]int {
+		n := map[rune]int{}
+		for _, r := range text {
+			n[r]++
+		}
+		return n
+	}
+	for _, product := range products {
+		var want strings.Builder
+		told := map[rules.Term]bool{}
+		for _, u := range s.Units {
+			words := append(carried(u), u.Profile.Class)
+			if product != "Army sheet" {
+				for _, term := range u.Profile.Legend {
+					if !told[term] { // a card or sheet of rules tells of each once
+						words = append(words, term.Name, term.Text)
+					}
+					told[term] = true
+				}
+			}
+			if product != "Unit cards" {
+				words = append(words, u.Unit.Notes)
+			}
+			for _, w := range words {
+				want.WriteString(letters(w))
+			}
+		}
+		have := count(printed(d, product))
+		for r, n := range count(want.String()) {
+			if have[r] < n {
+				t.Errorf("%s: %q is printed %d times, the units hold it %d times", product, r, have[r], n)
+			}
+		}
+	}
+}
+
+func TestConcurrentSetting(t *testing.T) {
+	s, o := layouttest.Torture(), paper.DefaultOptions()
+	want := pages(t, s, o)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			got, err := setter.Pages(context.Background(), s, own(s, o))
+			if err != nil {
+				t.Error(err)
+			}
+			if !reflect.DeepEqual(want, got) {
+				t.Errorf("set differently:\n%s", cmp.Diff(want, got))
+			}
+		})
+	}
+	wg.Wait()
+}

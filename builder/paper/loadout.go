@@ -1,0 +1,135 @@
+package paper
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// loads is a unit's loadout in the order in which its sheet shows it: all of it, or
+// without what tracks show already; what is at a place that the unit does not have
+// they do not show.
+func loads(u builder.UnitSheet, tracks bool) []builder.Load {
+	var out []builder.Load
+	for _, l := range u.Loadout() {
+		if !tracks && !l.Lost {
+			l.Items = slices.DeleteFunc(l.Items, func(m builder.Loaded) bool { return m.Tracked })
+		}
+		slices.SortStableFunc(l.Items, func(a, b builder.Loaded) int { return a.Rank - b.Rank })
+		if len(l.Items) > 0 {
+			out = append(out, l)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b builder.Load) int { return a.Items[0].Rank - b.Items[0].Rank })
+	return out
+}
+
+// loadoutRows is a unit's loadout on the roster sheet: with the damage boxes of each
+// model where there is room for them, else in words.
+func (k kit) loadoutRows(u builder.UnitSheet) []layout.Row {
+	if !k.pips {
+		return k.loads(loads(u, true))
+	}
+	var tracks []rules.Track
+	plain := len(u.Profile.Tracks) == 1 && u.Profile.Tracks[0].Group == ""
+	for i := range u.Unit.Number() {
+		for _, t := range u.Profile.Tracks {
+			switch number := strconv.Itoa(i + 1); {
+			case u.Unit.Number() == 1:
+			case plain:
+				t.Label = number + " " + t.Label
+			default:
+				t.Group = strings.TrimSpace(number + "\u00a0" + t.Group) // it stays with its place
+			}
+			tracks = append(tracks, t)
+		}
+	}
+	set := k.tracks
+	if plain {
+		set = k.setInLines
+	}
+	rows := append([]layout.Row{layout.Space(1)}, set(tracks)...)
+	rows = append(rows, layout.Space(0.8))
+	return append(rows, k.loads(loads(u, false))...)
+}
+
+// loadsBesideTables is the loadout that a card would not show: what no track or table of
+// it is of, and all that is at a location that the unit does not have.
+func loadsBesideTables(u builder.UnitSheet) []builder.Load {
+	var out []builder.Load
+	for _, l := range u.Loadout() {
+		if u.Known && !l.Lost {
+			l.Items = slices.DeleteFunc(l.Items, func(m builder.Loaded) bool { return m.Tracked || m.Listed })
+		}
+		if len(l.Items) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// loads is a loadout in words.
+func (k kit) loads(loads []builder.Load) []layout.Row {
+	var spans []layout.Span
+	for i, l := range loads {
+		if i > 0 {
+			spans = append(spans, k.ink(layout.Condensed, k.small).Span(wideBlank))
+		}
+		if l.Lost {
+			spans = append(spans, layout.Style{Face: layout.CondensedBold, Size: k.small,
+				Color: k.pal.Muted}.Span(l.Place+" "))
+		} else if l.Place != "" {
+			spans = append(spans, k.caps().Span(strings.ToUpper(l.Place)+" "))
+		}
+		spans = append(spans, k.ink(layout.Condensed, k.small).Span(k.items(l)))
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.text(spans...)
+}
+
+// items is what one location holds, each label once with its number.
+func (k kit) items(l builder.Load) string {
+	var labels []string
+	counts := map[string]int{}
+	for _, m := range l.Items {
+		label := k.mountLabel(m)
+		if counts[label]++; counts[label] == 1 {
+			labels = append(labels, label)
+		}
+	}
+	for i, label := range labels {
+		if n := counts[label]; n > 1 {
+			labels[i] = strconv.Itoa(n) + "× " + label
+		}
+	}
+	return strings.Join(labels, ", ")
+}
+
+// mountLabel is what a mount is called, marked where its player designed it.
+func (k kit) mountLabel(m builder.Loaded) string {
+	label := m.Label
+	if m.Designed {
+		label += " " + builder.DesignedMark
+		k.noteDesigned(label)
+	}
+	return label
+}
+
+// choices is choices in words, on the roster sheet.
+func (k kit) choices(list []builder.Said) []layout.Row {
+	var spans []layout.Span
+	for _, c := range list {
+		spans = append(spans, k.muted(layout.Condensed, k.small).Span(c.Label+": "),
+			k.ink(layout.Condensed, k.small).Span(c.Text+wideBlank))
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.text(append([]layout.Span{k.caps().Span("AS WRITTEN ")}, spans...)...)
+}

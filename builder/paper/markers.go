@@ -1,0 +1,76 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
+
+// markers sets what lies on the table beside units, as often as a game uses each, and
+// under it what each one says.
+func (s *Setter) markers(ctx context.Context, j request, doc *layout.Document) error {
+	var list []piece
+	said := []string{howMarkers}
+	for _, m := range j.about.Markers {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		for n := range m.Count {
+			list = append(list, s.marker(j, m, n+1))
+		}
+		if text := m.Label + ": " + m.Text; m.Text != "" && !slices.Contains(said, text) {
+			said = append(said, text)
+		}
+	}
+	return s.pieces(ctx, j, doc, "Markers", strings.Join(said, "   "), list)
+}
+
+// across is how wide a marker is in mm: as its game says, else as bases are.
+func (j request) across(m rules.Marker) float64 {
+	if m.Across > 0 {
+		return m.Across
+	}
+	return j.base(nil)
+}
+
+// marker is one of them: its sign large, its name under that, and its number.
+func (s *Setter) marker(j request, m rules.Marker, n int) piece {
+	side, shape := j.across(m), round
+	if m.Shape != rules.FormRound {
+		shape = string(m.Shape)
+	}
+	color := j.pal.Accent
+	if c, ok := layout.ParseColor(m.Color); ok && !j.pal.Mono {
+		color = c
+	}
+	name := m.Label
+	if m.Numbered {
+		name = fmt.Sprintf("%s %d", m.Label, n)
+	}
+	st := layout.Style{Face: layout.CondensedBold, Size: leastLabel, Color: j.pal.Ink}
+	var label []layout.TextLine
+	foot := 0.0                           // the baseline of the last line
+	for up := 0.1; up < 0.4; up += 0.05 { // a round one is wider further up
+		foot = side*(0.5-up) - tokenEdge
+		room := across(shape, side, foot+0.6) - 2*tokenEdge - 1
+		if label = s.measure.Wrap(room, st.Span(name)); len(label) == 1 && label[0].W <= room {
+			break
+		}
+	}
+	top := foot - 2.2 - float64(len(label)-1)*labelLead
+	w := wide(shape, side)
+	return piece{title: name, w: w, h: side, draw: func(p *layout.Canvas, x, y float64) {
+		x, y = x+w/2, y+side/2
+		drawMarker(p, shape, side, x, y, color)
+		high := min(top-1+side/2-2*tokenEdge-0.6, side*0.62)
+		p.Symbol(likeness.Glyph(m.Sign), x-high/2, y+top-0.8-high, high, p.Palette.Ink)
+		drawLabels(p, label, x, y+top)
+	}}
+}

@@ -1,0 +1,129 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// lack is the characters of a text that no face has, each once.
+type lack struct {
+	text  string // "the name of u2"
+	chars []rune
+}
+
+// mostLacks bounds the texts that are told of one by one.
+const mostLacks = 20
+
+// lacksOf goes through the texts that a player writes and the products print, until
+// the context ends.
+func lacksOf(ctx context.Context, m *layout.Measure, j request) ([]lack, error) {
+	var out []lack
+	look := func(text, s string) {
+		l, seen := lack{text: text}, map[rune]bool{}
+		for _, r := range layout.Clean(s) {
+			if _, _, ok := m.Face(r, layout.Regular); !ok && !seen[r] {
+				seen[r] = true
+				l.chars = append(l.chars, r)
+			}
+		}
+		if l.chars != nil {
+			out = append(out, l)
+		}
+	}
+	sheet, r := slices.Contains(j.options.Products, rules.ProductRoster), j.sheet.Roster
+	look("the list's name", r.Name)
+	if sheet {
+		look("the player's name", r.Player)
+		if j.options.Notes {
+			look("the list's notes", r.Notes)
+		}
+		look("the list's options", values(r.Options))
+	}
+	for _, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return nil, err
+		}
+		id := idOf(u)
+		look("the name of "+id, u.Title)
+		if j.options.Notes && (sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets)) {
+			look("the notes of "+id, u.Unit.Notes)
+		}
+		look("the choices of "+id, values(u.Unit.Choices))
+		look("the loadout of "+id, mountText(u))
+	}
+	return out, nil
+}
+
+// values is what choices say as they are written.
+func values(c rules.Choices) string {
+	var all strings.Builder
+	for _, id := range slices.Sorted(maps.Keys(c)) {
+		all.WriteString(id + builder.RawText(c[id]))
+	}
+	return all.String()
+}
+
+// mountText is what a unit's mounts say as they are written.
+func mountText(u builder.UnitSheet) string {
+	var all strings.Builder
+	if !u.Known {
+		all.WriteString(u.Unit.Profile)
+	}
+	for _, l := range loadsBesideTables(u) {
+		all.WriteString(l.Place)
+		for _, m := range l.Items {
+			all.WriteString(m.Label)
+		}
+	}
+	return all.String()
+}
+
+// lackTexts is the lacks for who prints.
+func lackTexts(lacks []lack) []string {
+	var out []string
+	for i, l := range lacks {
+		if i == mostLacks {
+			return append(out, fmt.Sprintf("%d more texts have characters that can't be printed.", len(lacks)-i))
+		}
+		what := "1 character of " + l.text + " can't be printed and shows as a box: "
+		if n := len(l.chars); n > 1 {
+			what = fmt.Sprintf("%d characters of %s can't be printed and show as boxes: ", n, l.text)
+		}
+		for i, r := range l.chars {
+			if i == 8 {
+				what += " …"
+				break
+			}
+			if i > 0 {
+				what += " "
+			}
+			what += string(r)
+		}
+		out = append(out, what)
+	}
+	return out
+}
+
+// missing tells who reads the roster sheet what its boxes are.
+func (k kit) missing(j request) []layout.Row {
+	if len(j.lacks) == 0 {
+		return nil
+	}
+	var texts []string
+	for i, l := range j.lacks {
+		if i == mostLacks {
+			texts = append(texts, fmt.Sprintf("%d more texts", len(j.lacks)-i))
+			break
+		}
+		texts = append(texts, l.text)
+	}
+	return k.text(k.muted(layout.Condensed,
+		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
+}

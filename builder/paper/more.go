@@ -1,0 +1,185 @@
+package paper
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+)
+
+// Between two parts on a card of several, and the least room for rules under them on one that is not the
+// last, in mm.
+const (
+	partGap    = 2.4
+	roomyRules = 20.0
+)
+
+// moreParts are what has no room on a unit's card, as it stands on a card with that of others: once for
+// all models alike.
+func (k kit) moreParts(e entry, rows []layout.Row, height float64) []layout.Flow {
+	first := k.partHead(e, 0, 1)
+	frames := layout.Pour(rows, func(int) float64 { return height - k.titleHigh() - first.H })
+	for i := range frames {
+		frames[i].PutHead(k.partHead(e, i, len(frames)))
+	}
+	return frames
+}
+
+// partHead is the name of the unit whose part i of n stands under it, and of how many models.
+func (k kit) partHead(e entry, i, n int) layout.Row {
+	st, of := k.on(k.pal.OnBand).ink(layout.CondensedBold, k.body+1), ""
+	if !k.pal.Band.Drawn() {
+		st.Color = k.pal.Ink
+	}
+	if e.twin.of > 1 {
+		of = fmt.Sprintf("all %d", e.twin.of)
+	}
+	if e.number > 1 {
+		of = fmt.Sprintf("× %d", e.number)
+	}
+	if n > 1 {
+		of += fmt.Sprintf(" "+partOf, i+1, n)
+	}
+	const pad = 1.2
+	right := k.m.Set(st.Span(of))
+	name := k.m.Set()
+	for _, l := range k.m.Cut(1, k.w-right.W-2*pad-1, st.Span(nameWithin(e.unit, mostName))) {
+		name = l // none of a blank one
+	}
+	h := st.Lead() + 0.6
+	return layout.Row{H: h + 0.8, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
+		if k.pal.Band.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.w, H: h, Fill: k.pal.Band})
+		} else {
+			p.Rule(x, x+k.w, y+h, p.Palette.Heavy, p.Palette.Ink)
+		}
+		p.Text(name, x+pad, y+0.3+st.Base())
+		p.Text(right, x+k.w-pad-right.W, y+0.3+st.Base())
+	}}
+}
+
+// ruleForNotes rules what is left of a frame of a height, if it is worth that.
+func (k kit) ruleForNotes(f *layout.Flow, height float64, head string) {
+	if top := f.End + noteGap; height-top >= leastNote-noteGap {
+		f.Add(top, k.noteLines(height-top, head))
+	}
+}
+
+// rulesScales are the sizes in which rules are tried that have frames of their own.
+func rulesScales(sc scale) []scale {
+	middle, small := sc, sc
+	middle.small = max(sc.least, sc.small-0.5)
+	small.small = sc.least
+	return []scale{sc, middle, small}
+}
+
+// titleHigh is how high the band over frames of several units is.
+func (k kit) titleHigh() float64 { return k.moreBand("More", "").H }
+
+func (k kit) moreBand(title, part string) head {
+	return k.titleBand(part, func(on kit, room float64) name {
+		st := on.ink(layout.Bold, 13)
+		return name{lines: on.m.Cut(1, room, st.Span(title)), st: st}
+	})
+}
+
+// rulesPiece is what has no room on the cards of its units, and the rules of those that have none for
+// them, in the airiest of the scales in which they take the fewest frames of a height.
+func (s *Setter) rulesPiece(j request, more [][]layout.Flow, untold []builder.UnitSheet, of string, scales []scale,
+	g grid) item {
+	height := g.h - 2*g.pad - g.low
+	kitOf := func(sc scale) kit {
+		k := s.kit(j, sc, g.w-2*g.pad)
+		k.edge, k.bleed = g.edge(), g.bleed
+		return k
+	}
+	over := kitOf(scales[0]).titleHigh()
+	p, parts := item{title: "Rules"}, 0
+	var ruled []int
+	for _, sc := range scales {
+		frames := packed(more, height-over)
+		parts = len(frames)
+		if all, on := kitOf(sc).pourRules(frames, untold, height-over); p.frames == nil || len(all) < len(p.frames) {
+			p.frames, ruled = all, on
+		}
+	}
+	k := kitOf(scales[0])
+	for i := range p.frames {
+		title, part := "Rules", of
+		if i < parts {
+			title = "More"
+		}
+		if i < parts && slices.Contains(ruled, i) {
+			part = "and rules"
+		}
+		if len(p.frames) > 1 {
+			part += fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
+		}
+		p.frames[i].PutHead(k.moreBand(title, part).Row)
+	}
+	if parts > 0 {
+		p.title = "More"
+		k.ruleForNotes(&p.frames[len(p.frames)-1], height, notesHead)
+	}
+	return p
+}
+
+// packed are the parts of units in as few frames of a height as hold them, each in the first that has
+// room for it and does not stand before the part that it goes on from.
+func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
+	for _, parts := range units {
+		from := 0
+		for _, part := range parts {
+			for from < len(out) && out[from].End+partGap+part.End > height+1e-6 {
+				from++
+			}
+			top := 0.0
+			if from == len(out) {
+				out = append(out, layout.Flow{})
+			} else {
+				top = out[from].End + partGap
+			}
+			out[from].Add(top, layout.Row{H: part.End, Draw: part.Draw})
+		}
+	}
+	return out
+}
+
+// pourRules puts the rules of units into what is left of frames of a height, then into others; ruled are
+// those that they stand in.
+func (k kit) pourRules(frames []layout.Flow, untold []builder.UnitSheet, height float64) (all []layout.Flow,
+	ruled []int) {
+	terms, panels := glossary(untold)
+	rows := k.noted(append(k.legend(terms, false), k.panels(panels, false)...))
+	if len(rows) == 0 {
+		return frames, nil
+	}
+	heading, whole := k.oneRow(k.heading("Rules")), 0.0
+	for i := range rows {
+		whole = max(whole, layout.KeptHeight(rows[i:]))
+	}
+	room := func(i int) float64 { return height - frames[i].End - partGap - heading.H }
+	for i := range frames {
+		if room(i) >= roomyRules || i == len(frames)-1 && room(i) >= whole {
+			ruled = append(ruled, i)
+		}
+	}
+	free := len(ruled)
+	set := layout.Pour(rows, func(n int) float64 {
+		if n < free {
+			return room(ruled[n])
+		}
+		return height
+	})
+	for n, f := range set {
+		top := 0.0
+		if n < free {
+			top = frames[ruled[n]].Add(frames[ruled[n]].End+partGap, heading)
+		} else {
+			ruled, frames = append(ruled, len(frames)), append(frames, layout.Flow{})
+		}
+		frames[ruled[n]].Add(top, layout.Row{H: f.End, Draw: f.Draw})
+	}
+	return frames, ruled[:len(set)]
+}

@@ -1,0 +1,84 @@
+package paper_test
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/layout/layouttest"
+	"gantry/builder/paper"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// Units of one name have the same numbers on paper as on the page.
+func TestPaperTellsUnitsApart(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := lib.Packs()[0]
+	r := p.Examples[0]
+	unit := p.Catalogue[0].Unit
+	r.Units = nil
+	for i, notes := range []string{"first", "second"} {
+		unit.ID, unit.Notes = []string{"u1", "u2"}[i], notes
+		r.Units = append(r.Units, unit)
+	}
+	s, err := lib.Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: paper.DefaultOptions()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := map[string]string{"text": plain}
+	for _, product := range s.About.Products {
+		if product != rules.ProductCounters {
+			_, printed[product] = only(t, s, product)
+		}
+	}
+	for _, name := range s.Names() {
+		for product, text := range printed {
+			if !strings.Contains(text, name) {
+				t.Errorf("%s of %s lacks %q", product, p.ID, name)
+			}
+		}
+	}
+}
+
+// A model has one number on every paper: that of its unit in the list, and which of the unit it is.
+func TestModelsHaveOneNumber(t *testing.T) {
+	wolves := looking("u2", "Wolf", 3, machine(0))
+	s := layouttest.WithSides(layouttest.Sheet(looking("u1", "Wolf", 1, machine(0)), wolves,
+		looking("u3", "Rat", 1, machine(0)), looking("u4", "Rat of the Long and Winding Sewers", 1, machine(0)),
+		looking("u5", "Rat of the Long and Winding Sewers", 1, machine(0))))
+	s.About.Products = append(s.About.Products, rules.ProductCards)
+	const long = "Rat of the Long and Winding Sewers"
+	want := map[string]struct {
+		name, cut string // whole, and where there is no room for it
+		parts     []string
+	}{"u1": {"Wolf 1", "Wolf 1", nil}, "u2": {"Wolf 2", "Wolf 2", []string{"1/3", "2/3", "3/3"}},
+		"u3": {"Rat", "Rat", nil},
+		"u4": {long + " 1", "… 1", nil}, "u5": {long + " 2", "… 2", nil}}
+	for _, product := range []string{"cards", "counters", "standees", "tokens"} {
+		d, _ := only(t, s, product)
+		pieces := framed(d)
+		delete(pieces, "") // backs, and rules
+		if len(pieces) != len(want) {
+			t.Errorf("%s: pieces of %d units, not %d", product, len(pieces), len(want))
+		}
+		for id, texts := range pieces {
+			w := want[id]
+			for i, text := range texts {
+				said := strings.NewReplacer("No.\u00a0", "", " of\u00a0", "/", "\n", " ").Replace(text)
+				if !strings.Contains(said, w.name) && !strings.Contains(said, w.cut) ||
+					len(w.parts) > 0 && !strings.Contains(said, w.parts[i%len(w.parts)]) {
+					t.Errorf("%s: the piece %d of %s is not that of %+v:\n%s", product, i+1, id, w, text)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package paper
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// hasPictures tells whether units have their pictures in this print.
+func (j request) hasPictures() bool { return j.options.Pictures && !j.options.Ink }
+
+// greyMark ends the id of a picture that is printed without colours: in one file another list may
+// have the same one with them.
+const greyMark = ";grey"
+
+// pictureID is what a unit's picture is called in the document.
+func (j request) pictureID(id string) string {
+	if j.options.Mono {
+		return id + greyMark
+	}
+	return id
+}
+
+// PictureOf is the id by which units name a picture of a document, and whether it has no colours.
+func PictureOf(id string) (unit string, grey bool) { return strings.CutSuffix(id, greyMark) }
+
+// pictures is the pictures that the products draw, and a sentence for each unit
+// whose picture is not at hand.
+func (j request) pictures() (used map[string]layout.Image, missing []string) {
+	drawn := slices.ContainsFunc(j.options.Products,
+		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == battlePack })
+	if !drawn || !j.hasPictures() {
+		return nil, nil
+	}
+	used = map[string]layout.Image{}
+	for _, u := range j.sheet.Units {
+		if u.Unit.Picture == "" {
+			continue
+		}
+		if img, ok := j.options.Images[u.Unit.Picture]; ok {
+			used[j.pictureID(u.Unit.Picture)] = img
+		} else {
+			missing = append(missing, "The picture of "+nameWithin(u, 100)+" is missing here and left out.")
+		}
+	}
+	return used, missing
+}

@@ -1,0 +1,259 @@
+package paper
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// bases in mm: those that may be chosen, and the ones by a unit's size. The packs
+// name none, so these are the house's.
+var bases = []int{20, 25, 30, 32, 35, 40, 50, 60}
+
+const (
+	smallBase  = 25.0
+	middleBase = 32.0
+	largeBase  = 40.0
+	giantBase  = 50.0
+)
+
+// byUnit is the base that suits the unit.
+const byUnit = "unit"
+
+func baseOptions() []rules.Option {
+	out := words(byUnit, "Auto")
+	for _, mm := range bases {
+		out = append(out, rules.Option{ID: strconv.Itoa(mm), Label: strconv.Itoa(mm) + " mm"})
+	}
+	return out
+}
+
+// base is the side of a unit's base in mm; nil looks like nothing.
+func (j request) base(l *rules.Likeness) float64 {
+	if mm, err := strconv.Atoi(j.options.Base); err == nil {
+		return float64(mm)
+	}
+	switch {
+	case l == nil || j.about.Board != rules.OpenTable || l.Plan == rules.Infantry:
+		return smallBase
+	case l.Plan == rules.Kaiju || l.Plan == rules.Ship:
+		return giantBase
+	case l.Mass < 3:
+		return smallBase
+	case l.Mass < 7:
+		return middleBase
+	}
+	return largeBase
+}
+
+// piece is one thing to cut out, its cut inside a box of w × h. Under it stands the
+// name of which only the beginning has room on it.
+type piece struct {
+	title, unit string
+	w, h        float64
+	under       []layout.TextLine
+	draw        func(p *layout.Canvas, x, y float64)
+}
+
+// high is how much of a page the piece takes, with what stands under it.
+func (p piece) high() float64 {
+	if len(p.under) == 0 {
+		return p.h
+	}
+	return p.h + underGap + float64(len(p.under))*labelLead
+}
+
+// underGap is the room between a piece and the name under it, in mm.
+const underGap = 0.8
+
+// pieceGap is the room between pieces, in which marks stand where to fold.
+const pieceGap = 4.0
+
+// stand is a model in one of its modes; likeness is nil of what cannot be drawn.
+type stand struct {
+	entry
+	likeness *rules.Likeness
+}
+
+// stands are all models, each as often as it has modes that look different.
+func (j request) stands() []stand {
+	var out []stand
+	for _, m := range j.models() {
+		all := likenesses(m.unit)
+		if len(all) == 0 {
+			out = append(out, stand{entry: m})
+		}
+		for i := range all {
+			out = append(out, stand{m, &all[i]})
+		}
+	}
+	return out
+}
+
+// caption is what tells a model from others under its name.
+func (s stand) caption() string {
+	which := s.twin.String()
+	switch {
+	case s.likeness == nil || s.likeness.Mode == "":
+		return which
+	case which == "":
+		return layout.Clean(s.likeness.Mode)
+	}
+	return which + " · " + layout.Clean(s.likeness.Mode)
+}
+
+// pieces sets the pages of pieces, the highest first, under how they are made up.
+func (s *Setter) pieces(ctx context.Context, j request, doc *layout.Document, label, how string, list []piece) error {
+	w, small := j.w-2*edge, s.pieceSmall(j, how)
+	sheets := shelved(list, w, s.pieceRoom(j, how))
+	for n, shelves := range sheets {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap, top: (j.h - s.pieceRoom(j, how)) / 2}
+		for _, shelf := range shelves {
+			block.h += shelf[0].high() + pieceGap
+		}
+		page := layout.Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, len(sheets)), W: j.w, H: j.h}
+		if n == 0 {
+			doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
+		}
+		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		x, y := block.origin(j)
+		drawRunning(p, small, j.runningRight(label, n+1, len(sheets)), x, y, w, block.h)
+		drawCodeBeside(p, j, block)
+		page.Frames = drawShelves(p, shelves, x, y, w)
+		page.Marks = p.Marks
+		doc.Pages = append(doc.Pages, page)
+	}
+	return nil
+}
+
+// pieceSmall is the small print of a page of pieces, and how they are made up.
+func (s *Setter) pieceSmall(j request, how string) running {
+	w, small := j.w-2*edge, s.running(j, j.w-2*edge)
+	said := w
+	if j.code.Modules > 0 { // which stands beside what is said
+		said -= codeSide + pieceGap
+	}
+	small.below = append(s.measure.Wrap(said, layout.Style{Face: layout.Condensed, Size: 7,
+		Color: j.pal.Ink}.Span(how)), small.below...)
+	return s.within(small, j, w, j.h/4)
+}
+
+// pieceRoom is the height that a page has for pieces.
+func (s *Setter) pieceRoom(j request, how string) float64 {
+	return j.h - 2*max(edge, s.pieceSmall(j, how).needs())
+}
+
+// shelved are pieces in rows of the height of their first, and these on pages of a
+// room.
+func shelved(list []piece, w, h float64) (pages [][][]piece) {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b piece) int { return cmp.Compare(b.high(), a.high()) })
+	var page [][]piece
+	across, down := 0.0, 0.0
+	for _, p := range list {
+		if len(page) > 0 && across+p.w <= w {
+			page[len(page)-1] = append(page[len(page)-1], p)
+			across += p.w + pieceGap
+			continue
+		}
+		if len(page) > 0 && down+p.high() > h {
+			pages, page, down = append(pages, page), nil, 0
+		}
+		page = append(page, []piece{p})
+		across, down = p.w+pieceGap, down+p.high()+pieceGap
+	}
+	if len(page) > 0 {
+		pages = append(pages, page)
+	}
+	return pages
+}
+
+// drawShelves draws rows of pieces in the middle, all as wide as the widest; the last goes on as the one
+// before.
+func drawShelves(p *layout.Canvas, shelves [][]piece, x, y, w float64) (frames []layout.Frame) {
+	widest := 0.0
+	for _, shelf := range shelves {
+		widest = max(widest, wideOf(shelf, pieceGap))
+	}
+	gap := pieceGap
+	for n, shelf := range shelves {
+		if full := n < len(shelves)-1; full && len(shelf) > 1 {
+			gap = pieceGap + (widest-wideOf(shelf, pieceGap))/float64(len(shelf)-1)
+		} else if !full && wideOf(shelf, gap) > widest {
+			gap = pieceGap
+		}
+		at := x + (w-widest)/2
+		for _, it := range shelf {
+			it.draw(p, at, y)
+			drawLabels(p, it.under, at+it.w/2, y+it.h+underGap)
+			frames = append(frames, layout.Frame{X: at, Y: y, W: it.w, H: it.h, Title: it.title, Unit: it.unit})
+			at += it.w + gap
+		}
+		y += shelf[0].high() + pieceGap
+	}
+	return frames
+}
+
+// wideOf is the width of a row of pieces with a gap between two.
+func wideOf(shelf []piece, gap float64) float64 {
+	wide := -gap
+	for _, it := range shelf {
+		wide += it.w + gap
+	}
+	return wide
+}
+
+// label is a name and what tells it from its twins under it, in so many lines of a
+// width. Of a name that has no room there under is all of it.
+func (j request) label(m *layout.Measure, s stand, w float64, most int, color layout.Color) (set,
+	under []layout.TextLine) {
+	larger := min(mostLabel, leastLabel*j.options.factor())
+	caption := m.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.caption()))
+	if at := m.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: leastLabel,
+		Color: color}.Span(s.caption())); len(at) < len(caption) {
+		caption = at
+	}
+	most = max(1, most-len(caption))
+	name := nameWithin(s.unit, mostName)
+	for _, parts := range []bool{false, true} { // of a word
+		for _, size := range []float64{mostLabel, max(larger, 7.5), leastLabel} {
+			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}
+			if !parts && m.Longest(name, st) > w {
+				continue
+			}
+			if set = m.Wrap(w, st.Span(name)); len(set) <= most {
+				return append(set, caption...), nil
+			}
+		}
+	}
+	return append(set[:most:most], caption...), j.wholeName(m, name, w)
+}
+
+// wholeName is a name under a piece of a width.
+func (j request) wholeName(m *layout.Measure, name string, w float64) []layout.TextLine {
+	return m.Wrap(w, layout.Style{Face: layout.Condensed, Size: leastLabel, Color: j.pal.Ink}.Span(name))
+}
+
+// leastLabel is the smallest type on a piece, mostLabel the largest, and labelLead from one
+// line to the next in mm.
+const (
+	leastLabel = 7.0
+	mostLabel  = 8.5
+	labelLead  = 3.1
+)
+
+// drawLabels puts lines under each other in the middle of x, the first with its
+// capitals' top at y.
+func drawLabels(p *layout.Canvas, lines []layout.TextLine, x, y float64) {
+	for i, l := range lines {
+		p.Text(l, x-l.W/2, y+2.2+float64(i)*labelLead)
+	}
+}

@@ -1,0 +1,227 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// PlainText is what the lists' sheets say, for readers of screens: a heading a unit, a
+// line a stat, weapon, track and word, nothing beside another thing. Products make no
+// difference to it; units, their order, notes, words, findings and derivations do. The
+// error is a UserError as that of Book.
+func PlainText(ctx context.Context, lists []List) (string, error) {
+	if err := checkLists(lists); err != nil {
+		return "", err
+	}
+	var all []string
+	for _, l := range lists {
+		text, err := plainList(ctx, l)
+		if err != nil {
+			return "", ofList(builder.RosterName(l.Sheet.Roster.Name), err)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, "\n\n"), nil
+}
+
+func plainList(ctx context.Context, l List) (string, error) {
+	o, err := l.Options.check(l.Sheet.About)
+	if err != nil {
+		return "", err
+	}
+	s, err := l.Sheet.Plain(ctx)
+	if err != nil {
+		return "", going(ctx)
+	}
+	j := request{sheet: s, about: s.About, options: o, all: sortUnits(s.Units, o.Order), names: s.Names()}
+	if j.sheet.Units, err = o.chosen(j.all); err != nil {
+		return "", err
+	}
+	t := &plainText{}
+	t.army(j)
+	for i, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return "", err
+		}
+		t.head("Unit %d of %d: %s", i+1, len(j.sheet.Units), j.named(u).Title)
+		t.unit(j, u)
+	}
+	if o.Stamp && len(s.Verdict.Findings) > 0 {
+		t.head("Problems and notes")
+		stands := s.Verdict.Standing()
+		for _, f := range s.Verdict.Findings {
+			t.line("%s: %s", builder.UpperFirst(stands.FindingWord(f)), builder.FindingText(j.names[f.Unit], f.Message))
+		}
+	}
+	if o.Legend {
+		terms, panels := glossary(j.sheet.Units)
+		t.terms("Words", terms)
+		for _, p := range mergePanels(panels, s.Whole.Panels) {
+			t.terms(p.Title, p.Terms)
+		}
+	}
+	t.head("About this list")
+	t.line("%s", smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source))
+	t.line("%s", j.about.Banner)
+	t.line("List %s", s.Hash)
+	return t.String(), nil
+}
+
+// plainText is text in lines, headings between blank ones.
+type plainText struct{ strings.Builder }
+
+// line writes a line, none for a text that says nothing.
+func (t *plainText) line(format string, args ...any) {
+	if text := strings.Join(strings.Fields(layout.Clean(fmt.Sprintf(format, args...))), " "); text != "" {
+		t.WriteString(text + "\n")
+	}
+}
+
+// stat writes a value with what it is called.
+func (t *plainText) stat(label, value string) {
+	if value != "" {
+		t.line("%s: %s", label, value)
+	}
+}
+
+func (t *plainText) head(format string, args ...any) {
+	if t.Len() > 0 {
+		t.WriteByte('\n')
+	}
+	t.line(format, args...)
+	t.WriteByte('\n')
+}
+
+// army is what stands over the units.
+func (t *plainText) army(j request) {
+	s := j.sheet
+	t.head("%s", j.title())
+	if s.Pack != nil {
+		t.stat("Game", s.Pack.System.Name)
+	}
+	t.stat("Player", s.Roster.Player)
+	if score := s.Score(); score != "" {
+		t.stat("Points", score)
+	}
+	t.stat("State", j.sheet.Verdict.WordLine())
+	t.line("%s", j.settings())
+	t.line("%s", j.part())
+	t.profile(s.Whole)
+	if j.options.Notes {
+		t.stat("Notes", s.Roster.Notes)
+	}
+}
+
+func (t *plainText) unit(j request, u builder.UnitSheet) {
+	class := u.Profile.Class
+	if !u.Known {
+		class = "unknown profile " + u.Unit.Profile
+	}
+	t.stat("Class", class)
+	if n := u.Unit.Number(); n > 1 {
+		t.stat("Number", strconv.Itoa(n))
+	}
+	t.stat("Cost", j.sheet.Cost(u))
+	for _, c := range u.Choices() {
+		t.line("%s", c.String())
+	}
+	t.profile(u.Profile)
+	for _, l := range loadsBesideTables(u) {
+		t.stat(l.Place, l.Text())
+	}
+	if j.options.Notes {
+		t.stat("Notes", u.Unit.Notes)
+	}
+	if j.options.Derivations {
+		t.derived(u.Profile)
+	}
+}
+
+// derived is how each number comes about, on a line.
+func (t *plainText) derived(p rules.Profile) {
+	for _, b := range p.Blocks {
+		for _, s := range b.Stats {
+			var steps strings.Builder
+			for _, part := range (kit{}).math(s, true) {
+				steps.WriteString(part.Text)
+			}
+			t.stat("Math of "+b.Named(s)+" "+s.Text, steps.String())
+		}
+	}
+}
+
+// profile are the numbers of a unit or an army, its tables and tracks.
+func (t *plainText) profile(p rules.Profile) {
+	for _, b := range p.Blocks {
+		if !b.Card {
+			continue
+		}
+		for _, s := range b.Stats {
+			label := s.Label
+			if b.Label != "" {
+				label = b.Label + ", " + label
+			}
+			if s.Role != rules.RolePoints {
+				t.stat(label, s.Text)
+			}
+		}
+	}
+	for _, table := range p.Tables {
+		t.table(table)
+	}
+	for _, track := range p.Tracks {
+		t.track(track)
+	}
+}
+
+// table is a line a row: its first cell, then each other with its column.
+func (t *plainText) table(table rules.Table) {
+	for _, r := range table.Rows {
+		var parts []string
+		for i, c := range r.Cells {
+			if text := strings.TrimSpace(layout.Clean(c.Text)); i > 0 && i < len(table.Columns) && text != "" {
+				parts = append(parts, strings.TrimSpace(table.Columns[i].Label+" "+text))
+			}
+		}
+		if len(r.Cells) > 0 {
+			t.stat(r.Cells[0].Text, strings.Join(parts, "; "))
+		}
+	}
+}
+
+// track is how many boxes are to mark.
+func (t *plainText) track(track rules.Track) {
+	label := track.Label
+	if track.Group != "" && track.Group != label {
+		label = track.Group + ", " + label
+	}
+	boxes := fmt.Sprintf("%d %s", track.Boxes, "boxes")
+	if track.Boxes == 1 {
+		boxes = "1 box"
+	}
+	if track.Full != "" {
+		boxes += ", all are " + track.Full
+	}
+	parts := append([]string{boxes, track.Note}, track.Captions...)
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	if track.Boxes > 0 {
+		t.stat(strings.Trim(label, ", "), strings.Join(parts, "; "))
+	}
+}
+
+func (t *plainText) terms(title string, terms []rules.Term) {
+	if len(terms) == 0 {
+		return
+	}
+	t.head("%s", title)
+	for _, term := range terms {
+		t.stat(term.Name, term.Text)
+	}
+}

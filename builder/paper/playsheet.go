@@ -1,0 +1,267 @@
+package paper
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder/layout"
+)
+
+// The least that is worth ruling for notes, its lines' height and what parts it from what it stands
+// under, in mm.
+const (
+	leastNote = 14.0
+	noteLine  = 7.0
+	noteGap   = 2.5
+)
+
+// sheetCell is how play sheets stand on a page, and what stands at the foot of each.
+type sheetCell struct {
+	grid
+	foot  []layout.TextLine
+	stamp layout.TextLine
+	cut   bool // the foot is longer
+	code  layout.Code
+}
+
+// low is the height of the foot.
+func (l sheetCell) low() float64 {
+	low := 5 + float64(max(1, len(l.foot))-1)*runningLead
+	if l.code.Modules > 0 { // it may stand in the edge, but not at the cut
+		low = max(low, codeSide+1+cutEdge-l.pad)
+	}
+	return low
+}
+
+// sheetEdge is how far the areas of a sheet run beside its content.
+const sheetEdge = 2.0
+
+// edge is how far areas run beside the content of a frame: to the cut of a card, on a sheet
+// as far as those of its units.
+func (g grid) edge() float64 {
+	if g.pad > safe {
+		return sheetEdge
+	}
+	return g.pad
+}
+
+// cutEdge is how far a code stands from a cut.
+const cutEdge = 3.5
+
+// room is the height inside a sheet above its foot.
+func (l sheetCell) room() float64 { return l.h - 2*l.pad - l.low() }
+
+// mostFoot bounds the foot's lines: a name that is longer is a text, and is cut
+// to half of them.
+const mostFoot = 12
+
+// leaf completes a grid with the foot: the roster, its game, its verdict.
+func (s *Setter) leaf(j request, g grid) sheetCell {
+	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}
+	state := stampOf(j.pal, j.sheet.Verdict).spans(layout.CondensedBold, 6)
+	l := sheetCell{grid: g, code: j.code,
+		stamp: s.measure.Set(append(state, st.Span("   "+j.short()))...)}
+	game := smallPrint(j.provenance(), j.about.Credit)
+	if game != "" {
+		game = wideBlank + game
+	}
+	w, name := g.w-2*g.pad-l.stamp.W-3-room(j.code), st.Span(j.sheet.Roster.Name)
+	if l.foot = s.measure.Wrap(w, name, st.Span(game)); len(l.foot) > mostFoot {
+		l.cut = true
+		l.foot = append(s.measure.Cut(mostFoot/2, w, name), s.measure.Wrap(w, st.Span(game))...)
+	}
+	l.grid.low = l.low()
+	return l
+}
+
+// playSheets sets a sheet a unit to play with, identical units on one with a track
+// each. The rules that a unit uses stand behind it or, where paper is printed on one
+// side, below the only one, else once at the end.
+func (s *Setter) playSheets(ctx context.Context, j request, doc *layout.Document) error {
+	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: j.merged()}
+	for _, e := range set.entries {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		set.add(e, s.sheetSize(j, set.sizes, e, len(set.entries) == 1))
+	}
+	set.arrange()
+	return s.dealSheets(ctx, j, doc, set.sizes, set.decks())
+}
+
+// dealSheets sets the pages of the sheets of every size, the largest first.
+func (s *Setter) dealSheets(ctx context.Context, j request, doc *layout.Document, sizes []sheetCell, all []deck) error {
+	pages, done := 0, 0
+	count := make([]int, len(all))
+	for n := range all {
+		all[n].grid = sizes[n].grid
+		var err error
+		if count[n], err = j.pagesOf(all[n]); err != nil {
+			return err
+		}
+		pages += count[n]
+	}
+	for n := len(all) - 1; n >= 0; n-- {
+		d, l := all[n], sizes[n]
+		if len(d.fronts) == 0 {
+			continue
+		}
+		d.title, d.first, d.of = "Play sheets", done, pages
+		d.around = func(p *layout.Canvas, _ string) { drawCuts(p, j, l.grid) }
+		done += count[n]
+		if err := s.deal(ctx, j, doc, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sheetSizes are six, four and two sheets a page and a page, or on paper on its side four, two and a
+// page; of a foot that no quarter holds only the last two.
+func (s *Setter) sheetSizes(j request) []sheetCell {
+	pad := max(8, j.margin()-6)
+	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+	if j.w > j.h { // a quarter of paper on its side is too low, its half is upright
+		wide = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+	}
+	whole := s.leaf(j, grid{w: j.w, h: j.h, columns: 1, rows: 1, pad: max(10, j.margin()-4)})
+	four := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: pad})
+	if four.cut {
+		return []sheetCell{wide, whole}
+	}
+	if j.w > j.h {
+		return []sheetCell{four, wide, whole}
+	}
+	return []sheetCell{s.leaf(j, grid{w: j.w / 2, h: j.h / 3, columns: 2, rows: 3, pad: pad}), four, wide, whole}
+}
+
+// halfSheet is the size of the sheets of which a page holds two: what stands on one has no page for itself.
+func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
+
+// sheetSize is the first of the sizes on which a unit stands, and a page where that parts nothing which
+// would take both its halves.
+func (s *Setter) sheetSize(j request, sizes []sheetCell, e entry, words bool) int {
+	half := halfSheet(sizes)
+	for n, l := range sizes[:half] {
+		if front, _, told := s.sheet(j, l, e, words); len(front.frames) == 1 && (told || !words) {
+			return n
+		}
+	}
+	if front, _, _ := s.sheet(j, sizes[half], e, words); len(front.frames) > 1 {
+		if page, _, _ := s.sheet(j, sizes[half+1], e, words); 2*len(page.frames) <= len(front.frames) {
+			return half + 1
+		}
+	}
+	return half
+}
+
+// sheet is a unit's sheet, its figure as high as the room lets it; words tells
+// whether its rules stand below it, if they have room. On paper of two sides they
+// stand behind it.
+func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back item, told bool) {
+	k := s.sheetKit(j, l)
+	e.twin = twin{}
+	head := k.highestBand(e.unit, j.about.PointsName, e.twin, e.number)
+	room := l.room() - head.H
+	over := k.whole(e.unit, head.cut)
+	has := j.hasRules(e.unit)
+	var legend []layout.Row
+	if has && words && !j.hasBacks() {
+		legend = append([]layout.Row{k.line(k.gap/2, k.gap/2)}, k.legend(e.unit.Profile.Legend, false)...)
+		legend = append(legend, k.panels(e.unit.Profile.Panels, false)...)
+	}
+	for _, with := range [][]layout.Row{legend, nil} {
+		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
+		if wide, ok := k.wideBlock(j, e, room-height(over)-height(with)); ok {
+			rows = slices.Concat(over, wide, with)
+		} else if left := room - height(rows); left > 3 {
+			rows = slices.Concat(over, k.block(j, e, sheetFigure+min(left-2, 26)), with)
+		}
+		front = k.framed(j, e, l.room(), rows)
+		if told = !has || with != nil; len(front.frames) == 1 {
+			break
+		}
+	}
+	if j.hasBacks() {
+		back = k.back(e.unit, nil, l.room())
+		k.even(e.unit, &front, &back)
+	}
+	return front, back, told
+}
+
+func (s *Setter) sheetKit(j request, l sheetCell) kit {
+	k := s.kit(j, pencil, l.w-2*l.pad)
+	k.edge = sheetEdge
+	return k
+}
+
+// sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
+// room that is left for notes, beside its columns and under them.
+func (k kit) sheetEnd(f *layout.Flow, l sheetCell, front bool) {
+	if front {
+		k.ruleForNotes(f, l.room(), k.notesBeside(f))
+	}
+	f.Add(l.room()+2.5, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
+		p.Text(l.stamp, x+k.w-l.stamp.W-room(l.code), y+2.4)
+		drawCode(p, l.code, x+k.w-codeSide, y-1.5, codeSide)
+		for i, line := range l.foot {
+			p.Text(line, x, y+2.4+float64(i)*runningLead)
+		}
+	}})
+}
+
+// notesBeside rules for notes what the columns of a frame's rows have spare, where it is worth that;
+// head is what stands over further room.
+func (k kit) notesBeside(f *layout.Flow) (head string) {
+	head = notesHead
+	for i, r := range f.Rows {
+		top := r.Spare.Y + noteGap
+		if r.Spare.W == 0 || r.H-top < leastNote-noteGap {
+			continue
+		}
+		lines := k.in(r.Spare.W).noteLines(r.H-top, head)
+		f.Add(f.Ys[i]+top, layout.Row{Draw: func(p *layout.Canvas, x, y float64) { lines.Draw(p, x+r.Spare.X, y) }})
+		head = ""
+	}
+	return head
+}
+
+// notesHead stands over room for notes.
+const notesHead = "NOTES"
+
+// noteLines is room ruled for notes under a head, which has none where it goes on.
+func (k kit) noteLines(h float64, head string) layout.Row {
+	return layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
+		if head != "" {
+			p.Left(head, k.caps(), x, y+2.2)
+		}
+		for at := noteLine + 1.5; at <= h+0.5; at += noteLine {
+			p.Rule(x, x+k.w, y+at, layout.Hair/2, p.Palette.Rule)
+		}
+	}}
+}
+
+// drawCuts is the lines between sheets that fill a page.
+func drawCuts(p *layout.Canvas, j request, g grid) {
+	for c := 1; c < g.columns; c++ {
+		p.Upright(float64(c)*g.w, 0, j.h, layout.Hair/2, p.Palette.Rule)
+	}
+	for r := 1; r < g.rows; r++ {
+		p.Rule(0, j.w, float64(r)*g.h, layout.Hair/2, p.Palette.Rule)
+	}
+}
+
+// leafEnd lets what follows begin on the front of a leaf.
+func (s *Setter) leafEnd(j request, doc *layout.Document) {
+	if len(doc.Pages)%2 == 1 {
+		doc.Pages = append(doc.Pages, s.blank(j))
+	}
+}
+
+// blank is a page that lets the next begin on the front of a leaf.
+func (s *Setter) blank(j request) layout.Page {
+	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	p.Center("Left blank so that the next page is a front.",
+		layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}, j.w/2, j.h/2)
+	return layout.Page{Label: "Blank", W: j.w, H: j.h, Marks: p.Marks}
+}

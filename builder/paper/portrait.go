@@ -1,0 +1,79 @@
+package paper
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+// PortraitDPI is the resolution at which a portrait has the dots that it is asked for.
+const PortraitDPI = 300
+
+// The sides of a portrait in dots; the most is 36 million in all.
+const (
+	LeastPortrait = 16
+	UsualPortrait = 1000
+	MostPortrait  = 6000
+)
+
+// Portrait is a likeness alone on a square page without a ground, of so many dots a side at
+// PortraitDPI. The error is a UserError: an unknown view, style or size.
+func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.Style, dots int) (layout.Page, error) {
+	picture, ok := likeness.Seen(l, v.Emblem, view)
+	switch {
+	case !ok:
+		return layout.Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.Views(), ", ")+".", nil)
+	case style != "" && style != likeness.Colour && style != likeness.Mono && style != likeness.InkSaving:
+		return layout.Page{}, builder.Invalid("Allowed styles: colour, mono, ink-saving.", nil)
+	case dots < LeastPortrait || dots > MostPortrait:
+		return layout.Page{}, builder.Invalid(fmt.Sprintf("Art size: %d to %d pixels, not %d.", LeastPortrait,
+			MostPortrait, dots), nil)
+	}
+	p := plainInks("", DefaultOptions())
+	p.Paper, p.Clear, p.Style = layout.RGB(0xFF, 0xFF, 0xFF), true, style
+	p.Worn = v
+	side := float64(dots) * 25.4 / PortraitDPI
+	f := layout.Figure{W: side, H: side, ID: "figure-1", Title: view,
+		Drawing: drawnFigure(p, picture, window{w: likeness.Box, h: likeness.Box})}
+	return layout.Page{Label: view, W: side, H: side, Clear: true, Marks: []layout.Mark{f}}, nil
+}
+
+// Portraits are the likenesses of a unit in all its modes, or of all units for an id of "all".
+// The error is a UserError.
+func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (layout.Document, error) {
+	style := likeness.Colour
+	switch {
+	case o.Ink:
+		style = likeness.InkSaving
+	case o.Mono:
+		style = likeness.Mono
+	}
+	livery, _ := builder.LiveryOf(sheet.Roster)
+	worn := LiveryOf(livery, sheet.About.Accent.Light)
+	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en"}
+	found := false
+	for _, u := range sheet.Units {
+		if id != "all" && u.Unit.ID != id {
+			continue
+		}
+		found = true
+		for _, l := range likenesses(u) {
+			page, err := Portrait(l, worn, view, style, dots)
+			if err != nil {
+				return doc, err
+			}
+			if page.Label = nameWithin(u, mostName); l.Mode != "" {
+				page.Label += " · " + layout.Clean(l.Mode)
+			}
+			doc.Pages = append(doc.Pages, page)
+		}
+	}
+	if !found {
+		return doc, builder.Invalid(fmt.Sprintf("Unknown unit %.60q.", id), nil)
+	}
+	return doc, nil
+}

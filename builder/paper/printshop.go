@@ -1,0 +1,255 @@
+package paper
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// ShopDPI is the resolution that print shops give their sizes in, dots an inch.
+const ShopDPI = 300
+
+// ShopSize is a card as a print shop takes it: a picture of W × H dots at ShopDPI, of
+// which Bleed dots on each side are cut off.
+type ShopSize struct {
+	ID, Label string
+	W, H      int
+	Bleed     float64
+	card      string // the size of card whose type it has
+}
+
+// shopSizes are The Game Crafter's PokerDeck, TarotDeck and JumboDeck, which bleed an eighth of
+// an inch (help.thegamecrafter.com/article/391-bleed; sizes as thegamecrafter.com/api/tgc/products
+// lists them), and what MakePlayingCards asks for at least: 36 dots on each side of a card of
+// 2.5 × 3.5 in or of 2.75 × 4.75 in (makeplayingcards.com/faq-photo.aspx).
+var shopSizes = []ShopSize{
+	{"poker", "Poker, 825 × 1125 px", 825, 1125, 37.5, "poker"},
+	{"tarot", "Tarot, 900 × 1500 px", 900, 1500, 37.5, "tarot"},
+	{"jumbo", "Jumbo, 1125 × 1725 px", 1125, 1725, 37.5, "tarot"},
+	{"mpc-poker", "MPC poker, 822 × 1122 px", 822, 1122, 36, "poker"},
+	{"mpc-tarot", "MPC tarot, 897 × 1497 px", 897, 1497, 36, "tarot"},
+}
+
+// ShopSizes are the sizes that print shops take.
+func ShopSizes() []ShopSize { return slices.Clone(shopSizes) }
+
+// ShopSizeOf is the size of an id, "" being the first. The error is a UserError.
+func ShopSizeOf(id string) (ShopSize, error) {
+	var ids []string
+	for _, s := range shopSizes {
+		if s.ID == id || id == "" {
+			return s, nil
+		}
+		ids = append(ids, s.ID)
+	}
+	text := fmt.Sprintf("Unknown print-shop size %.60q.", id)
+	if near := rules.Nearest(id, ids); near != "" {
+		text += fmt.Sprintf(" Did you mean %q?", near)
+	}
+	return ShopSize{}, builder.Invalid(text+" Allowed: "+strings.Join(ids, ", ")+".", nil)
+}
+
+func mmOfDots(dots float64) float64 { return dots * 25.4 / ShopDPI }
+
+// bleed is what is cut off on each side, in mm.
+func (s ShopSize) bleed() float64 { return mmOfDots(s.Bleed) }
+
+// trim is the card when it is cut, in mm.
+func (s ShopSize) trim() (w, h float64) {
+	return mmOfDots(float64(s.W) - 2*s.Bleed), mmOfDots(float64(s.H) - 2*s.Bleed)
+}
+
+// bleed is how far ink runs over the cut of a card, in mm.
+func (j request) bleed() float64 {
+	if j.shop != nil {
+		return j.shop.bleed()
+	}
+	return float64(j.options.Bleed)
+}
+
+// ShopCards sets the cards of a sheet for a print shop, a page for each side: the fronts in
+// order, then the backs in the same order, or one back for all where none says anything. Their
+// Files name them so. Errors are those of Pages.
+func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, size ShopSize) (layout.Document,
+	error) {
+	o.Card = size.card
+	j, doc, err := s.begin(ctx, sheet, o)
+	if err != nil {
+		return layout.Document{}, err
+	}
+	d, j, err := s.shopDeck(ctx, j, size)
+	if err != nil {
+		return layout.Document{}, err
+	}
+	front, back, err := d.places()
+	if err != nil {
+		return layout.Document{}, err
+	}
+	doc.Readme = j.shopReadme(len(front))
+	number := fileNumber(len(front))
+	for i, at := range front {
+		page, p := s.shopPage(j, d.grid, at)
+		page.Label, page.File = "Front of "+at.piece.title, "fronts/"+number(i)+"-"+layout.FileName(at.piece.title)
+		addPage(&doc, page, p, front[i:i+1])
+	}
+	if !says(back) {
+		page := s.backPage(j)
+		page.Label, page.File = "Back of all cards", "backs/all"
+		doc.Pages = append(doc.Pages, page)
+		return doc, going(ctx)
+	}
+	for i, at := range back {
+		page := s.backPage(j)
+		if at.piece.says {
+			var p *layout.Canvas
+			page, p = s.shopPage(j, d.grid, at)
+			page.Marks = p.Marks
+		}
+		page.Label, page.File = "Back of "+at.piece.title, "backs/"+number(i)+"-"+layout.FileName(at.piece.title)
+		doc.Pages = append(doc.Pages, page)
+	}
+	return doc, going(ctx)
+}
+
+// shopReadme says what to order.
+func (j request) shopReadme(cards int) string {
+	size := *j.shop
+	w, h := size.trim()
+	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dpi.\n"+
+		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
+		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
+		"\n\n%s\n",
+		j.game(), builder.RosterName(layout.Clean(j.sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),
+		smallPrint(j.provenance(), j.about.Credit))
+}
+
+// shopDeck is the cards of a request in a print shop's size, with their backs, and the request
+// that sets them.
+func (s *Setter) shopDeck(ctx context.Context, j request, size ShopSize) (deck, request, error) {
+	j.shop = &size
+	j.w, j.h = mmOfDots(float64(size.W)), mmOfDots(float64(size.H))
+	w, h := size.trim()
+	g := grid{w: w, h: h, columns: 1, rows: 1, pad: safe, bleed: size.bleed()}
+	d, err := s.cardDeck(ctx, j, g)
+	return d, j, err
+}
+
+// withBoth is the deck with a piece on both sides of more cards.
+func (d deck) withBoth(p item) deck {
+	for i := 0; i < len(p.frames); i += 2 {
+		front, back := p, p
+		front.frames, back.frames = p.frames[i:i+1], []layout.Flow{{}}
+		if back.says = i+1 < len(p.frames); back.says {
+			back.frames = p.frames[i+1 : i+2]
+		}
+		d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
+	}
+	return d
+}
+
+// places are the sides of a deck's cards.
+func (d deck) places() (front, back []place, err error) {
+	if front, err = placesOf(d.fronts); err != nil {
+		return nil, nil, err
+	}
+	back, err = placesOf(d.backs)
+	return front, back, err
+}
+
+// shopPage is one side of a card with its bleed.
+func (s *Setter) shopPage(j request, g grid, at place) (layout.Page, *layout.Canvas) {
+	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	return g.impose(j, p, []place{at}, false), p
+}
+
+// fileNumber numbers files of which there are n so that their names sort.
+func fileNumber(n int) func(i int) string {
+	digits := len(fmt.Sprint(n))
+	return func(i int) string { return fmt.Sprintf("%0*d", digits, i+1) }
+}
+
+// backPage is the back of a card that says nothing.
+func (s *Setter) backPage(j request) layout.Page {
+	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	bleed := j.bleed()
+	if j.pal.Band.Drawn() {
+		p.Marks = append(p.Marks, layout.Rect{W: j.w, H: j.h, Fill: j.pal.Band})
+	}
+	w, h := j.w-2*bleed, j.h-2*bleed
+	drawPlainBack(p, j, bleed, bleed, w, h)
+	return layout.Page{W: j.w, H: j.h, Marks: p.Marks,
+		Frames: []layout.Frame{{X: bleed, Y: bleed, W: w, H: h, Title: "Back", Unit: ""}}}
+}
+
+// drawPlainBack is the livery, the emblem and whose it is, in a card at x, y.
+func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
+	middle, on := x+w/2, p.Palette.OnBand
+	if p.Palette.Band.Drawn() {
+		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: w, H: h, Fill: p.Palette.Band})
+	}
+	for i, inset := range []float64{safe, safe + 1.4} {
+		p.Marks = append(p.Marks, layout.Rect{X: x + inset, Y: y + inset, W: w - 2*inset, H: h - 2*inset,
+			Width: []float64{0.7, 0.25}[i], Stroke: on})
+	}
+	room := w - 2*(safe+4)
+	for i, l := range p.Measure.Wrap(room, layout.Style{Face: layout.Bold, Size: 15, Color: on}.Span(j.game())) {
+		p.Text(l, middle-l.W/2, y+0.2*h+float64(i)*6.4)
+	}
+	drawBackSign(p, middle, y+h/2, 0.21*w)
+	whose := layout.Style{Face: layout.CondensedBold, Size: 10,
+		Color: on}.Span(builder.RosterName(layout.Clean(j.sheet.Roster.Name)))
+	for i, l := range p.Measure.Cut(3, room, whose) {
+		p.Text(l, middle-l.W/2, y+0.8*h+float64(i)*4.4)
+	}
+}
+
+// game is what the game of a sheet is called.
+func (j request) game() string {
+	if j.sheet.Pack == nil {
+		return ""
+	}
+	return j.sheet.Pack.System.Name
+}
+
+// drawBackSign is the roster's emblem about a middle, or a plain badge where it has none.
+func drawBackSign(p *layout.Canvas, x, y, r float64) {
+	shape, on := p.Palette.Worn.Emblem.Shape, p.Palette.OnBand
+	points := emblemPoints(shape)
+	switch {
+	case shape == "":
+		for i, k := range []float64{1, 0.72, 0.3} {
+			ring := layout.Path{Closed: true, Width: []float64{1, 0.4, 0}[i], Stroke: on}
+			if i == 2 {
+				ring.Stroke, ring.Fill = 0, on
+			}
+			for _, at := range star(6, 1) {
+				ring.Points = append(ring.Points, [2]float64{x + k*r*at[0], y + k*r*at[1]})
+			}
+			p.Marks = append(p.Marks, ring)
+		}
+		return
+	case points == nil:
+		p.Marks = append(p.Marks, layout.Circle{X: x, Y: y, R: r, Fill: on})
+	default:
+		path := layout.Path{Closed: true, Fill: on}
+		for _, at := range points {
+			path.Points = append(path.Points, [2]float64{x + r*at[0], y + r*at[1]})
+		}
+		p.Marks = append(p.Marks, path)
+	}
+	if n := p.Palette.Worn.Emblem.Number; n > 0 {
+		color := p.Palette.Band
+		if !color.Drawn() {
+			color = p.Palette.Paper
+		}
+		size := math.Round(r * 2.2)
+		p.Center(fmt.Sprint(n), layout.Style{Face: layout.CondensedBold, Size: size, Color: color}, x,
+			y+0.26*size*layout.MMPerPoint)
+	}
+}

@@ -1,0 +1,226 @@
+package paper_test
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/builder/paper"
+	"gantry/rules"
+)
+
+// The cover tells an organizer whose list it is, the verdict and its reason, the
+// points, every unit and the whole hash.
+func TestCover(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
+	s.Units[1].Unit.Count = 3
+	s.Pack = &builder.Pack{PackRef: builder.PackRef{ID: "game", Version: "1.2.3",
+		SHA256: "feed" + strings.Repeat("0", 60)}, System: rules.System{Name: "A game"}}
+	s.Verdict.Pack = s.Pack.PackRef
+	_, all := only(t, s, "cover")
+	for _, want := range []string{"Iron Wall", "Kim", "LEGAL", "source: official rules", "140/200 pts", "Anvil",
+		"Hammer",
+		"Medium Mecha · Ace Pilot · Vanguard", "\n3\n", "\n4\n",
+		s.Hash, "game 1.2.3", s.Pack.SHA256, "CHECKED BY"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not on the cover:\n%s", want, all)
+		}
+	}
+	s = layouttest.Torture()
+	d, all := only(t, s, "cover")
+	if !strings.Contains(all, "ILLEGAL") || !strings.Contains(all, "The army costs more than the limit.") ||
+		strings.Contains(strings.Join(labels(d), " "), "Problems") {
+		t.Errorf("the cover of an illegal list:\n%s", all)
+	}
+}
+
+// The quick reference has the words that the units use, each once, and no other.
+func TestReference(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
+	s.Units[0].Profile.Legend = layouttest.Terms(2)
+	s.Units[1].Profile.Legend = layouttest.Terms(1)
+	s.Whole.Panels = []rules.Panel{{Title: "Phases", Terms: []rules.Term{{Name: "Start", Text: "Begin here."}}}}
+	_, all := only(t, s, "reference")
+	for word, want := range map[string]int{"Deadly": 1, "Overheating": 1, "Ammo Box": 0, "PHASES": 1,
+		"Begin here.": 1} {
+		if n := strings.Count(all, word); n != want {
+			t.Errorf("%q stands %d times, want %d", word, n, want)
+		}
+	}
+	if i, j := strings.Index(all, "Deadly"), strings.Index(all, "Overheating"); i > j {
+		t.Error("the words are not in order")
+	}
+}
+
+// Panels of one title are one panel in the reference, each of their words once.
+func TestReferenceJoinsPanels(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"),
+		layouttest.Unit("u3", "Mole"))
+	for i, terms := range [][]rules.Term{layouttest.Terms(2), layouttest.Terms(3), layouttest.Terms(1)} {
+		s.Units[i].Profile.Legend, s.Units[i].Profile.Panels = nil, []rules.Panel{{Title: "Upgrades", Terms: terms}}
+	}
+	s.Whole.Panels = []rules.Panel{{Title: "Upgrades", Terms: layouttest.Terms(4)[3:]},
+		{Title: "Phases", Terms: layouttest.Terms(1)}}
+	_, all := only(t, s, "reference")
+	for word, want := range map[string]int{"UPGRADES": 1, "Deadly": 2, "Overheating": 1, "Ammo Box\n": 1,
+		"Relentless": 1,
+		"PHASES":     1} {
+		if got := strings.Count(all, word); got != want {
+			t.Errorf("%q stands %d times, want %d", word, got, want)
+		}
+	}
+}
+
+// A game without points has no column for them on its cover, and no line on its
+// blank sheets.
+func TestNoPoints(t *testing.T) {
+	s := layouttest.Sheet(pack("u1", "Wolf", 2, 4))
+	for _, product := range []string{"cover", "blank"} {
+		rules := func(points string) (n int) {
+			s.About.PointsName = points
+			d, all := only(t, s, product)
+			for _, m := range d.Pages[0].Marks {
+				if l, ok := m.(layout.Line); ok && l.X1 != l.X2 {
+					n++
+				}
+			}
+			if strings.Contains(all, "–") != (product == "cover" && points != "") {
+				t.Errorf("%s, points %q:\n%s", product, points, all)
+			}
+			return n
+		}
+		with, without := rules("pts"), rules("")
+		if product == "blank" && with-without != 2 { // one a sheet
+			t.Errorf("%s: %d rules with points, %d without", product, with, without)
+		}
+	}
+}
+
+// A blank table has more room for a text than for a number.
+func TestBlankTables(t *testing.T) {
+	d, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "blank")
+	at := func(label string) float64 {
+		x, ok := find(d, label)
+		if !ok {
+			t.Fatalf("%q is not printed", label)
+		}
+		return x.X
+	}
+	p := d.Pages[0]
+	name, number, special := at("RNG")-at("WEAPON"), at("ATT")-at("RNG"), p.W-10-at("SPECIAL")
+	if name < 2.5*number || special < 2.5*number {
+		t.Errorf("a name has %.1f mm, a number %.1f, a text %.1f", name, number, special)
+	}
+}
+
+// Modes that a card compares are compared on a blank sheet, and forms of several
+// halves still fill their pages.
+func TestBlankModes(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	mode := func(label string) rules.Block { b := layouttest.Block(); b.Label = label; return b }
+	u.Profile.Blocks = []rules.Block{mode("Walker"), mode("Flyer")}
+	d, all := only(t, layouttest.Sheet(u), "blank")
+	check(t, d)
+	for word, want := range map[string]int{"Walker": 2, "Flyer": 2, "CRUISE": 2, "WALKER": 0} { // two sheets
+		if got := strings.Count(all, word); got != want {
+			t.Errorf("%q stands %d times, want %d", word, got, want)
+		}
+	}
+	high := layouttest.Unit("u2", "Hammer")
+	for range 9 {
+		high.Profile.Tables = append(high.Profile.Tables, layouttest.Weapons(2))
+	}
+	d, _ = only(t, layouttest.Sheet(u, high), "blank")
+	for _, p := range d.Pages {
+		if len(p.Frames) != 2 {
+			t.Errorf("%d sheets on a page", len(p.Frames))
+		}
+	}
+	if len(d.Pages) < 2 {
+		t.Errorf("%d pages", len(d.Pages))
+	}
+}
+
+// A blank sheet has the labels of the units' forms and none of their values; a
+// form that another has all of gets no sheet.
+func TestBlank(t *testing.T) {
+	large, small := layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer")
+	large.Profile.Tracks = append(large.Profile.Tracks, rules.Track{Label: "Heat", Boxes: 7, Note: "seven"})
+	small.Profile.Blocks[0].Stats = small.Profile.Blocks[0].Stats[:3]
+	small.Profile.Tracks = nil
+	s := layouttest.Sheet(large, small)
+	for i := range s.Units {
+		s.Units[i].Form = rules.Form{Locations: []rules.Location{{ID: "torso", Label: "Torso", Max: 3},
+			{ID: "hold", Label: "Hold", Max: 3}}}
+	}
+	d, all := only(t, s, "blank")
+	for _, want := range []string{"NAME", "MOVE", "CAPACITY", "RNG", "Heat", "TORSO", "A game by its author."} {
+		if strings.Count(all, want+"\n") != 2 && want != "A game by its author." || !strings.Contains(all, want) {
+			t.Errorf("%q does not stand on both halves of the page", want)
+		}
+	}
+	for _, not := range []string{"Anvil", "Hammer", "Heavy Laser", "seven", "HOLD", "70", "0123456789ab", "Iron Wall"} {
+		if strings.Contains(all, not) {
+			t.Errorf("%q is printed", not)
+		}
+	}
+	if len(d.Pages) != 1 || len(d.Pages[0].Frames) != 2 {
+		t.Errorf("%d pages", len(d.Pages))
+	}
+	s.Units = nil
+	if d, _ := only(t, s, "blank"); len(d.Pages) != 0 {
+		t.Errorf("%d pages of no form", len(d.Pages))
+	}
+}
+
+// A word that two units use on different grounds stands once in the reference.
+func TestReferenceSaysAWordOnce(t *testing.T) {
+	s := ten()
+	for i := range s.Units {
+		s.Units[i].Profile.Legend = []rules.Term{{ID: "kinetic", Name: "Kinetic", Text: "Shells and bullets.",
+			Source: rules.Source{Basis: rules.Basis(i % 2), Cite: "Rules"}}}
+	}
+	o := paper.DefaultOptions()
+	o.Products = []string{"reference"}
+	if n := strings.Count(text(pages(t, s, o)), "Kinetic"); n != 1 {
+		t.Errorf("the word stands %d times", n)
+	}
+}
+
+// A reference that takes most of a page stands in three columns line by line, and
+// no term of one opens a gap in another.
+func TestLongReferenceHasNoGaps(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+	s.Whole.Panels = nil
+	for i, n := range []int{68, 60, 64} {
+		terms := layouttest.Terms(n)
+		for j := range terms {
+			terms[j].Text = strings.Repeat("word ", 3+(i+j)%5*4)
+		}
+		s.Whole.Panels = append(s.Whole.Panels, rules.Panel{Title: []string{"Phases", "Game", "Morale"}[i],
+			Terms: terms})
+	}
+	d, _ := only(t, s, "roster")
+	lines := 0
+	for _, page := range d.Pages {
+		last := map[float64]layout.Text{} // by the left edge of its column
+		for _, m := range page.Marks {
+			text, ok := m.(layout.Text)
+			if _, known := last[text.X]; !ok || !known && !strings.HasPrefix(text.String, "word") {
+				continue
+			}
+			if above := last[text.X]; above.Size == text.Size && strings.HasPrefix(above.String, "word") {
+				lines++
+				if by := text.Y - above.Y; by > text.Size*25.4/72*1.24+0.5 {
+					t.Errorf("%s: %q stands %.2f mm below the line before", page.Label, text.String, by)
+				}
+			}
+			last[text.X] = text
+		}
+	}
+	if lines < 100 {
+		t.Errorf("only %d lines were compared", lines)
+	}
+}

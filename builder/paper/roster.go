@@ -1,0 +1,183 @@
+package paper
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// rosterScales are the densities of a roster sheet, from one that an army can
+// be played from to one that only lists it. The first that needs one page is
+// taken; else one to be played from, if it needs no more pages than the plain
+// one; else the plain one.
+var rosterScales = []scale{
+	{name: []float64{13}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.4, gap: 4.5, pips: true,
+		run: 10, most: 40, least: 7},
+	{name: []float64{11}, number: 16, body: 8.5, small: 7, label: 7, box: 5.2, gap: 3, pips: true, run: 10, most: 40,
+		least: 7},
+	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 7, box: 5, gap: 2.2, pips: true, run: 10, most: 40,
+		least: 7},
+	{name: []float64{11}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.4, gap: 4.5, run: 10, most: 40, least: 7},
+	{name: []float64{8.5}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.2, gap: 4, run: 10, most: 40, least: 7},
+	plainRoster,
+	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 7, box: 5.2, gap: 2, run: 10, most: 40, least: 7},
+	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 7, box: 5, gap: 2, run: 10, most: 40, least: 7},
+	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 6, box: 5.2, gap: 2.2, run: 10, most: 40},
+}
+
+var plainRoster = scale{name: []float64{8.5}, number: 16, body: 8.5, small: 7, label: 7, box: 5.2, gap: 3,
+	run: 10, most: 40, least: 7}
+
+// mostPips bounds the models whose damage boxes are tried: no page holds more.
+const mostPips = 24
+
+// roster sets the roster sheet: the army, its verdict, its units, what is wrong
+// and the quick reference; and the code that holds the list, unless that takes
+// another page.
+func (s *Setter) roster(ctx context.Context, j request, doc *layout.Document) error {
+	frames, err := s.rosterFrames(ctx, j)
+	if o := j.options; err == nil && len(frames) > 1 && (o.Token != "" || o.LongToken) {
+		without := j
+		without.options.Token, without.options.LongToken = "", false
+		var fewer []layout.Flow
+		if fewer, err = s.rosterFrames(ctx, without); len(fewer) < len(frames) {
+			frames = fewer
+			if o.Token != "" && o.Code && !slices.Contains(o.Products, cover) {
+				doc.Notes = append(doc.Notes, noRoomForCode)
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return s.full(j).pages(ctx, doc, "Army sheet", frames)
+}
+
+const noRoomForCode = "The list code has no room on the army sheet. Print the cover sheet."
+
+// rosterFrames are the frames of a roster sheet at the airiest scale that serves.
+func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, error) {
+	full := s.full(j)
+	models := numberOf(j.sheet.Units)
+	var frames, playable []layout.Flow
+	scales := slices.Clone(rosterScales)
+	if models > mostPips {
+		scales = slices.DeleteFunc(scales, func(sc scale) bool { return sc.pips })
+		tightest := s.fullKit(j, scales[len(scales)-1])
+		names := float64(len(j.sheet.Units)) * tightest.ink(layout.Bold, tightest.name[0]).Lead()
+		if names > full.room() || len(full.pour(tightest.roster(j, full.room()))) > 1 {
+			scales = nil // no airier one takes one page either
+		}
+	}
+	for _, sc := range append(scales, plainRoster) {
+		if len(frames) == 1 {
+			break
+		}
+		if err := going(ctx); err != nil {
+			return nil, err
+		}
+		frames = full.pour(s.fullKit(j, sc).roster(j, full.room()))
+		if sc.pips && (playable == nil || len(frames) < len(playable)) {
+			playable = frames
+		}
+	}
+	if len(frames) > 1 && playable != nil && len(playable) <= len(frames) {
+		frames = playable
+	}
+	return frames, nil
+}
+
+func (k kit) roster(j request, room float64) []layout.Row {
+	rows := k.title(j)
+	rows = append(rows, k.army(j.sheet.Whole)...)
+	rows = append(rows, layout.Space(k.gap))
+	rows = append(rows, k.units(j)...)
+	rows = append(rows, k.findings(j)...)
+	rows = append(rows, k.houseRules(j)...)
+	if j.sheet.Roster.Notes != "" && j.options.Notes {
+		rows = append(rows, layout.Space(k.gap))
+		rows = append(rows, k.heading("Notes")...)
+		rows = append(rows, k.text(k.ink(layout.Condensed, k.body).Span(j.sheet.Roster.Notes))...)
+	}
+	for _, t := range j.sheet.Whole.Tables {
+		rows = append(rows, layout.Space(k.gap))
+		rows = append(rows, whole(k.table(t))...)
+	}
+	for _, g := range j.sheet.Whole.Grids {
+		rows = append(rows, layout.Space(k.gap))
+		rows = append(rows, k.grid(g)...)
+	}
+	rows = append(rows, k.listCode(j)...)
+	rows = append(rows, k.reference(j.sheet.Whole, room)...)
+	rows = append(rows, k.notes()...)
+	return append(rows, k.missing(j)...)
+}
+
+// whole keeps the rows of a short table in one frame.
+func whole(rows []layout.Row) []layout.Row {
+	h := 0.0
+	for _, r := range rows {
+		h += r.H
+	}
+	for i := 0; h <= tallest && i < len(rows)-1; i++ {
+		rows[i].Keep = true
+	}
+	return rows
+}
+
+// reference is the army's panels in three columns, at the foot: in one piece unless
+// that takes most of a page.
+func (k kit) reference(army rules.Profile, room float64) []layout.Row {
+	if len(army.Panels) == 0 {
+		return nil
+	}
+	const n, gutter = 3, 6.0
+	w := (k.w - gutter*(n-1)) / n
+	columns, heights, xs := make([][]layout.Row, n), make([]float64, n), make([]float64, n)
+	for i := range xs {
+		xs[i] = float64(i) * (w + gutter)
+	}
+	for _, p := range army.Panels {
+		least := 0
+		for i := range heights {
+			if heights[i] < heights[least]-0.1 {
+				least = i
+			}
+		}
+		rows := k.in(w).panels([]rules.Panel{p}, false)
+		for _, r := range rows {
+			heights[least] += r.H
+		}
+		columns[least] = append(columns[least], rows...)
+	}
+	whole := k.abreast(columns, xs)
+	rows := []layout.Row{layout.Space(k.gap), k.line(0, 0)}
+	if whole.H < 0.75*room {
+		rows = append(rows, whole)
+	} else {
+		for i := range columns {
+			columns[i] = tight(columns[i])
+		}
+		rows = append(rows, layout.SideBySide(columns, xs)...)
+	}
+	for i := range rows {
+		rows[i].Foot = true
+	}
+	return rows
+}
+
+// tight adds what parts two terms to the line before, so that columns whose terms
+// are of unlike length stand line by line without gaps.
+func tight(rows []layout.Row) []layout.Row {
+	var out []layout.Row
+	for _, r := range rows {
+		if n := len(out); n > 0 && r.Part && r.H == termGap {
+			out[n-1].H += r.H
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
+}

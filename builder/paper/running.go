@@ -1,0 +1,134 @@
+package paper
+
+import (
+	"fmt"
+	"gantry/builder/layout"
+)
+
+// Room around the frames of a page, in mm: how far the small print's first lines
+// stand from them, from one line to the next, and from the edge of the paper.
+const (
+	runningAbove = 3.4
+	runningBelow = 4.6
+	runningLead  = 2.6
+	paperEdge    = 2.4
+)
+
+// running is the small print of a page of frames: what it belongs to above, whose
+// game it is below.
+type running struct {
+	above, below []layout.TextLine
+	right        layout.Style
+	side         float64 // width of what stands right of the lines above
+}
+
+// mostRunning bounds the lines above or below frames: a name that is longer is
+// a text, and is cut here.
+const mostRunning = 24
+
+// within is the small print with as few lines above as a room takes; only what
+// the document's title has in full comes to that.
+func (s *Setter) within(r running, j request, w, room float64) running {
+	if n := max(1, int((room-runningAbove-1.6-paperEdge)/runningLead)+1); len(r.above) > n {
+		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.pal.Ink}.Span(j.sheet.Roster.Name)
+		r.above = s.measure.Cut(n, w-r.side, name)
+	}
+	if n := max(1, int((room-runningBelow-0.6-paperEdge)/runningLead)+1); len(r.below) > n {
+		r.below = r.below[:n]
+	}
+	return r
+}
+
+// running sets the small print for a width; all pages of a product have the same.
+func (s *Setter) running(j request, w float64) running {
+	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}
+	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.pal.Ink}
+	right := s.measure.Set(st.Span(j.runningRight("Unit cards", 999, 999))).W + 5
+	r := running{right: st, side: right}
+	if j.noList {
+		r.below = s.measure.Cut(mostRunning, w, st.Span(j.about.Credit))
+		return r
+	}
+	state := append([]layout.Span{st.Span(wideBlank + j.sheet.Score() + wideBlank)},
+		stampOf(j.pal, j.sheet.Verdict).spans(layout.CondensedBold, 6)...)
+	r.above = s.measure.Wrap(w-right, append([]layout.Span{name.Span(j.sheet.Roster.Name)}, state...)...)
+	if len(r.above) > mostRunning {
+		r.above = append(s.measure.Cut(mostRunning-1, w-right, name.Span(j.sheet.Roster.Name)), s.measure.Set(state...))
+	}
+	r.below = s.measure.Cut(mostRunning, w-room(j.code), st.Span(smallPrint(j.provenance(), j.about.Credit)))
+	return r
+}
+
+// needs is the room that the small print takes above or below frames.
+func (r running) needs() float64 {
+	const line = 1.6 // a line's height, and its depth
+	above := r.highest() + line
+	below := runningBelow + 0.6 + float64(len(r.below)-1)*runningLead
+	return max(above, below) + paperEdge
+}
+
+// highest is how far over the frames the first line stands: what is right of it stands there
+// without it too.
+func (r running) highest() float64 {
+	return runningAbove + float64(max(1, len(r.above))-1)*runningLead
+}
+
+func (j request) runningRight(label string, page, pages int) string {
+	if j.noList {
+		return fmt.Sprintf("%s %d/%d", label, page, pages)
+	}
+	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.short())
+}
+
+// drawRunning puts the small print around frames that begin at x, y.
+func drawRunning(p *layout.Canvas, r running, right string, x, y, w, h float64) {
+	at := y - r.highest()
+	p.Right(right, r.right, x+w, at)
+	for i, l := range r.above {
+		p.Text(l, x, at+float64(i)*runningLead)
+	}
+	for i, l := range r.below {
+		p.Text(l, x, y+h+runningBelow+float64(i)*runningLead)
+	}
+}
+
+// cropMarks is what crop marks take around frames in mm, and cropRoom that with
+// the edge of the paper.
+const (
+	cropMarks = 3.0
+	cropRoom  = cropMarks + paperEdge
+)
+
+// codePlace is where the code of a page of frames stands: below their right
+// corner, right of it, or outside both, wherever it is largest. It keeps off what
+// printers leave white, if it can be read then.
+func (j request) codePlace(g grid) (x, y, side float64) {
+	const corner = 0.6 // off the ends of crop marks
+	x, y = g.origin(j)
+	w, h := g.size()
+	of := func(room float64) float64 {
+		return min(room-paperEdge+1e-9, codeSide, max(leastCode, room-printerEdge))
+	}
+	low := j.h - y - h
+	side = of(low - g.bleed - cropMarks)
+	at := [2]float64{x + w - side, y + h + g.bleed + cropMarks}
+	if s := of(x - g.bleed - cropMarks); s > side {
+		side, at = s, [2]float64{x + w + g.bleed + cropMarks, y + h - s}
+	}
+	if s := of(min(x, low) - g.bleed - corner); s > side && side < leastCode {
+		side, at = s, [2]float64{x + w + g.bleed + corner, y + h + g.bleed + corner}
+	}
+	return at[0], at[1], side
+}
+
+// codeFits tells whether frames leave room for the document's code.
+func (j request) codeFits(g grid) bool {
+	_, _, side := j.codePlace(g)
+	return j.code.Modules == 0 || side >= leastCode
+}
+
+// drawCodeBeside puts the code outside the frames.
+func drawCodeBeside(p *layout.Canvas, j request, g grid) {
+	x, y, side := j.codePlace(g)
+	drawCode(p, j.code, x, y, side)
+}

@@ -1,0 +1,208 @@
+package paper
+
+import (
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// cell is a stat ready to set: a small label over a large number.
+type cell struct {
+	label, text, mark string
+	color             layout.Color
+}
+
+func (k kit) cells(b rules.Block) []cell {
+	var cells []cell
+	for _, s := range b.Stats {
+		if s.Role != rules.RolePoints {
+			cells = append(cells, cell{strings.ToUpper(s.Label), s.Text, k.mark(s.Source), k.tint(s)})
+		}
+	}
+	return cells
+}
+
+// widestCell keeps the cells of a wide strip together, in mm.
+const widestCell = 32
+
+// need is the least width of a cell.
+func (k kit) need(c cell) float64 {
+	label := k.m.Width(layout.Clean(c.label), k.caps())
+	number := k.m.Width(layout.Clean(c.text), k.ink(layout.Bold, k.number)) + k.m.Width(c.mark, k.caps())
+	return max(label, number) + k.air()
+}
+
+// fine is the fine blocks of a card, all in as few lines as they need: small
+// labels before their values, none parted from its own.
+func (k kit) fine(blocks []rules.Block) []layout.Row {
+	const gap = 2.2
+	label, value := k.muted(layout.Condensed, k.label), k.ink(layout.CondensedBold, k.small)
+	var rows []layout.Row
+	var at []float64
+	var set []layout.TextLine
+	flush := func() {
+		lines, xs := set, at
+		if len(lines) == 0 {
+			return
+		}
+		rows = append(rows, layout.Row{H: value.Lead() + 0.2, Draw: func(p *layout.Canvas, x, y float64) {
+			for i, l := range lines {
+				p.Text(l, x+xs[i], y+value.Base())
+			}
+		}})
+		set, at = nil, nil
+	}
+	for _, b := range blocks {
+		if !b.Card || !b.SmallPrint {
+			continue
+		}
+		for _, s := range b.Stats {
+			if s.Role == rules.RolePoints {
+				continue
+			}
+			spans := []layout.Span{label.Span(strings.ToUpper(s.Label) + " "),
+				layout.Style{Face: value.Face, Size: value.Size, Color: k.tint(s)}.Span(s.Text),
+				k.smallMark().Span(k.mark(s.Source))}
+			l := k.m.Set(spans...)
+			x := 0.0
+			if n := len(set); n > 0 {
+				if x = at[n-1] + set[n-1].W + gap; x+l.W > k.w {
+					flush()
+					x = 0
+				}
+			}
+			if l.W > k.w {
+				rows = append(rows, k.text(spans...)...)
+				continue
+			}
+			set, at = append(set, l), append(at, x)
+		}
+	}
+	flush()
+	return rows
+}
+
+// tint is a stat's own colour, else ink.
+func (k kit) tint(s rules.Stat) layout.Color {
+	if s.Tint != 0 && !k.pal.Mono {
+		return layout.Opaque | layout.Color(s.Tint)
+	}
+	return k.pal.Ink
+}
+
+// air is the least room beside a cell's text.
+func (k kit) air() float64 { return min(1.6, 0.12*k.number) }
+
+// strips is the blocks that stand on a card: the fine ones as text, then each
+// other one as a row of equal cells. Several with a label, such as modes, are
+// compared: a row of a table each.
+func (k kit) strips(blocks []rules.Block) []layout.Row {
+	rows := k.fine(blocks)
+	labelled := modes(blocks)
+	compared := len(labelled) > 1
+	for _, b := range blocks {
+		cells := k.cells(b)
+		if !b.Card || b.SmallPrint || len(cells) == 0 {
+			continue
+		}
+		if compared && b.Label != "" {
+			continue
+		}
+		if b.Label != "" {
+			rows = append(rows, layout.Space(k.gap/2))
+			rows = append(rows, k.heading(b.Label)...)
+		}
+		for len(cells) > 0 {
+			n, widths := k.share(cells)
+			if n == 0 {
+				rows = append(rows,
+					k.text(k.caps().Span(cells[0].label+" "),
+						k.ink(layout.Bold, k.body).Span(cells[0].text+cells[0].mark))...)
+				n = 1
+			} else {
+				rows = append(rows, k.strip(cells[:n], widths))
+			}
+			cells = cells[n:]
+		}
+	}
+	if compared {
+		rows = append(rows, layout.Space(k.gap/2))
+		rows = append(rows, k.table(comparison(blocksBelowHead(labelled)))...)
+	}
+	return rows
+}
+
+// modes is the blocks of a card that have a label.
+func modes(blocks []rules.Block) (labelled []rules.Block) {
+	for _, b := range blocks {
+		if b.Card && !b.SmallPrint && b.Label != "" {
+			labelled = append(labelled, b)
+		}
+	}
+	return labelled
+}
+
+// share is how many cells stand in the first row, and their widths: equal if
+// they can be, else with equal air. 0: the first cell is wider than the row.
+func (k kit) share(cells []cell) (int, []float64) {
+	n, sum, widest := 0, 0.0, 0.0
+	for _, c := range cells {
+		w := k.need(c)
+		if sum+w > k.w {
+			break
+		}
+		n, sum, widest = n+1, sum+w, max(widest, w)
+	}
+	if rest := len(cells) - n; n > 0 && rest > 0 && rest < n { // two rows of nearly equal length
+		if half := (len(cells) + 1) / 2; half < n {
+			return k.shareOf(cells[:half])
+		}
+	}
+	if n == 0 {
+		return 0, nil
+	}
+	return k.shareOf(cells[:n])
+}
+
+func (k kit) shareOf(cells []cell) (int, []float64) {
+	widths := make([]float64, len(cells))
+	same := min(widestCell, k.w/float64(len(cells)))
+	sum, equal := 0.0, true
+	for i, c := range cells {
+		widths[i] = k.need(c)
+		sum += widths[i]
+		equal = equal && widths[i] <= same
+	}
+	for i := range widths {
+		if equal {
+			widths[i] = same
+		} else {
+			widths[i] += (k.w - sum) / float64(len(cells))
+		}
+	}
+	return len(cells), widths
+}
+
+func (k kit) strip(cells []cell, widths []float64) layout.Row {
+	label, number := k.caps(), k.ink(layout.Bold, k.number)
+	high := 0.714 * k.number * layout.MMPerPoint
+	top := 0.9 + label.Size*layout.MMPerPoint*0.75 // of the label's baseline
+	h := top + 1.1 + high + 1.3
+	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		for i, c := range cells {
+			mid := x + widths[i]/2
+			p.Center(c.label, label, mid, y+top)
+			l, mark := p.Measure.Set(layout.Style{Face: number.Face, Size: number.Size,
+				Color: c.color}.Span(c.text)), p.Measure.Set(k.smallMark().Span(c.mark))
+			base := y + top + 1.1 + high
+			left := mid - (l.W+mark.W)/2
+			p.Text(l, left, base)
+			p.Text(mark, left+l.W+0.1, base-high+1.5)
+			x += widths[i]
+			if i < len(cells)-1 {
+				p.Upright(x, y+0.7, y+h-0.9, layout.Hair, p.Palette.Rule)
+			}
+		}
+	}}
+}

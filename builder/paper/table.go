@@ -1,0 +1,354 @@
+package paper
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// columnGap is the room between two columns of a table in mm, moreGap what is
+// added where there is room.
+const (
+	columnGap = 1.3
+	moreGap   = 5.0
+)
+
+// table sets a table in the kit's width: numbers stand right and are not
+// broken, texts wrap. The title stands over the first column, which says what
+// the rows are. The head stands again where the table goes on.
+func (k kit) table(t rules.Table) []layout.Row {
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	n := max(1, len(t.Columns))
+	for _, r := range t.Rows {
+		n = max(n, len(r.Cells))
+	}
+	columns := slices.Clone(t.Columns)
+	for len(columns) < n {
+		columns = append(columns, rules.Column{})
+	}
+	titled := t.Title != "" && !columns[0].Right
+	if titled {
+		columns[0].Label = t.Title
+	}
+	lines := mergeRows(t.Rows)
+	texts := make([][]cellText, len(lines))
+	for i, r := range lines {
+		texts[i] = k.cellTexts(r)
+	}
+	k = k.wholeWords(columns, texts)
+	xs, ws := k.columns(columns, texts)
+	var rows []layout.Row
+	for i, r := range lines {
+		lined := k.tableRow(texts[i], r.Note, columns, xs, ws)
+		if len(lined) == 0 {
+			continue
+		}
+		lined[0] = k.in(xs[n-1]+ws[n-1]).hairlineOver(lined[0], i > 0)
+		rows = append(rows, lined...)
+	}
+	heads := make([][]layout.Row, len(columns))
+	for c, col := range columns {
+		heads[c] = k.in(ws[c]).cell(col.Right, k.caps().Span(strings.ToUpper(col.Label)))
+	}
+	all := cellByCell(heads, xs)
+	rows = layout.RepeatHead(all, rows)
+	if t.Title != "" && !titled {
+		rows = append(k.heading(t.Title), rows...)
+	}
+	return rows
+}
+
+// lower is a row with room above it.
+func lower(r layout.Row, by float64) layout.Row {
+	draw := r.Draw
+	r.H += by
+	r.Draw = func(p *layout.Canvas, x, y float64) { draw(p, x, y+by) }
+	return r
+}
+
+// mergeRows is a table's rows with neighbours that read alike as one, "2× " before
+// its first cell.
+func mergeRows(rows []rules.Row) []rules.Row {
+	var out []rules.Row
+	for i := 0; i < len(rows); {
+		n := 1
+		for i+n < len(rows) && rows[i].Note == rows[i+n].Note && slices.Equal(rows[i].Cells, rows[i+n].Cells) {
+			n++
+		}
+		r := rows[i]
+		if n > 1 && len(r.Cells) > 0 {
+			r.Cells = slices.Clone(r.Cells)
+			r.Cells[0].Text = strconv.Itoa(n) + "× " + r.Cells[0].Text
+		}
+		out = append(out, r)
+		i += n
+	}
+	return out
+}
+
+// cellText is what stands in a cell, and the mark beside it.
+type cellText struct{ text, mark string }
+
+func (k kit) smallMark() layout.Style { return k.muted(layout.Condensed, k.tiny()) }
+
+// spans is a cell as it is set.
+func (k kit) spans(c cellText, column int) []layout.Span {
+	if c.mark == "" {
+		return []layout.Span{k.ink(cellFace(column), k.body).Span(c.text)}
+	}
+	return []layout.Span{k.ink(cellFace(column), k.body).Span(c.text), k.smallMark().Span(c.mark)}
+}
+
+// cellTexts is the cells of a row with their marks: one mark in the first cell
+// where all cells with a source have the same, else each has its own.
+func (k kit) cellTexts(r rules.Row) []cellText {
+	cells := make([]cellText, len(r.Cells))
+	sourced, same, mark := 0, true, ""
+	for i, c := range r.Cells {
+		cells[i].text = c.Text
+		k.noteDesigned(c.Text)
+		if c.Source == (rules.Source{}) {
+			continue
+		}
+		cells[i].mark = k.mark(c.Source)
+		same = same && (sourced == 0 || cells[i].mark == mark)
+		mark = cells[i].mark
+		sourced++
+	}
+	if sourced > 1 && same {
+		for i := range cells {
+			cells[i].mark = ""
+		}
+		cells[0].mark = mark
+	}
+	return cells
+}
+
+// fewLines is up to how many lines a row of a table is never parted.
+const fewLines = 6
+
+// tableRow is the lines of one row and, over the whole width, of its note.
+func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs, ws []float64) []layout.Row {
+	set := make([][]layout.Row, len(cells))
+	for c, cell := range cells {
+		set[c] = k.in(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
+	}
+	rows := layout.SideBySide(set, xs)
+	if n := len(rows); n > 1 && n <= fewLines {
+		rows = []layout.Row{cellByCell(set, xs)}
+	}
+	air := max(0, 0.35*(k.body-7)) // large type stands off the rule over it
+	if len(rows) > 0 {
+		rows[0] = lower(rows[0], air)
+	}
+	under := k.text(k.muted(layout.Condensed, max(k.tiny(), k.body-0.5)).Span(note))
+	if len(under) == 0 {
+		return rows
+	}
+	if n := len(rows); n > 0 {
+		rows[n-1].Keep = true
+	}
+	under[len(under)-1].H += 0.4 + air/2
+	return append(rows, under...)
+}
+
+// cellByCell is columns of lines as one row, drawn as they are read: all lines of
+// a cell before the next cell.
+func cellByCell(columns [][]layout.Row, xs []float64) layout.Row {
+	lines := layout.SideBySide(columns, xs)
+	return layout.Row{H: height(lines), Draw: func(p *layout.Canvas, x, y float64) {
+		for c, cell := range columns {
+			at := y
+			for i, r := range cell {
+				r.Draw(p, x+xs[c], at)
+				at += lines[i].H
+			}
+		}
+	}}
+}
+
+// cell is the lines of one cell.
+func (k kit) cell(right bool, spans ...layout.Span) []layout.Row {
+	st := spans[0].Style
+	lines := k.m.Wrap(k.w+0.01, spans...)
+	rows := k.lines(lines, st.Lead()+0.35, st.Base()+0.2)
+	if right {
+		for i, l := range lines {
+			rows[i].Draw = func(p *layout.Canvas, x, y float64) { p.Text(l, x+k.w-l.W, y+st.Base()+0.2) }
+		}
+	}
+	return rows
+}
+
+// hairlineOver draws a hairline over a row.
+func (k kit) hairlineOver(r layout.Row, on bool) layout.Row {
+	if !on {
+		return r
+	}
+	draw := r.Draw
+	r.Draw = func(p *layout.Canvas, x, y float64) {
+		p.Rule(x, x+k.w, y, layout.Hair/2, p.Palette.Rule)
+		draw(p, x, y)
+	}
+	return r
+}
+
+// oneRow joins rows that always stand together.
+func (k kit) oneRow(rows []layout.Row) layout.Row {
+	h := 0.0
+	for _, r := range rows {
+		h += r.H
+	}
+	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		for _, r := range rows {
+			if r.Draw != nil {
+				r.Draw(p, x, y)
+			}
+			y += r.H
+		}
+	}}
+}
+
+// smallestType is how far type gives way where a word would break, in points.
+const smallestType = 7.0
+
+// wholeWords is the kit whose type is as small as it must be for a table in which no
+// word breaks, if that can be.
+func (k kit) wholeWords(columns []rules.Column, rows [][]cellText) kit {
+	least := smallestType
+	for k.body > least || k.label > least {
+		need := columnGap * float64(len(columns)-1)
+		for c, col := range columns {
+			need += k.longestOf(col, c, rows)
+		}
+		if need <= k.w {
+			break
+		}
+		k.body, k.label = max(least, k.body-0.5), max(least, k.label-0.5)
+	}
+	return k
+}
+
+// longestOf is the longest word of a column, or what of it is held whole.
+func (k kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
+	_, most := k.extent(k.caps().Span(strings.ToUpper(col.Label)))
+	for _, r := range rows {
+		if c < len(r) {
+			_, word := k.extent(k.spans(r[c], c)...)
+			most = max(most, word)
+		}
+	}
+	return min(most, longestWord*k.w)
+}
+
+// columns is where the columns of a table stand and how wide they are. A text
+// in the last column takes the room that is left. If there is too little the widest
+// columns give way, texts before numbers, and none breaks a word while another
+// has room to give.
+func (k kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float64) {
+	n := len(columns)
+	xs, ws = make([]float64, n), make([]float64, n)
+	words, least := make([]float64, n), make([]float64, n)
+	var texts, all []int
+	for c, col := range columns {
+		ws[c], words[c] = k.extent(k.caps().Span(strings.ToUpper(col.Label)))
+		for _, r := range rows {
+			if c < len(r) {
+				w, word := k.extent(k.spans(r[c], c)...)
+				ws[c], words[c] = max(ws[c], w), max(words[c], word)
+			}
+		}
+		words[c] = min(words[c], longestWord*k.w)
+		least[c] = min(leastColumn, ws[c])
+		all = append(all, c)
+		if !col.Right {
+			texts = append(texts, c)
+		}
+	}
+	over := sum(ws) + columnGap*float64(n-1) - k.w
+	over = give(ws, texts, words, over)
+	over = give(ws, all, words, over)
+	over = give(ws, all, least, over)
+	gap := columnGap
+	if left := -over; left > 0 {
+		gaps := float64(n - 1)
+		last := len(texts) > 0 && texts[len(texts)-1] == n-1
+		switch {
+		case gaps > 0 && last:
+			gap += min(moreGap, left/(2*gaps))
+		case gaps > 0:
+			gap += min(moreGap, left/gaps)
+		}
+		if last {
+			ws[n-1] += left - (gap-columnGap)*gaps
+		}
+	}
+	for c := 1; c < n; c++ {
+		xs[c] = xs[c-1] + ws[c-1] + gap
+	}
+	return xs, ws
+}
+
+// cellFace is the face of a column's cells.
+func cellFace(c int) layout.Face {
+	if c == 0 {
+		return layout.CondensedBold
+	}
+	return layout.Condensed
+}
+
+// extent is the width of a text on one line, and of its longest word; what
+// follows the first span, a mark, may stand on a line of its own.
+func (k kit) extent(spans ...layout.Span) (whole, word float64) {
+	for _, s := range spans {
+		text := layout.Clean(s.Text)
+		whole += k.m.Width(text, s.Style)
+		word = max(word, k.m.Longest(text, s.Style))
+	}
+	return whole, word
+}
+
+func sum(ws []float64) float64 {
+	s := 0.0
+	for _, w := range ws {
+		s += w
+	}
+	return s
+}
+
+// longestWord is the part of a table's width up to which a word stays whole.
+const longestWord = 2.0 / 3
+
+// leastColumn is how narrow a column may become, in mm.
+const leastColumn = 5
+
+// give takes width from the widest of some columns, of none more than down to
+// its floor, until enough is given. It is what is still needed then.
+func give(ws []float64, from []int, floor []float64, need float64) float64 {
+	for need > 0.001 {
+		widest, second := -1, 0.0
+		for _, c := range from {
+			switch {
+			case ws[c] <= floor[c]+1e-9:
+			case widest < 0:
+				widest = c
+			case ws[c] > ws[widest]:
+				widest, second = c, ws[widest]
+			default:
+				second = max(second, ws[c])
+			}
+		}
+		if widest < 0 {
+			return need
+		}
+		step := min(max(0.2, ws[widest]-second), need, ws[widest]-floor[widest])
+		ws[widest] -= step
+		need -= step
+	}
+	return need
+}

@@ -1,0 +1,130 @@
+package paper
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+)
+
+// mostUnderLines is how many lines of the head stand under the army's name; what
+// is more follows the head.
+const mostUnderLines = 8
+
+// judgeLead is from the line under the stamp to that of the pack, in mm.
+const judgeLead = 2.8
+
+// title is the head of the roster sheet, with where the list stands.
+func (k kit) title(j request) []layout.Row {
+	return k.masthead(j, stampOf(j.pal, j.sheet.Verdict), j.sheet.Verdict.PaperNote())
+}
+
+// masthead is a sheet's head with a stamp, and what stands below that.
+func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
+	r, v := j.sheet.Roster, j.sheet.Verdict
+	const side = 62
+	game := "List"
+	if j.sheet.Pack != nil {
+		game = j.sheet.Pack.System.Name
+	}
+	name := k.m.Wrap(k.w-side, k.ink(layout.Bold, 16).Span(j.title()))
+	var under []layout.TextLine
+	if r.Player != "" {
+		under = k.m.Wrap(k.w-side, k.ink(layout.Regular, k.pt(8.5)).Span(r.Player))
+	}
+	under = append(under, k.m.Wrap(k.w-side, k.muted(layout.Condensed, k.pt(7)).Span(j.settings()))...)
+	if part := j.part(); part != "" {
+		under = append(under, k.m.Wrap(k.w-side, k.ink(layout.CondensedBold, k.pt(7)).Span(part))...)
+	}
+	if brings := v.Brings.String(); brings != "" {
+		under = append(under, k.m.Wrap(k.w-side, k.muted(layout.Condensed,
+			k.pt(7)).Span(builder.BringsLabel+": "+brings))...)
+	}
+	var rest []layout.Row
+	if len(name) > mostNameLines {
+		rest = k.text(k.ink(layout.CondensedBold, k.body).Span(j.title()))
+		name = k.m.Cut(mostNameLines, k.w-side, k.ink(layout.Bold, 16).Span(j.title()))
+	}
+	if len(under) > mostUnderLines {
+		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(layout.Condensed, k.pt(8.5)).Lead(),
+			k.muted(layout.Condensed, k.pt(8.5)).Base())...)
+		under = under[:mostUnderLines]
+	}
+	big, mid := k.ink(layout.Bold, 16), k.muted(layout.Condensed, k.pt(8.5))
+	left := 4 + float64(len(name))*big.Lead() + float64(len(under))*mid.Lead()
+	right := 0.0
+	small := k.m.Set(stamp.spans(layout.CondensedBold, k.pt(8.5))...)
+	if j.options.Stamp {
+		right += stamp.height() + 3.4 + k.pt(judgeLead)
+	} else {
+		right += mid.Lead()
+	}
+	if v.Points != nil {
+		right += big.Lead() + 1
+	}
+	h := max(left, right) + 2.5
+	head := layout.Row{H: h + 2, Draw: func(p *layout.Canvas, x, y float64) {
+		p.Left(strings.ToUpper(game), layout.Style{Face: layout.CondensedBold, Size: 6, Color: p.Palette.Accent}, x,
+			y+2)
+		at := y + 2.6
+		for _, l := range name {
+			p.Text(l, x, at+big.Base())
+			at += big.Lead()
+		}
+		for _, l := range under {
+			p.Text(l, x, at+mid.Base())
+			at += mid.Lead()
+		}
+		at = y
+		if v.Points != nil {
+			spans := []layout.Span{big.Span(v.Total())}
+			if v.Limit != nil {
+				spans = append(spans, mid.Span(" / "+strconv.Itoa(*v.Limit)))
+			}
+			l := p.Measure.Set(append(spans, mid.Span(builder.PointsText(j.about, "")))...)
+			p.Text(l, x+k.w-l.W, at+big.Base())
+			at += big.Lead() + 1
+		}
+		if j.options.Stamp {
+			drawStamp(p, stamp, x+k.w, at)
+			at += stamp.height() + 3
+			if footing != "" {
+				p.Right(footing, k.muted(layout.Condensed, k.pt(7)), x+k.w, at)
+				at += k.pt(judgeLead)
+			}
+			p.Right(v.Judge(), k.muted(layout.Condensed, k.pt(7)), x+k.w, at)
+		} else {
+			p.Text(small, x+k.w-small.W, at+mid.Base())
+		}
+		p.Rule(x, x+k.w, y+h, p.Palette.Heavy, p.Palette.Accent)
+	}}
+	if rest != nil {
+		rest = append(rest, layout.Space(k.gap/2))
+	}
+	return append([]layout.Row{head}, rest...)
+}
+
+func (j request) title() string {
+	if t := layout.Clean(j.sheet.Roster.Name); strings.TrimSpace(t) != "" {
+		return t
+	}
+	return "List"
+}
+
+// settings is the army's class and its own choices in words, each once.
+func (j request) settings() string {
+	class := j.sheet.Whole.Class
+	var parts []string
+	for _, c := range j.sheet.Settings() {
+		text := c.String()
+		parts = append(parts, text)
+		if class == c.Text || class == text {
+			class = ""
+		}
+	}
+	if class != "" {
+		parts = append([]string{class}, parts...)
+	}
+	return strings.Join(parts, " · ")
+}

@@ -1,0 +1,201 @@
+package paper
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// units is the list of units: name and class, the card's stats, the points, and
+// what they carry.
+func (k kit) units(j request) []layout.Row {
+	u := newUnitTable(k, j)
+	var rows []layout.Row
+	for i, unit := range j.sheet.Units {
+		set := u.rows(j.named(unit))
+		if i > 0 {
+			set[0] = k.hairlineOver(set[0], true)
+		}
+		for n := range set[:len(set)-1] {
+			set[n].Keep = set[n].Keep || n < 5
+		}
+		rows = append(rows, set...)
+	}
+	return layout.RepeatHead(u.head(j.about.PointsName), rows)
+}
+
+// unitTable is the columns of the list of units.
+type unitTable struct {
+	kit
+	job         request
+	size        float64 // of names and numbers, points
+	ids, labels []string
+	ws          []float64
+	points      float64 // width of the last column
+	first       float64 // width of the first
+}
+
+// leastName is how narrow the column of names may become.
+const leastName = 48
+
+func newUnitTable(k kit, j request) unitTable {
+	t := unitTable{kit: k, job: j, size: k.name[0], points: 1.9 * k.name[0]}
+	for _, u := range j.sheet.Units {
+		for _, s := range stripOf(u) {
+			i := slices.Index(t.ids, s.ID)
+			if i < 0 {
+				i = len(t.ids)
+				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)),
+					append(t.ws, k.m.Width(layout.Clean(strings.ToUpper(s.Label)), k.caps()))
+			}
+			t.ws[i] = max(t.ws[i], k.m.Width(layout.Clean(s.Text), k.ink(layout.Bold, t.size)))
+		}
+	}
+	t.first = k.w - t.points
+	for _, w := range t.ws {
+		t.first -= w + 4
+	}
+	if t.first < leastName { // too many columns: the stats stand in a line of text
+		t.ids, t.labels, t.ws, t.first = nil, nil, nil, k.w-t.points
+	}
+	return t
+}
+
+// stripOf is the stats that the list has of a unit.
+func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
+	of, _ := u.Profile.KeyBlocks()
+	for _, b := range blocksBelowHead(of) {
+		if b.Label == "" { // a mode has its own line
+			stats = append(stats, b.Stats...)
+		}
+	}
+	return stats
+}
+
+func (t unitTable) head(points string) layout.Row {
+	return layout.Row{H: 3.4, Draw: func(p *layout.Canvas, x, y float64) {
+		p.Left("UNIT", t.caps(), x, y+2.2)
+		at := x + t.first
+		for i, l := range t.labels {
+			at += 4 + t.ws[i]
+			p.Right(l, t.caps(), at, y+2.2)
+		}
+		p.Right(strings.ToUpper(points), t.caps(), x+t.w, y+2.2)
+	}}
+}
+
+// rows is one unit of the list.
+func (t unitTable) rows(u builder.UnitSheet) []layout.Row {
+	times := ""
+	if n := u.Unit.Number(); n > 1 {
+		times = strconv.Itoa(n) + "× "
+	}
+	set := t.setName(u, times, "", t.name, t.first-2)
+	names, st := set.lines, set.st
+	if len(names) == 0 {
+		names = []layout.TextLine{{}}
+	}
+	rows := t.lines(names, st.Lead()+0.2, st.Base()+t.over())
+	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
+	numbers := t.numbers(u)
+	name, up := rows[last].Draw, float64(last)*rows[0].H
+	rows[last].Draw = func(p *layout.Canvas, x, y float64) {
+		name(p, x, y)
+		numbers(p, x, y-up+st.Base()+t.over())
+	}
+	rows[last].H += t.over()
+	rows = append(rows, t.whole(u, set.cut)...)
+	class := u.Profile.Class
+	if !u.Known {
+		class = "Unknown profile " + u.Unit.Profile
+	}
+	body := t.in(t.w)
+	if class != "" {
+		rows = append(rows, body.text(t.muted(layout.Condensed, t.small).Span(class))...)
+	}
+	_, rest := u.Profile.KeyBlocks()
+	rows = append(rows, body.fine(rest)...)
+	if len(t.ids) == 0 {
+		rows = append(rows, body.statText(u)...)
+	}
+	for _, b := range u.Profile.Blocks { // other modes
+		if b.Card && !b.SmallPrint && b.Label != "" {
+			rows = append(rows, body.blockText(b)...)
+		}
+	}
+	rows = append(rows, body.loadoutRows(u)...)
+	rows = append(rows, body.choices(u.Strange())...)
+	if u.Unit.Notes != "" && t.job.options.Notes {
+		rows = append(rows, body.text(t.muted(layout.Condensed, t.small).Span(u.Unit.Notes))...)
+	}
+	rows[len(rows)-1].H += 0.8
+	if t.pips {
+		rows[len(rows)-1].H += 0.4 * t.gap
+	}
+	return rows
+}
+
+// over is the room above a unit's name.
+func (t unitTable) over() float64 { return 0.6 + 0.1*(t.size-8.5) }
+
+// numbers is a unit's stats and points, for the line of its name.
+func (t unitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y float64) {
+	type number struct {
+		text, mark string
+		layout.Style
+		at float64
+	}
+	var list []number
+	at := t.first
+	stats := stripOf(u)
+	for i, id := range t.ids {
+		at += 4 + t.ws[i]
+		for _, s := range stats {
+			if s.ID == id {
+				list = append(list, number{s.Text, t.mark(s.Source), t.ink(layout.Regular, t.size), at})
+			}
+		}
+	}
+	if s, ok := u.Profile.Role(rules.RolePoints); ok {
+		text := s.Text
+		if u.Unit.Number() > 1 {
+			text = strconv.Itoa(u.Unit.Number()) + " × " + text
+		}
+		list = append(list, number{text, t.mark(s.Source),
+			layout.Style{Face: layout.Bold, Size: t.size, Color: t.pal.Accent}, t.w})
+	}
+	return func(p *layout.Canvas, x, y float64) {
+		for _, n := range list { // the marks hang, so that the numbers stand right
+			p.Right(n.text, n.Style, x+n.at, y)
+			if n.mark != "" {
+				p.Left(n.mark, t.smallMark(), x+n.at+0.2, y)
+			}
+		}
+	}
+}
+
+// statText is a unit's stats as text.
+func (k kit) statText(u builder.UnitSheet) []layout.Row {
+	return k.blockText(rules.Block{Stats: stripOf(u)})
+}
+
+func (k kit) blockText(b rules.Block) []layout.Row {
+	var spans []layout.Span
+	if b.Label != "" {
+		spans = append(spans, k.ink(layout.CondensedBold, k.small).Span(b.Label+wideBlank))
+	}
+	for _, s := range b.Stats {
+		if s.Role != rules.RolePoints {
+			spans = append(spans, k.muted(layout.Condensed, k.small).Span(s.Label+" "),
+				k.ink(layout.CondensedBold, k.small).Span(s.Text+k.mark(s.Source)+wideBlank))
+		}
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.text(spans...)
+}
