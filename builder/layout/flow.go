@@ -159,3 +159,12 @@ func RepeatHead(head Row, rows []Row) []Row {
 	}
 	return append([]Row{head}, rows...)
 }
+
+// Height is how high rows are together.
+func Height(rows []Row) float64 {
+	h := 0.0
+	for _, r := range rows {
+		h += r.H
+	}
+	return h
+}

@@ -223,14 +223,14 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	name := k.in(beside).text(spans...)
 	under := k.in(wide).text(small.Span(said))
 	over := k.armOver(spans, small.Span(said), cells, kind, at)
-	lower := over.H < max(height(name), k.armHigh())+0.5+height(under)
+	lower := over.H < max(layout.Height(name), k.armHigh())+0.5+layout.Height(under)
 	if beside < wide && (beside < narrowName*k.w || lower) {
 		return []layout.Row{k.hairlineOver(over, ruled)}
 	}
-	h := max(height(name), k.armHigh())
+	h := max(layout.Height(name), k.armHigh())
 	line := layout.Row{H: h + 0.5, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
 		middle := y + 0.25 + h/2
-		top := middle - height(name)/2
+		top := middle - layout.Height(name)/2
 		for _, l := range name {
 			l.Draw(p, x+at.icon, top)
 			top += l.H
@@ -279,7 +279,7 @@ func (k kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind
 	}
 	lines, lead := k.m.Wrap(wide, name...), k.ink(layout.CondensedBold, k.body).Lead()
 	more := float64(len(lines)-1) * lead
-	return layout.Row{H: first + more + max(second, under+height(words)) + 0.2,
+	return layout.Row{H: first + more + max(second, under+layout.Height(words)) + 0.2,
 		Draw: func(p *layout.Canvas, x, y float64) {
 			for i, l := range lines {
 				p.Text(l, x+at.icon, y+0.25+first/2+0.26*k.body*layout.MMPerPoint+float64(i)*lead)

@@ -91,12 +91,12 @@ func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
 	var body []layout.Row
 	for _, try := range blankTries {
 		body = append(k.blankBody(u, try.lines), tracks[try.tracks]...)
-		if head.H+try.picture+height(body) <= h {
+		if head.H+try.picture+layout.Height(body) <= h {
 			break
 		}
 	}
-	art := layout.Row{H: max(0, h-head.H-height(body)), Draw: func(p *layout.Canvas, x, y float64) {
-		high := h - head.H - height(body) - 1.5
+	art := layout.Row{H: max(0, h-head.H-layout.Height(body)), Draw: func(p *layout.Canvas, x, y float64) {
+		high := h - head.H - layout.Height(body) - 1.5
 		if high < leastPicture/2 {
 			return
 		}

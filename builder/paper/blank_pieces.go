@@ -181,7 +181,7 @@ func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
 		labels = append(labels, strings.ToUpper(j.about.PointsName)+" / LIMIT")
 	}
 	rows := []layout.Row{k.writeLine(labels), layout.Space(k.gap)}
-	lines := int((full.room() - height(rows) - 4) / blankLine)
+	lines := int((full.room() - layout.Height(rows) - 4) / blankLine)
 	rows = append(rows, k.blankTable(t, lines)...)
 	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
 	margin := j.margin()

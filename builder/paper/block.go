@@ -54,7 +54,7 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []layout.Row, ok 
 			}
 		}
 		over := in.sparely([][]layout.Row{top, right}, []float64{0, in.w + between})
-		if under := append([]layout.Row{over}, k.blockRest(j, e, tracks)...); height(under) < lowest {
+		if under := append([]layout.Row{over}, k.blockRest(j, e, tracks)...); layout.Height(under) < lowest {
 			rows = under
 		}
 		if rows != nil {

@@ -111,7 +111,7 @@ func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
 		foot = append(foot, rows...)
 	}
 	head := c.counterHead(m)
-	room := counterRoom - height(head) - height(foot)
+	room := counterRoom - layout.Height(head) - layout.Height(foot)
 	lines, wide := make([]layout.TextLine, len(stats)), 0.0
 	for i, s := range stats {
 		lines[i] = c.value(s, 7.5)
@@ -179,21 +179,13 @@ func (c counter) words(u builder.UnitSheet) []layout.Row {
 	return rows
 }
 
-func height(rows []layout.Row) float64 {
-	h := 0.0
-	for _, r := range rows {
-		h += r.H
-	}
-	return h
-}
-
 // fitting is the rows that a face has room for, and a word for the others.
 func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
-	if height(rows) <= room {
+	if layout.Height(rows) <= room {
 		return rows
 	}
 	more := c.text(c.muted(layout.Condensed, c.label).Span("… see the list"))
-	for len(rows) > 0 && height(rows)+height(more) > room {
+	for len(rows) > 0 && layout.Height(rows)+layout.Height(more) > room {
 		rows = rows[:len(rows)-1]
 	}
 	return append(rows, more...)

@@ -278,3 +278,20 @@ func mergePanels(panels, more []rules.Panel) []rules.Panel {
 	}
 	return panels
 }
+
+// alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
+// them in one style, so that the same thing is marked in one way.
+func alikeTracks(entries []entry, style trackStyle) map[string]trackStyle {
+	out := map[string]trackStyle{}
+	for _, e := range entries {
+		if e.number > 1 {
+			return nil
+		}
+		for _, t := range e.unit.Profile.Tracks {
+			if t.Boxes > manyBoxes && t.Boxes <= mostLadder {
+				out[t.ID] = style
+			}
+		}
+	}
+	return out
+}

@@ -125,10 +125,10 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		return out
 	}
 	set := k.splitSides(j, u, look, splitFace, number, side, parted)
-	if height(set.rest) > side-parted.H { // it would need a third face
+	if layout.Height(set.rest) > side-parted.H { // it would need a third face
 		small := splitFace
 		small.small = true
-		if less := k.splitSides(j, u, look, small, number, side, parted); height(less.rest) < height(set.rest) {
+		if less := k.splitSides(j, u, look, small, number, side, parted); layout.Height(less.rest) < layout.Height(set.rest) {
 			return less
 		}
 	}
@@ -150,14 +150,14 @@ func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number 
 	arms := k.armsWithin(u, room)
 	if !j.hasBacks() {
 		foot := k.foot(j, u, f, false)
-		if set := split(arms, room-height(foot)); !set.pencil {
+		if set := split(arms, room-layout.Height(foot)); !set.pencil {
 			set.front = append(set.front, foot...)
 			return set
 		}
 		return split(arms, room)
 	}
 	set := split(arms, room)
-	fits := func(set sides) bool { return height(k.noted(set.rest)) <= k.backRoom(u, side) }
+	fits := func(set sides) bool { return layout.Height(k.noted(set.rest)) <= k.backRoom(u, side) }
 	for k.tight = lowLines; k.tight <= numbersOnly && !fits(set); k.tight++ {
 		if less := split(k.armRows(u), room); fits(less) {
 			return less
@@ -168,7 +168,7 @@ func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number 
 
 // split is a face of a height that is full: what of the rest has no room on it stands elsewhere.
 func (k kit) split(over, top, rest []layout.Row, room float64, larger func(h float64) []layout.Row) (out sides) {
-	left := room - height(over) - height(top)
+	left := room - layout.Height(over) - layout.Height(top)
 	n, used := 0, 0.0
 	for i, h := 0, 0.0; i < len(rest); i++ {
 		if h += rest[i].H; h > left+1e-6 {
@@ -178,7 +178,7 @@ func (k kit) split(over, top, rest []layout.Row, room float64, larger func(h flo
 			n, used = i+1, h
 		}
 	}
-	if high := larger(height(top) + left - used); height(high) <= height(top)+left-used {
+	if high := larger(layout.Height(top) + left - used); layout.Height(high) <= layout.Height(top)+left-used {
 		top = high
 	}
 	out.front, out.rest = slices.Concat(over, top, rest[:n]), slices.Clone(rest[n:])
@@ -195,16 +195,16 @@ func (k kit) split(over, top, rest []layout.Row, room float64, larger func(h flo
 func (k kit) fit(j request, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut, backed bool) (
 	[]layout.Row, bool) {
 	over := k.whole(u, cut)
-	if height(over)+height(below)+k.leastTop(j, of, f.art) > room {
+	if layout.Height(over)+layout.Height(below)+k.leastTop(j, of, f.art) > room {
 		return nil, false
 	}
 	foot := k.foot(j, u, f, backed)
-	left := room - height(over) - height(below) - height(foot)
+	left := room - layout.Height(over) - layout.Height(below) - layout.Height(foot)
 	if left < 0 {
 		return nil, false
 	}
 	top := k.top(j, of, f.art, left)
-	if height(top) > left+1e-6 {
+	if layout.Height(top) > left+1e-6 {
 		return nil, false
 	}
 	return slices.Concat(over, top, below, foot), true
@@ -311,7 +311,7 @@ func (k kit) armRows(u builder.UnitSheet) []layout.Row {
 // armsWithin are a unit's tables as they stand in a height, if they do.
 func (k kit) armsWithin(u builder.UnitSheet, room float64) []layout.Row {
 	rows := k.armRows(u)
-	for k.tight = lowLines; k.tight <= numbersOnly && height(rows) > room; k.tight++ {
+	for k.tight = lowLines; k.tight <= numbersOnly && layout.Height(rows) > room; k.tight++ {
 		rows = k.armRows(u)
 	}
 	return rows
@@ -346,7 +346,7 @@ func (k kit) packedTracks(tracks []rules.Track, lower float64) []layout.Row {
 	}
 	located, notes := k.labels().noteless(located)
 	columns := append(k.labels().tracks(located), notes...)
-	if lines := append(k.labels().packedGroups(located), notes...); height(lines) < height(columns)-lower {
+	if lines := append(k.labels().packedGroups(located), notes...); layout.Height(lines) < layout.Height(columns)-lower {
 		columns = lines
 	}
 	return append(rows, columns...)

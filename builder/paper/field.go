@@ -62,23 +62,6 @@ const (
 	asField
 )
 
-// alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
-// them in one style, so that the same thing is marked in one way.
-func alikeTracks(entries []entry, style trackStyle) map[string]trackStyle {
-	out := map[string]trackStyle{}
-	for _, e := range entries {
-		if e.number > 1 {
-			return nil
-		}
-		for _, t := range e.unit.Profile.Tracks {
-			if t.Boxes > manyBoxes && t.Boxes <= mostLadder {
-				out[t.ID] = style
-			}
-		}
-	}
-	return out
-}
-
 // ladder is a track as two or three scales, tens of boxes and single ones, on which
 // a pencil moves down; ok is false where it has no room.
 func (k kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {

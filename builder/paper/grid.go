@@ -97,7 +97,7 @@ func (k kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
 		if t.Label != "" || t.Boxes > 0 {
 			set[c] = in.column([]rules.Track{t}, in.oneLine(t))
 		}
-		h = max(h, height(set[c])+2*cellPad)
+		h = max(h, layout.Height(set[c])+2*cellPad)
 	}
 	end := xs[len(xs)-1] + ws[len(ws)-1]
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
@@ -107,7 +107,7 @@ func (k kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
 			p.Upright(x+at, y, y+h, layout.Hair, p.Palette.Rule)
 		}
 		for c, rows := range set {
-			at := y + (h-height(rows))/2
+			at := y + (h-layout.Height(rows))/2
 			for _, r := range rows {
 				if r.Draw != nil {
 					r.Draw(p, x+xs[c]+cellPad, at)

@@ -52,21 +52,6 @@ type art struct {
 
 func (a art) any() bool { return a.id != "" || len(a.figures) > 0 }
 
-// artOf is a unit's.
-func (j request) artOf(u builder.UnitSheet) art {
-	a := art{title: nameWithin(u, 100)}
-	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
-		a.id, a.img = j.pictureID(u.Unit.Picture), img
-		return a
-	}
-	for _, l := range likenesses(u) {
-		f := j.drawings.figure(l, j.pal)
-		f.Title = a.title
-		a.figures, a.labels = append(a.figures, f), append(a.labels, l.Mode)
-	}
-	return a
-}
-
 // put draws the main figure or the picture in a room. A picture keeps off the cut.
 func (a art) put(p *layout.Canvas, x, y, w, h float64) {
 	if a.id != "" {

@@ -68,17 +68,6 @@ type kit struct {
 	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
 
-// kit is for frames of a width, in the job's size of type.
-func (s *Setter) kit(j request, sc scale, w float64) kit {
-	box := sc.box
-	if sc = sc.times(j.options.factor()); sc.fields { // of cards: type is for the eye, a box for a pencil
-		sc.box = box
-	}
-	return kit{scale: sc, m: s.measure, pal: j.pal, w: w, marked: &marked{},
-		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing(),
-		changedBy: j.options.changedBy(), factor: j.options.factor()}
-}
-
 // times is the scale with larger type and boxes.
 func (sc scale) times(f float64) scale {
 	if f == 1 {

@@ -40,7 +40,7 @@ func (k kit) packedGroups(tracks []rules.Track) []layout.Row {
 			return k.tracks(tracks)
 		}
 		set := in.packed(g.tracks)
-		if over := append(k.heading(g.name), k.packed(g.tracks)...); height(over) < height(set) {
+		if over := append(k.heading(g.name), k.packed(g.tracks)...); layout.Height(over) < layout.Height(set) {
 			rows = append(rows, over...)
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/rules"
 )
@@ -46,4 +47,19 @@ func (j request) pictures() (used map[string]layout.Image, missing []string) {
 		}
 	}
 	return used, missing
+}
+
+// artOf is a unit's.
+func (j request) artOf(u builder.UnitSheet) art {
+	a := art{title: nameWithin(u, 100)}
+	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
+		a.id, a.img = j.pictureID(u.Unit.Picture), img
+		return a
+	}
+	for _, l := range likenesses(u) {
+		f := j.drawings.figure(l, j.pal)
+		f.Title = a.title
+		a.figures, a.labels = append(a.figures, f), append(a.labels, l.Mode)
+	}
+	return a
 }

@@ -172,9 +172,9 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 	}
 	for _, with := range [][]layout.Row{legend, nil} {
 		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
-		if wide, ok := k.wideBlock(j, e, room-height(over)-height(with)); ok {
+		if wide, ok := k.wideBlock(j, e, room-layout.Height(over)-layout.Height(with)); ok {
 			rows = slices.Concat(over, wide, with)
-		} else if left := room - height(rows); left > 3 {
+		} else if left := room - layout.Height(rows); left > 3 {
 			rows = slices.Concat(over, k.block(j, e, sheetFigure+min(left-2, 26)), with)
 		}
 		front = k.framed(j, e, l.room(), rows)

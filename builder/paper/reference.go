@@ -42,7 +42,7 @@ func columnOf(w float64, columns int) float64 {
 
 // columns is pages of rows of the width of a column, under a head on the first.
 func (f full) columns(head, rows []layout.Row, columns int) []layout.Flow {
-	top := height(head) + 2
+	top := layout.Height(head) + 2
 	narrow := pourColumns(rows, func(i int) (page int, y float64) {
 		if page = i / columns; page == 0 {
 			y = top

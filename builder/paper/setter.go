@@ -315,3 +315,14 @@ func alike(u builder.UnitSheet) string {
 	u.Unit.ID, u.Unit.Count = "", 1
 	return u.Title + "\x00" + string(doc.Append(nil, u.Unit))
 }
+
+// kit is for frames of a width, in the job's size of type.
+func (s *Setter) kit(j request, sc scale, w float64) kit {
+	box := sc.box
+	if sc = sc.times(j.options.factor()); sc.fields { // of cards: type is for the eye, a box for a pencil
+		sc.box = box
+	}
+	return kit{scale: sc, m: s.measure, pal: j.pal, w: w, marked: &marked{},
+		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing(),
+		changedBy: j.options.changedBy(), factor: j.options.factor()}
+}

@@ -188,7 +188,7 @@ const wideRules = 140.0
 func (k kit) twoColumns(set func(k kit) []layout.Row) layout.Row {
 	in := k.in(columnOf(k.w, 2))
 	rows := set(in)
-	room := height(rows) / 2
+	room := layout.Height(rows) / 2
 	for ; len(layout.Pour(rows, func(int) float64 { return room })) > 2; room++ {
 	}
 	columns := layout.Pour(rows, func(int) float64 { return room })

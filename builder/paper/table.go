@@ -161,7 +161,7 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 // a cell before the next cell.
 func cellByCell(columns [][]layout.Row, xs []float64) layout.Row {
 	lines := layout.SideBySide(columns, xs)
-	return layout.Row{H: height(lines), Draw: func(p *layout.Canvas, x, y float64) {
+	return layout.Row{H: layout.Height(lines), Draw: func(p *layout.Canvas, x, y float64) {
 		for c, cell := range columns {
 			at := y
 			for i, r := range cell {

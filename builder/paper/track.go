@@ -79,7 +79,7 @@ func (k kit) tracks(tracks []rules.Track) []layout.Row {
 	n, w := k.columnsOf(len(all))
 	if g := all[0]; g.name == "" && len(all) > 1 && !k.in(w).oneLines(g.tracks) {
 		over := k.column(g.tracks, k.oneLines(g.tracks))
-		if k.oneLines(g.tracks) || height(over) < overWhole*height(k.in(w).column(g.tracks, false)) {
+		if k.oneLines(g.tracks) || layout.Height(over) < overWhole*layout.Height(k.in(w).column(g.tracks, false)) {
 			rows, all = over, k.halveGroup(all[1:])
 			n, w = k.columnsOf(len(all))
 		}
@@ -105,7 +105,7 @@ func (k kit) tracks(tracks []rules.Track) []layout.Row {
 		body := layout.SideBySide(bodies, xs)
 		if k.abreast(bodies, xs).H <= tallest { // read group by group
 			for i := range part {
-				bodies[i] = slices.Concat(heads[i], []layout.Row{layout.Space(head.H - height(heads[i]))}, bodies[i])
+				bodies[i] = slices.Concat(heads[i], []layout.Row{layout.Space(head.H - layout.Height(heads[i]))}, bodies[i])
 			}
 			body = []layout.Row{k.abreast(bodies, xs)}
 		} else if head.H > 0 {
