@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -19,17 +20,17 @@ func (k kit) army(army rules.Profile) []layout.Row {
 			whole = append(whole, b)
 		}
 	}
-	rows := k.strips(blocksBelowHead(whole))
+	rows := k.Strips(typeset.BlocksBelowHead(whole))
 	if len(parts) > 0 {
-		rows = append(rows, layout.Space(k.gap))
-		t := comparison(parts)
-		w := min(k.w, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stand near their label
-		rows = append(rows, k.in(w).table(t)...)
+		rows = append(rows, layout.Space(k.Gap))
+		t := typeset.Comparison(parts)
+		w := min(k.W, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stand near their label
+		rows = append(rows, k.in(w).Table(t)...)
 	}
 	if len(army.Tracks) > 0 {
-		rows = append(rows, layout.Space(k.gap))
-		tracks := k.tracks(army.Tracks)
-		wraps := func(t rules.Track) bool { return k.perLine(t) < t.Boxes }
+		rows = append(rows, layout.Space(k.Gap))
+		tracks := k.Tracks(army.Tracks)
+		wraps := func(t rules.Track) bool { return k.PerLine(t) < t.Boxes }
 		if !slices.ContainsFunc(army.Tracks, wraps) {
 			if packed := k.packedTracks(army.Tracks, lineLower); layout.Height(packed) < layout.Height(tracks) {
 				tracks = packed

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // battlePack is the product that is printed where nothing is chosen: the least paper
@@ -14,33 +15,34 @@ const battlePack = "battle"
 // battleScale is of what stands over the units of a battle pack, and battleWords of
 // the reference.
 var (
-	battleScale = scale{name: []float64{11}, number: 14, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
-		run: 10, most: 40, least: 7}
-	battleWords = scale{name: []float64{11}, number: 14, body: 8, small: 8, label: 7, box: 5, gap: 2, most: 40,
-		least: 7}
+	battleScale = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8.5, Small: 8, Label: 7, Box: 5.2, Gap: 2.4,
+		Run: 10, Most: 40, Least: 7}
+	battleWords = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8, Small: 8, Label: 7, Box: 5, Gap: 2, Most: 40,
+		Least: 7}
 )
 
 // battleDensity is how a battle pack is set: the scale of its units, how high a
 // figure is in mm, and the size of the reference.
 type battleDensity struct {
-	unit   scale
+	unit   typeset.Scale
 	figure float64
 	words  float64
 }
 
 // battleDensities are tried from the airiest: one that takes fewer pages is taken.
 var battleDensities = func() []battleDensity {
-	airy := scale{name: []float64{14, 12, 10.5, 9}, number: 16, body: 8, small: 8, label: 7, box: 4.8, gap: 1.8,
-		most: 60, least: 7, fields: true}
-	dense := scale{name: []float64{13, 11, 9.5, 8.5}, number: 14, body: 7.5, small: 7.5, label: 7, box: 4.6, gap: 1.2,
-		most: 60, least: 7, fields: true}
+	airy := typeset.Scale{Name: []float64{14, 12, 10.5, 9}, Number: 16, Body: 8, Small: 8, Label: 7, Box: 4.8, Gap: 1.8,
+		Most: 60, Least: 7, Fields: true}
+	dense := typeset.Scale{Name: []float64{13, 11, 9.5, 8.5}, Number: 14, Body: 7.5, Small: 7.5, Label: 7, Box: 4.6,
+		Gap:  1.2,
+		Most: 60, Least: 7, Fields: true}
 	return []battleDensity{{airy, 26, 8}, {airy, 26, 7.5}, {dense, 22, 7.5}, {dense, 16, 7}}
 }()
 
 // airiest are tried where a battle pack would end in a page that is nearly empty.
 var airiest = func() []battleDensity {
 	large := battleDensities[0].unit
-	large.number, large.body, large.small, large.gap = 18, 9, 9, 2.4
+	large.Number, large.Body, large.Small, large.Gap = 18, 9, 9, 2.4
 	return []battleDensity{{large, 38, 10.5}, {large, 36, 9.5}, {large, 32, 9}, {battleDensities[0].unit, 30, 9}}
 }()
 
@@ -212,15 +214,15 @@ func (c *sheetColumn) add(r layout.Row) {
 // unit is a unit in a frame, in parts where it is higher than a page.
 func (b *battle) unit(e entry) item {
 	k := b.kit(b.request, b.battleDensity.unit, b.w-2*blockPad)
-	k.edge = blockPad
+	k.Edge = blockPad
 	room := b.full.room() - 2*blockPad - 0.1
-	head := k.highestBand(e.unit, b.about.PointsName, twin{}, e.number)
-	rows := append(k.whole(e.unit, head.cut), k.block(b.request, e, b.figure)...)
-	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	head := k.HighestBand(e.unit, b.about.PointsName, typeset.Twin{}, e.number)
+	rows := append(k.WholeName(e.unit, head.Cut), k.block(b.request, e, b.figure)...)
+	p := item{title: typeset.NameWithin(e.unit, typeset.MostName), id: e.unit.Unit.ID}
 	p.frames = layout.Pour(rows, func(int) float64 { return room - head.H })
 	for i := range p.frames {
 		f := &p.frames[i]
-		f.PutHead(k.band(e.unit, b.about.PointsName, twin{}, e.number, i, len(p.frames)).Row)
+		f.PutHead(k.Band(e.unit, b.about.PointsName, typeset.Twin{}, e.number, i, len(p.frames)).Row)
 		p.frames[i] = b.framed(*f)
 	}
 	return p
@@ -244,7 +246,7 @@ func (b *battle) framed(f layout.Flow) layout.Flow {
 // what is left of the columns, then on.
 func (b *battle) reference() {
 	sc := battleWords
-	sc.body, sc.small, sc.label = b.words, b.words, max(sc.label, b.words-2)
+	sc.Body, sc.Small, sc.Label = b.words, b.words, max(sc.Label, b.words-2)
 	k := b.kit(b.request, sc, b.w)
 	var rows []layout.Row
 	if b.options.Legend {
@@ -293,14 +295,14 @@ func (k kit) battleHead(j request) []layout.Row {
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
 	if j.sheet.Roster.Notes != "" && j.options.Notes {
-		rows = append(append(rows, layout.Space(k.gap)), k.heading("Notes")...)
-		rows = append(rows, k.text(k.ink(layout.Condensed, k.body).Span(j.sheet.Roster.Notes))...)
+		rows = append(append(rows, layout.Space(k.Gap)), k.Heading("Notes")...)
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.sheet.Roster.Notes))...)
 	}
 	for _, t := range j.sheet.Whole.Tables {
-		rows = append(append(rows, layout.Space(k.gap)), whole(k.table(t))...)
+		rows = append(append(rows, layout.Space(k.Gap)), whole(k.Table(t))...)
 	}
 	for _, g := range j.sheet.Whole.Grids {
-		rows = append(append(rows, layout.Space(k.gap)), k.grid(g)...)
+		rows = append(append(rows, layout.Space(k.Gap)), k.Grid(g)...)
 	}
 	return rows
 }

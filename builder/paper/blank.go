@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -114,7 +115,7 @@ func roomiest(u builder.UnitSheet, units []builder.UnitSheet) builder.UnitSheet 
 // armed are which of the forms have weapons: of those more than one is wanted. All, where none has.
 func armed(list []builder.UnitSheet) (out []int) {
 	for i, u := range list {
-		if slices.ContainsFunc(u.Profile.Tables, isArms) {
+		if slices.ContainsFunc(u.Profile.Tables, typeset.IsArms) {
 			out = append(out, i)
 		}
 	}
@@ -156,15 +157,15 @@ const (
 func (k kit) blank(j request, u builder.UnitSheet, lines int) []layout.Row {
 	rows := append([]layout.Row{k.blankLine(strings.ToUpper(j.about.PointsName))}, k.blankBlocks(u.Profile.Blocks)...)
 	for i, t := range u.Profile.Tables {
-		rows = append(rows, layout.Space(k.gap/2))
+		rows = append(rows, layout.Space(k.Gap/2))
 		n := lines
 		if i > 0 {
 			n /= 2
 		}
 		rows = append(rows, k.blankTable(withAmmo(t, u), n)...)
 	}
-	rows = append(rows, layout.Space(k.gap/2))
-	rows = append(rows, k.tracks(blankTracks(u.Profile.Tracks))...)
+	rows = append(rows, layout.Space(k.Gap/2))
+	rows = append(rows, k.Tracks(blankTracks(u.Profile.Tracks))...)
 	return append(rows, k.blankLocations(places(u))...)
 }
 
@@ -172,7 +173,7 @@ func (k kit) blank(j request, u builder.UnitSheet, lines int) []layout.Row {
 // and no place has boxes for it.
 func withAmmo(t rules.Table, u builder.UnitSheet) rules.Table {
 	counts := func(t rules.Track) bool { return t.Mount != "" && t.Sign == rules.SignAmmo }
-	if isArms(t) && len(places(u)) == 0 && slices.ContainsFunc(u.Profile.Tracks, counts) {
+	if typeset.IsArms(t) && len(places(u)) == 0 && slices.ContainsFunc(u.Profile.Tracks, counts) {
 		t.Columns = append(slices.Clone(t.Columns), rules.Column{Label: "Ammo"})
 	}
 	return t
@@ -190,19 +191,19 @@ func (k kit) blankBlocks(blocks []rules.Block) []layout.Row {
 			labels = labels[n:]
 		}
 	}
-	compared := modes(blocks)
+	compared := typeset.Modes(blocks)
 	for i, b := range blocks {
 		if len(compared) > 1 && b.Card && !b.SmallPrint && b.Label != "" {
 			first := func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }
 			if strip(); !slices.ContainsFunc(blocks[:i], first) {
-				rows = append(rows, layout.Space(k.gap/2))
-				rows = append(rows, k.blankTable(comparison(blocksBelowHead(compared)), 0)...)
+				rows = append(rows, layout.Space(k.Gap/2))
+				rows = append(rows, k.blankTable(typeset.Comparison(typeset.BlocksBelowHead(compared)), 0)...)
 			}
 			continue
 		}
 		if b.Card && b.Label != "" {
 			strip()
-			rows = append(rows, k.heading(b.Label)...)
+			rows = append(rows, k.Heading(b.Label)...)
 		}
 		for _, s := range b.Stats {
 			if b.Card && s.Role != rules.RolePoints {
@@ -223,7 +224,7 @@ func blankTracks(all []rules.Track) []rules.Track {
 	for _, t := range all {
 		if t.Mount == "" && !slices.ContainsFunc(tracks, func(have rules.Track) bool { return have.Label == t.Label }) {
 			if t.Note, t.Full = "", ""; len(t.Captions) == 0 {
-				t.Boxes = max(10, min(t.Boxes, manyBoxes))
+				t.Boxes = max(10, min(t.Boxes, typeset.ManyBoxes))
 			}
 			tracks = append(tracks, t)
 		}
@@ -255,9 +256,9 @@ func (k kit) writeOn(labels []string, ends []float64) layout.Row {
 	const gutter = 3.0
 	return layout.Row{H: 12, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, l := range labels {
-			from, to := x+ends[i]*(k.w+gutter), x+ends[i+1]*(k.w+gutter)-gutter
+			from, to := x+ends[i]*(k.W+gutter), x+ends[i+1]*(k.W+gutter)-gutter
 			p.Rule(from, to, y+8.2, layout.Hair, p.Palette.Rule)
-			p.Left(l, k.caps(), from, y+10.8)
+			p.Left(l, k.Caps(), from, y+10.8)
 		}
 	}}
 }
@@ -270,17 +271,17 @@ const cellAir = 0.9
 
 // blankCells is a strip of empty cells of a height.
 func (k kit) blankCells(labels []string, h float64) layout.Row {
-	w := k.w / float64(len(labels))
+	w := k.W / float64(len(labels))
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, l := range labels {
-			for _, line := range k.m.Cut(1, w-cellAir, k.caps().Span(l)) {
+			for _, line := range k.Measure.Cut(1, w-cellAir, k.Caps().Span(l)) {
 				p.Text(line, x+float64(i)*w+min(float64(i), 1)*0.8, y+2.6)
 			}
 			if i > 0 {
 				p.Upright(x+float64(i)*w, y+0.6, y+h-1.2, layout.Hair, p.Palette.Rule)
 			}
 		}
-		p.Rule(x, x+k.w, y+h-0.6, layout.Hair, p.Palette.Rule)
+		p.Rule(x, x+k.W, y+h-0.6, layout.Hair, p.Palette.Rule)
 	}}
 }
 
@@ -298,23 +299,23 @@ func (k kit) blankColumns(t rules.Table, lines int) []float64 {
 		case !col.Right:
 			shares[c] = 2
 		}
-		ws[c] = k.m.Width(layout.Clean(strings.ToUpper(col.Label)), k.caps()) + 1.6
+		ws[c] = k.Measure.Width(layout.Clean(strings.ToUpper(col.Label)), k.Caps()) + 1.6
 		all += shares[c]
 	}
 	for _, r := range t.Rows {
 		if lines == 0 {
-			ws[0] = max(ws[0], k.m.Width(layout.Clean(r.Cells[0].Text), k.ink(layout.CondensedBold, k.body))+1.6)
+			ws[0] = max(ws[0], k.Measure.Width(layout.Clean(r.Cells[0].Text), k.Ink(layout.CondensedBold, k.Body))+1.6)
 		}
 	}
 	for c := range ws {
 		labels += ws[c]
-		tight = tight || shares[c]/all*k.w < ws[c]
+		tight = tight || shares[c]/all*k.W < ws[c]
 	}
 	ends := []float64{0}
 	for c := range ws {
-		w := shares[c] / all * k.w
-		if tight && labels < k.w {
-			w = ws[c] + shares[c]/all*(k.w-labels)
+		w := shares[c] / all * k.W
+		if tight && labels < k.W {
+			w = ws[c] + shares[c]/all*(k.W-labels)
 		}
 		ends = append(ends, ends[c]+w)
 	}
@@ -335,7 +336,7 @@ func (k kit) blankTable(t rules.Table, lines int) []layout.Row {
 			if c == 0 && t.Title != "" {
 				label = strings.ToUpper(t.Title)
 			}
-			for _, l := range k.m.Cut(1, ends[c+1]-ends[c]-1, k.caps().Span(label)) {
+			for _, l := range k.Measure.Cut(1, ends[c+1]-ends[c]-1, k.Caps().Span(label)) {
 				p.Text(l, x+ends[c], y+2.6)
 			}
 		}
@@ -343,7 +344,7 @@ func (k kit) blankTable(t rules.Table, lines int) []layout.Row {
 	var names []layout.TextLine
 	if lines == 0 {
 		for _, r := range t.Rows {
-			names = append(names, k.m.Set(k.ink(layout.CondensedBold, k.body).Span(r.Cells[0].Text)))
+			names = append(names, k.Measure.Set(k.Ink(layout.CondensedBold, k.Body).Span(r.Cells[0].Text)))
 		}
 	}
 	for i := range max(lines, len(names)) {
@@ -351,7 +352,7 @@ func (k kit) blankTable(t rules.Table, lines int) []layout.Row {
 			if i < len(names) {
 				p.Text(names[i], x, y+blankLine-1.9)
 			}
-			p.Rule(x, x+k.w, y+blankLine-0.4, layout.Hair/2, p.Palette.Rule)
+			p.Rule(x, x+k.W, y+blankLine-0.4, layout.Hair/2, p.Palette.Rule)
 			for c := 1; c < n; c++ {
 				p.Upright(x+ends[c]-1, y+1, y+blankLine-1, layout.Hair/2, p.Palette.Rule)
 			}
@@ -367,7 +368,7 @@ func (k kit) blankLocations(locations []rules.Location) []layout.Row {
 	}
 	n := min(3, len(locations))
 	const gutter = 4.0
-	w := (k.w - gutter*float64(n-1)) / float64(n)
+	w := (k.W - gutter*float64(n-1)) / float64(n)
 	var rows []layout.Row
 	for len(locations) > 0 {
 		part := locations[:min(n, len(locations))]
@@ -380,7 +381,7 @@ func (k kit) blankLocations(locations []rules.Location) []layout.Row {
 				lines = blankRows
 			}
 			c := k.in(w)
-			columns[i] = append(columns[i], c.text(c.caps().Span(strings.ToUpper(l.Label)))...)
+			columns[i] = append(columns[i], c.Text(c.Caps().Span(strings.ToUpper(l.Label)))...)
 			for range lines {
 				columns[i] = append(columns[i], layout.Row{H: blankLine, Draw: func(p *layout.Canvas, x, y float64) {
 					p.Rule(x, x+w-3*slotBox-1, y+blankLine-0.6, layout.Hair/2, p.Palette.Rule)
@@ -390,8 +391,8 @@ func (k kit) blankLocations(locations []rules.Location) []layout.Row {
 				}})
 			}
 		}
-		rows = append(rows, layout.Space(k.gap/2))
-		rows = append(rows, k.abreast(columns, xs))
+		rows = append(rows, layout.Space(k.Gap/2))
+		rows = append(rows, k.Abreast(columns, xs))
 	}
 	return rows
 }

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -100,8 +101,8 @@ func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
 		if high < leastPicture/2 {
 			return
 		}
-		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.w, H: high, Width: layout.Hair, Stroke: p.Palette.Rule})
-		p.Left("PICTURE", k.caps(), x+1, y+0.7+k.caps().Base())
+		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.W, H: high, Width: layout.Hair, Stroke: p.Palette.Rule})
+		p.Left("PICTURE", k.Caps(), x+1, y+0.7+k.Caps().Base())
 	}}
 	return layout.Pour(slices.Concat([]layout.Row{head, art}, body), func(int) float64 { return h })[0]
 }
@@ -109,28 +110,28 @@ func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
 // blankHead is a band to write on: a name, and in the corner the points.
 func (k kit) blankHead(points string) layout.Row {
 	const h, corner = 9.0, 13.0
-	return layout.Row{H: h + bandBelow, Draw: func(p *layout.Canvas, x, y float64) {
-		left, right, top := x-k.edge-k.bleed, x+k.w+k.edge+k.bleed, y-k.edge-k.bleed
+	return layout.Row{H: h + typeset.BandBelow, Draw: func(p *layout.Canvas, x, y float64) {
+		left, right, top := x-k.Edge-k.Bleed, x+k.W+k.Edge+k.Bleed, y-k.Edge-k.Bleed
 		if p.Palette.Ground.Drawn() {
 			p.Marks = append(p.Marks, layout.Rect{X: left, Y: top, W: right - left, H: y + h - top,
 				Fill: p.Palette.Ground})
 		}
-		color := k.pal.Band
+		color := k.Palette.Band
 		if !color.Drawn() {
-			color = k.pal.Ink
+			color = k.Palette.Ink
 		}
 		p.Rule(left, right, y+h, p.Palette.Heavy, color)
-		p.Left("NAME", k.caps(), x, y+k.caps().Base())
+		p.Left("NAME", k.Caps(), x, y+k.Caps().Base())
 		if points != "" {
-			p.Upright(x+k.w-corner, y, y+h-1, layout.Hair, p.Palette.Rule)
-			p.Left(strings.ToUpper(points), k.caps(), x+k.w-corner+1, y+k.caps().Base())
+			p.Upright(x+k.W-corner, y, y+h-1, layout.Hair, p.Palette.Rule)
+			p.Left(strings.ToUpper(points), k.Caps(), x+k.W-corner+1, y+k.Caps().Base())
 		}
 	}}
 }
 
 // blankBody is the cells of a unit's stats, and ruled lines of its weapons.
 func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []layout.Row) {
-	leading, usual, fine := playStats(u)
+	leading, usual, fine := typeset.PlayStats(u)
 	var labels []string
 	for _, s := range slices.Concat(leading, usual, fine) {
 		labels = append(labels, strings.ToUpper(s.Label))
@@ -139,13 +140,14 @@ func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []layout.Row) {
 		n := k.abreastCells(labels)
 		rows, labels = append(rows, k.blankCells(labels[:n], lowCells)), labels[n:]
 	}
-	if compared := blocksBelowHead(modes(u.Profile.Blocks)); len(compared) > 1 {
-		rows = append(rows, k.blankTable(comparison(compared), 0)...)
+	if compared := typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)); len(compared) > 1 {
+		rows = append(rows, k.blankTable(typeset.Comparison(compared), 0)...)
 	}
-	arms, _ := parted(u.Profile.Tables, isArms)
+	arms, _ := typeset.Parted(u.Profile.Tables, typeset.IsArms)
 	for i, t := range arms {
 		if i == 0 && lines > 0 {
-			rows = append(append(rows, layout.Space(k.gap/2)), k.blankTable(joinedRange(played(t)), lines)...)
+			rows = append(append(rows, layout.Space(k.Gap/2)),
+				k.blankTable(typeset.JoinedRange(typeset.Played(t)), lines)...)
 		}
 	}
 	return append(rows, k.blankSlots(places(u))...)
@@ -156,24 +158,24 @@ func (k kit) blankSlots(locations []rules.Location) (rows []layout.Row) {
 	const high, gap = 5.6, 1.0
 	label := 0.0
 	for _, l := range locations {
-		label = max(label, k.m.Width(layout.Clean(strings.ToUpper(l.Label)), k.caps()))
+		label = max(label, k.Measure.Width(layout.Clean(strings.ToUpper(l.Label)), k.Caps()))
 	}
 	for i, l := range locations {
-		n := max(1, min(l.Max, int((k.w-label-gap)/k.box)))
-		from := label + gap + float64(n)*k.box
+		n := max(1, min(l.Max, int((k.W-label-gap)/k.Box)))
+		from := label + gap + float64(n)*k.Box
 		r := layout.Row{H: high, Keep: i < len(locations)-1, Draw: func(p *layout.Canvas, x, y float64) {
-			p.Left(strings.ToUpper(l.Label), k.caps(), x, y+high/2+1)
+			p.Left(strings.ToUpper(l.Label), k.Caps(), x, y+high/2+1)
 			for b := range n {
-				p.Box(x+label+gap+float64(b)*k.box, y+0.5, k.box, k.box, false)
+				p.Box(x+label+gap+float64(b)*k.Box, y+0.5, k.Box, k.Box, false)
 			}
-			if k.w-from > 2*gap {
-				p.Rule(x+from+gap, x+k.w, y+high-0.5, layout.Hair/2, p.Palette.Rule)
+			if k.W-from > 2*gap {
+				p.Rule(x+from+gap, x+k.W, y+high-0.5, layout.Hair/2, p.Palette.Rule)
 			}
 		}}
 		rows = append(rows, r)
 	}
 	if len(rows) > 0 {
-		rows = slices.Insert(rows, 0, layout.Space(k.gap/2))
+		rows = slices.Insert(rows, 0, layout.Space(k.Gap/2))
 	}
 	return rows
 }
@@ -182,7 +184,7 @@ func (k kit) blankSlots(locations []rules.Location) (rows []layout.Row) {
 func (k kit) abreastCells(labels []string) int {
 	n := min(len(labels), mostCells)
 	for ; n > 1; n-- {
-		fits := func(l string) bool { return k.m.Width(layout.Clean(l), k.caps())+cellAir <= k.w/float64(n) }
+		fits := func(l string) bool { return k.Measure.Width(layout.Clean(l), k.Caps())+cellAir <= k.W/float64(n) }
 		if !slices.ContainsFunc(labels[:n], func(l string) bool { return !fits(l) }) {
 			break
 		}
@@ -201,5 +203,5 @@ func (k kit) blankCardTracks(u builder.UnitSheet) []layout.Row {
 	if len(tracks) == 0 {
 		return nil
 	}
-	return append([]layout.Row{layout.Space(k.gap / 2)}, k.packedTracks(tracks, muchLower)...)
+	return append([]layout.Row{layout.Space(k.Gap / 2)}, k.packedTracks(tracks, muchLower)...)
 }

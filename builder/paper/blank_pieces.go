@@ -8,6 +8,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -77,7 +78,7 @@ func (s *Setter) blankPieces(ctx context.Context, j request, doc *layout.Documen
 	var all []measures
 	var kinds []piece
 	for _, u := range j.known() {
-		for _, l := range likenesses(u) {
+		for _, l := range typeset.Likenesses(u) {
 			m := measures{j.base(&l), j.shape(&l)}
 			if !slices.Contains(all, m) {
 				all, kinds = append(all, m), append(kinds, empty(j, m.base, m.shape))
@@ -144,22 +145,22 @@ func (c counter) blank(u builder.UnitSheet) func(p *layout.Canvas, x, y float64)
 	const name, lead = 4.8, 4.1
 	stats := stripOf(u)
 	stats = stats[:min(len(stats), 6)]
-	st := c.muted(layout.Condensed, c.label)
-	half := (c.w - 1.6) / 2
-	boxes := c.boxes(rules.Track{Boxes: 4})
+	st := c.Muted(layout.Condensed, c.Label)
+	half := (c.W - 1.6) / 2
+	boxes := c.Boxes(rules.Track{Boxes: 4})
 	return func(p *layout.Canvas, x, y float64) {
 		c.ground(p, x, y)
 		x, y = x+counterPad, y+counterTop
-		p.Rule(x, x+c.w, y+name-0.4, layout.Hair, p.Palette.Rule)
+		p.Rule(x, x+c.W, y+name-0.4, layout.Hair, p.Palette.Rule)
 		for i, s := range stats {
-			left, base := x+float64(i%2)*(c.w-half), y+name+float64(i/2+1)*lead-0.8
-			for _, l := range c.m.Cut(1, half-3, st.Span(s.Label)) {
+			left, base := x+float64(i%2)*(c.W-half), y+name+float64(i/2+1)*lead-0.8
+			for _, l := range c.Measure.Cut(1, half-3, st.Span(s.Label)) {
 				p.Text(l, left, base)
 				p.Rule(left+l.W+0.6, left+half, base+0.3, layout.Hair, p.Palette.Rule)
 			}
 		}
 		if len(u.Profile.Tracks) > 0 {
-			boxes.row(0, 4, 0, c.box, st).Draw(p, x, y+counterRoom-c.box)
+			boxes.Row(0, 4, 0, c.Box, st).Draw(p, x, y+counterRoom-c.Box)
 		}
 	}
 }
@@ -180,7 +181,7 @@ func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
 	if j.about.PointsName != "" {
 		labels = append(labels, strings.ToUpper(j.about.PointsName)+" / LIMIT")
 	}
-	rows := []layout.Row{k.writeLine(labels), layout.Space(k.gap)}
+	rows := []layout.Row{k.writeLine(labels), layout.Space(k.Gap)}
 	lines := int((full.room() - layout.Height(rows) - 4) / blankLine)
 	rows = append(rows, k.blankTable(t, lines)...)
 	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
@@ -188,10 +189,10 @@ func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
 	layout.Pour(rows, func(int) float64 { return full.room() })[0].Draw(p, margin, margin)
 	if j.sheet.Pack != nil {
 		p.Left(strings.ToUpper(j.sheet.Pack.System.Name),
-			layout.Style{Face: layout.CondensedBold, Size: imprint, Color: p.Palette.Accent}, margin, margin-2)
+			layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: p.Palette.Accent}, margin, margin-2)
 	}
 	for _, l := range s.measure.Cut(1, j.w-2*margin,
-		layout.Style{Face: layout.Condensed, Size: imprint, Color: j.pal.Muted}.Span(j.about.Credit)) {
+		layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.pal.Muted}.Span(j.about.Credit)) {
 		p.Text(l, margin, j.h-margin)
 	}
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank army sheet", Page: len(doc.Pages)})

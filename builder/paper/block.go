@@ -6,12 +6,14 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
 // pencil is the scale of play sheets: boxes that a pencil fills.
-var pencil = scale{name: []float64{16, 13, 11, 9.5}, number: 20, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
-	most: 100, least: 7, fields: true}
+var pencil = typeset.Scale{Name: []float64{16, 13, 11, 9.5}, Number: 20, Body: 8.5, Small: 8, Label: 7, Box: 5.2,
+	Gap:  2.4,
+	Most: 100, Least: 7, Fields: true}
 
 // How high a unit's figure stands on a sheet, in mm, and how much of its width the
 // tracks beside it take.
@@ -27,7 +29,7 @@ const (
 // its words.
 func (k kit) block(j request, e entry, figure float64) []layout.Row {
 	if !e.unit.Known {
-		return k.unknown(e.unit)
+		return k.Unknown(e.unit)
 	}
 	top, left := k.blockTop(j, e, figure)
 	return slices.Concat(top, k.blockTables(e.unit), k.blockRest(j, e, left))
@@ -38,10 +40,10 @@ func (k kit) block(j request, e entry, figure float64) []layout.Row {
 // the room.
 func (k kit) wideBlock(j request, e entry, room float64) (rows []layout.Row, ok bool) {
 	const between = 6.0
-	if !e.unit.Known || k.w < 1.4*room {
+	if !e.unit.Known || k.W < 1.4*room {
 		return nil, false
 	}
-	in := k.in((k.w - between) / 2)
+	in := k.in((k.W - between) / 2)
 	right := in.blockTables(e.unit)
 	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure, 0.45 * sheetFigure} {
 		top, tracks := in.blockTop(j, e, figure)
@@ -49,11 +51,11 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []layout.Row, ok 
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
 		lowest := room
 		for _, columns := range [][][]layout.Row{{left, right}, {top, beside}} {
-			if both := in.sparely(columns, []float64{0, in.w + between}); both.H <= lowest {
+			if both := in.sparely(columns, []float64{0, in.W + between}); both.H <= lowest {
 				rows, lowest = []layout.Row{both}, both.H
 			}
 		}
-		over := in.sparely([][]layout.Row{top, right}, []float64{0, in.w + between})
+		over := in.sparely([][]layout.Row{top, right}, []float64{0, in.W + between})
 		if under := append([]layout.Row{over}, k.blockRest(j, e, tracks)...); layout.Height(under) < lowest {
 			rows = under
 		}
@@ -66,11 +68,11 @@ func (k kit) wideBlock(j request, e entry, room float64) (rows []layout.Row, ok 
 
 // sparely is columns abreast, and where the lowest of them ends.
 func (k kit) sparely(columns [][]layout.Row, xs []float64) layout.Row {
-	all := k.abreast(columns, xs)
+	all := k.Abreast(columns, xs)
 	all.Spare.Y = all.H
 	for i, rows := range columns {
-		if h := k.oneRow(rows).H; h < all.Spare.Y {
-			all.Spare = layout.Spare{X: xs[i], Y: h, W: k.w}
+		if h := k.OneRow(rows).H; h < all.Spare.Y {
+			all.Spare = layout.Spare{X: xs[i], Y: h, W: k.W}
 		}
 	}
 	return all
@@ -79,33 +81,33 @@ func (k kit) sparely(columns [][]layout.Row, xs []float64) layout.Row {
 // blockTop is a unit's figure and its stats, and the tracks that do not stand at the body.
 func (k kit) blockTop(j request, e entry, figure float64) (rows []layout.Row, left []rules.Track) {
 	u := e.unit
-	leading, usual, fine := playStats(u)
+	leading, usual, fine := typeset.PlayStats(u)
 	a := j.artOf(u)
 	loose, placed := placedTracks(u.Profile.Tracks)
 	var body layout.Row
-	onBody := len(placed) > 0 && e.number == 1 && len(a.figures) == 1
+	onBody := len(placed) > 0 && e.number == 1 && len(a.Figures) == 1
 	if onBody {
 		body = k.bodyRow(a, placed, figure)
 	}
 	switch {
-	case !a.any():
-		rows = append(rows, k.leadRows(leading)...)
-	case onBody && body.H <= max(tallest, figure+20):
-		rows = append(rows, k.leadRows(leading)...)
-		rows = append(rows, layout.Space(k.gap/3), body)
+	case !a.Any():
+		rows = append(rows, k.LeadRows(leading)...)
+	case onBody && body.H <= max(typeset.Tallest, figure+20):
+		rows = append(rows, k.LeadRows(leading)...)
+		rows = append(rows, layout.Space(k.Gap/3), body)
 		placed = nil
 	default:
-		lead := k.leadOf(leading)
-		set, beside := k.hero, max(figure, 2+lead.least())
-		if beside > figure+numbersUnder || len(a.figures) > 1 && len(leading) > 0 {
-			set, beside = k.heroOver, figure
+		lead := k.LeadOf(leading)
+		set, beside := k.Hero, max(figure, 2+lead.Least())
+		if beside > figure+numbersUnder || len(a.Figures) > 1 && len(leading) > 0 {
+			set, beside = k.HeroOver, figure
 		}
 		rows = append(rows, set(a, lead, beside))
 	}
 	if len(placed) > 0 {
 		loose = u.Profile.Tracks
 	}
-	return append(rows, k.usualRows(u, usual, fine)...), loose
+	return append(rows, k.UsualRows(u, usual, fine)...), loose
 }
 
 // blockTables are a unit's tables under what stands over them.
@@ -114,7 +116,7 @@ func (k kit) blockTables(u builder.UnitSheet) []layout.Row {
 	if len(arms) == 0 {
 		return nil
 	}
-	return append([]layout.Row{layout.Space(k.gap / 2)}, arms...)
+	return append([]layout.Row{layout.Space(k.Gap / 2)}, arms...)
 }
 
 // blockRest is what is marked elsewhere than at the body, and all that is said of a unit.
@@ -122,14 +124,14 @@ func (k kit) blockRest(j request, e entry, tracks []rules.Track) (rows []layout.
 	u := e.unit
 	u.Profile.Tracks = tracks
 	if tracks := k.unitTracks(u, e.number, lineLower); len(tracks) > 0 {
-		rows = append(append(rows, k.line(k.gap/2, k.gap/2)), tracks...)
+		rows = append(append(rows, k.Line(k.Gap/2, k.Gap/2)), tracks...)
 	}
-	rows = append(rows, k.besides(e.unit)...)
+	rows = append(rows, k.Besides(e.unit)...)
 	if u.Unit.Notes != "" && j.options.Notes {
-		rows = append(rows, k.line(k.gap/2, k.gap/2))
-		rows = append(rows, k.text(k.ink(layout.Condensed, k.body).Span(u.Unit.Notes))...)
+		rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(u.Unit.Notes))...)
 	}
-	return append(rows, k.notes()...)
+	return append(rows, k.Notes()...)
 }
 
 // sheetTables are all rows of a unit's tables: weapons, then the others.
@@ -158,7 +160,7 @@ func placedTracks(tracks []rules.Track) (loose, placed []rules.Track) {
 
 // bodyRow is a figure with tracks at the places of its body: those of its left and right beside it, the
 // others under it.
-func (k kit) bodyRow(a art, tracks []rules.Track, figure float64) layout.Row {
+func (k kit) bodyRow(a typeset.Art, tracks []rules.Track, figure float64) layout.Row {
 	var left, right, under []rules.Track
 	for _, t := range tracks {
 		switch {
@@ -170,22 +172,22 @@ func (k kit) bodyRow(a art, tracks []rules.Track, figure float64) layout.Row {
 			under = append(under, t)
 		}
 	}
-	side := besideBody * k.w
+	side := besideBody * k.W
 	if len(left)+len(right) == 0 {
 		side = 0
 	}
 	in := k.in(side)
-	sides := [2]layout.Row{k.oneRow(in.placed(left)), k.oneRow(in.placed(right))}
-	below := k.oneRow(k.packedGroups(under))
+	sides := [2]layout.Row{k.OneRow(in.placed(left)), k.OneRow(in.placed(right))}
+	below := k.OneRow(k.PackedGroups(under))
 	h := max(figure, sides[0].H, sides[1].H)
 	return layout.Row{H: h + below.H + 1.2, Draw: func(p *layout.Canvas, x, y float64) {
-		if k.pal.Ground.Drawn() {
-			p.Marks = append(p.Marks, layout.Rect{X: x - k.edge, Y: y, W: k.w + 2*k.edge, H: h + 0.4,
-				Fill: k.pal.Ground})
+		if k.Palette.Ground.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: x - k.Edge, Y: y, W: k.W + 2*k.Edge, H: h + 0.4,
+				Fill: k.Palette.Ground})
 		}
 		sides[0].Draw(p, x, y+(h-sides[0].H)/2)
-		a.put(p, x+side+gutter, y, k.w-2*(side+gutter), h-0.5)
-		sides[1].Draw(p, x+k.w-side, y+(h-sides[1].H)/2)
+		a.Put(p, x+side+typeset.Gutter, y, k.W-2*(side+typeset.Gutter), h-0.5)
+		sides[1].Draw(p, x+k.W-side, y+(h-sides[1].H)/2)
 		below.Draw(p, x, y+h+0.8)
 	}}
 }
@@ -193,12 +195,12 @@ func (k kit) bodyRow(a art, tracks []rules.Track, figure float64) layout.Row {
 // placed are the tracks of one side of a body, by their groups.
 func (k kit) placed(tracks []rules.Track) []layout.Row {
 	var rows []layout.Row
-	for _, g := range groups(tracks) {
+	for _, g := range typeset.Groups(tracks) {
 		if len(rows) > 0 {
 			rows = append(rows, layout.Space(1))
 		}
-		rows = append(rows, k.heading(g.name)...)
-		rows = append(rows, k.column(g.tracks, k.oneLines(g.tracks))...)
+		rows = append(rows, k.Heading(g.Name)...)
+		rows = append(rows, k.Column(g.Tracks, k.OneLines(g.Tracks))...)
 	}
 	return rows
 }

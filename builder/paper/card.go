@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // A card has a margin that no cut reaches.
@@ -52,8 +53,8 @@ func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, unto
 	body := slices.Concat(set.front, []layout.Row{{Parts: true}}, set.rest)
 	p = k.framed(j, e, h-2*safe, body)
 	if untold {
-		with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
-		with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
+		with := append(slices.Clone(body), k.Line(k.Gap/2, k.Gap/2))
+		with = append(append(with, k.Legend(u.Profile.Legend, false)...), k.Panels(u.Profile.Panels, false)...)
 		if all := k.framed(j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
 			p, untold = all, false
 		}
@@ -64,12 +65,12 @@ func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, unto
 
 // framed pours a unit's rows into frames of a height, each with its own head.
 func (k kit) framed(j request, e entry, height float64, body []layout.Row) item {
-	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	p := item{title: typeset.NameWithin(e.unit, typeset.MostName), id: e.unit.Unit.ID}
 	high := 0.0 // of all heads so far: more parts never have more room, so that they come to an end
 	for n := 1; ; n = len(p.frames) {
-		heads := make([]head, n)
+		heads := make([]typeset.Head, n)
 		for i := range heads {
-			heads[i] = k.band(e.unit, j.about.PointsName, e.twin, e.number, i, n)
+			heads[i] = k.Band(e.unit, j.about.PointsName, e.twin, e.number, i, n)
 			high = max(high, heads[i].H)
 		}
 		p.frames = layout.Pour(body, func(int) float64 { return height - high })
@@ -93,7 +94,7 @@ func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front,
 // untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
 // the rules cards, which stand once for all.
 func (s *Setter) untoldCard(j request, g grid, e entry, front, back item) (item, item, bool) {
-	last := twin{n: e.twin.of, of: e.twin.of}
+	last := typeset.Twin{N: e.twin.Of, Of: e.twin.Of}
 	set := s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, false)
 	bare := e
 	bare.unit.Profile.Legend, bare.unit.Profile.Panels = nil, nil
@@ -160,8 +161,8 @@ func (s *Setter) cards(ctx context.Context, j request, doc *layout.Document) err
 
 // deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
 // them on its face, else as fields.
-func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []entry) map[string]trackStyle {
-	as := alikeTracks(entries, asLadder)
+func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []entry) map[string]typeset.TrackStyle {
+	as := alikeTracks(entries, typeset.AsLadder)
 	seen := map[string]bool{} // units that are alike differ in their heads alone
 	for _, e := range entries {
 		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
@@ -173,11 +174,11 @@ func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []en
 		}
 		seen[key] = true
 		k := s.cardKit(j, g.w)
-		k.as = as
-		last := twin{n: e.twin.of, of: e.twin.of}
+		k.As = as
+		last := typeset.Twin{N: e.twin.Of, Of: e.twin.Of}
 		set := k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 		if set.pencil {
-			return alikeTracks(entries, asField)
+			return alikeTracks(entries, typeset.AsField)
 		}
 	}
 	return as
@@ -195,13 +196,13 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 		key := alike(e.unit)
 		set, ok := faces[key]
 		if !ok {
-			last := twin{n: e.twin.of, of: e.twin.of}
+			last := typeset.Twin{N: e.twin.Of, Of: e.twin.Of}
 			k := s.cardKit(j, g.w)
-			k.as = alikes
+			k.As = alikes
 			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
 			faces[key] = set
 			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
-				more = append(more, k.moreParts(e, k.noted(set.rest), g.h-2*safe))
+				more = append(more, k.moreParts(e, k.Noted(set.rest), g.h-2*safe))
 			}
 		}
 		if err := going(ctx); err != nil {

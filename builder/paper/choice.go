@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -108,7 +109,8 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 	for _, u := range units {
 		n, ok := picks(choice, u.Unit, u.Title)
 		if found = found || ok; n > u.Unit.Number() {
-			return builder.Invalid(fmt.Sprintf("%s: %d in the list, %d chosen to print.", nameWithin(u, mostName),
+			return builder.Invalid(fmt.Sprintf("%s: %d in the list, %d chosen to print.",
+				typeset.NameWithin(u, typeset.MostName),
 				u.Unit.Number(), n), nil)
 		}
 		names = append(names, u.Unit.ID, u.Title)

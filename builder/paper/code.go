@@ -74,13 +74,13 @@ func (k kit) listCode(j request) []layout.Row {
 		if j.code.Modules > 0 && o.Link == "" {
 			what += " Same code at the foot: same list."
 		}
-		return append([]layout.Row{layout.Space(k.gap)},
-			k.text(k.muted(layout.Condensed, k.small).Span(what))...)
+		return append([]layout.Row{layout.Space(k.Gap)},
+			k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
 	}
 	side := float64(c.Modules) * listModule
-	beside := k.in(k.w - side - 2*listGap).text(k.ink(layout.Condensed, k.body).Span(what))
+	beside := k.in(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
 	c.Color = j.pal.Ink
-	return []layout.Row{layout.Space(k.gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
+	return []layout.Row{layout.Space(k.Gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
 		c.X, c.Y, c.Side = x+listGap, y+listGap, side
 		p.Marks = append(p.Marks, c)
 		at := y + listGap

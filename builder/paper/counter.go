@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -22,14 +23,15 @@ const (
 
 // counterScale is of what stands on a counter: what has no room for boxes that a pencil hits is
 // written down.
-var counterScale = scale{body: leastLabel, small: leastLabel, label: leastLabel, box: 4.5, least: leastLabel, most: 24}
+var counterScale = typeset.Scale{Body: leastLabel, Small: leastLabel, Label: leastLabel, Box: 4.5, Least: leastLabel,
+	Most: 24}
 
 // counter makes the two faces of a side's counters.
 type counter struct {
 	kit
 	side     rules.Side
 	hollow   bool // in black alone the second side has no area
-	drawings *drawings
+	drawings *typeset.Drawings
 }
 
 // paletteOfSide is the palette in which a side's counters and machines wear its colour.
@@ -95,7 +97,7 @@ const (
 
 // seen is a front with its machine from above, if it has one and there is room.
 func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
-	all := likenesses(m.unit)
+	all := typeset.Likenesses(m.unit)
 	if len(all) == 0 {
 		return nil, false
 	}
@@ -103,10 +105,10 @@ func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
 	var foot []layout.Row
 	for _, t := range tracks {
 		rows := c.marks(t)
-		if i := named(stats, t); i >= 0 && c.boxes(t).width(t.Boxes) > c.w {
+		if i := named(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
 			stats, rows = slices.Delete(slices.Clone(stats), i, i+1), []layout.Row{c.writeIn(t)}
 		} else if i >= 0 {
-			rows = []layout.Row{c.boxes(t).row(0, t.Boxes, 0, c.box+0.3, c.muted(layout.Condensed, c.label))}
+			rows = []layout.Row{c.Boxes(t).Row(0, t.Boxes, 0, c.Box+0.3, c.Muted(layout.Condensed, c.Label))}
 		}
 		foot = append(foot, rows...)
 	}
@@ -115,22 +117,22 @@ func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
 	lines, wide := make([]layout.TextLine, len(stats)), 0.0
 	for i, s := range stats {
 		lines[i] = c.value(s, 7.5)
-		wide = max(wide, c.m.Width(layout.Clean(s.Label), c.muted(layout.Condensed, c.label))+1+lines[i].W)
+		wide = max(wide, c.Measure.Width(layout.Clean(s.Label), c.Muted(layout.Condensed, c.Label))+1+lines[i].W)
 	}
 	lead := min(room/float64(max(1, len(stats))), mostStat)
-	if lead < leastStat || c.w-wide-1 < leastCounter {
+	if lead < leastStat || c.W-wide-1 < leastCounter {
 		return nil, false
 	}
-	figure := c.drawings.overhead(&all[0], c.pal)
+	figure := fromAbove(c.drawings, &all[0], c.Palette)
 	figure.Title = m.title()
 	middle := layout.Row{H: room, Draw: func(p *layout.Canvas, x, y float64) {
-		side := min(room-0.6, c.w-wide-1)
-		figure.X, figure.Y, figure.W, figure.H = x+(c.w-wide-1-side)/2, y+(room-side)/2, side, side
+		side := min(room-0.6, c.W-wide-1)
+		figure.X, figure.Y, figure.W, figure.H = x+(c.W-wide-1-side)/2, y+(room-side)/2, side, side
 		p.Marks = append(p.Marks, figure)
 		top := y + (room-lead*float64(len(stats)))/2 + (lead+0.714*7.5*layout.MMPerPoint-descender)/2
 		for i, s := range stats {
-			p.Left(s.Label, c.muted(layout.Condensed, c.label), x+c.w-wide, top+float64(i)*lead)
-			p.Text(lines[i], x+c.w-lines[i].W, top+float64(i)*lead)
+			p.Left(s.Label, c.Muted(layout.Condensed, c.Label), x+c.W-wide, top+float64(i)*lead)
+			p.Text(lines[i], x+c.W-lines[i].W, top+float64(i)*lead)
 		}
 	}}
 	return slices.Concat(head, []layout.Row{middle}, foot), true
@@ -147,33 +149,34 @@ func named(stats []rules.Stat, t rules.Track) int {
 // writeIn is a field for a number over the whole width.
 func (c counter) writeIn(t rules.Track) layout.Row {
 	const air = 0.7
-	st := c.muted(layout.Condensed, c.label)
-	label, of := c.m.Set(st.Span(t.Label)), c.m.Set(st.Span("/"), c.ink(layout.CondensedBold, 7.5).Span(fullOf(t)))
-	return layout.Row{H: fieldHigh, Draw: func(p *layout.Canvas, x, y float64) {
-		base := y + fieldHigh/2 + 0.26*c.label*layout.MMPerPoint
-		left := x + max(0, c.w-label.W-of.W-2*air-fieldWide)/2
+	st := c.Muted(layout.Condensed, c.Label)
+	label, of := c.Measure.Set(st.Span(t.Label)), c.Measure.Set(st.Span("/"),
+		c.Ink(layout.CondensedBold, 7.5).Span(typeset.FullOf(t)))
+	return layout.Row{H: typeset.FieldHigh, Draw: func(p *layout.Canvas, x, y float64) {
+		base := y + typeset.FieldHigh/2 + 0.26*c.Label*layout.MMPerPoint
+		left := x + max(0, c.W-label.W-of.W-2*air-typeset.FieldWide)/2
 		p.Text(label, left, base)
-		p.Box(left+label.W+air, y, fieldWide, fieldHigh, false)
-		p.Text(of, left+label.W+2*air+fieldWide, base)
+		p.Box(left+label.W+air, y, typeset.FieldWide, typeset.FieldHigh, false)
+		p.Text(of, left+label.W+2*air+typeset.FieldWide, base)
 	}}
 }
 
 // marks is a track as rows.
-func (c counter) marks(t rules.Track) []layout.Row { return c.column([]rules.Track{t}, c.oneLine(t)) }
+func (c counter) marks(t rules.Track) []layout.Row { return c.Column([]rules.Track{t}, c.OneLine(t)) }
 
 // words are stats two a line, and tracks under them.
 func (c counter) words(u builder.UnitSheet) []layout.Row {
 	stats := stripOf(u)
 	rows := c.pairs(stats)
 	for _, t := range u.Profile.Tracks {
-		if named(stats, t) < 0 || c.long(t) {
+		if named(stats, t) < 0 || c.Long(t) {
 			rows = append(rows, c.marks(t)...)
 			continue
 		}
-		b := c.boxes(t) // the stat says already what they are
-		n := b.fit(c.w)
+		b := c.Boxes(t) // the stat says already what they are
+		n := b.Fit(c.W)
 		for from := 0; from < t.Boxes; from += n {
-			rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, b.h+0.4, c.muted(layout.Condensed, c.label)))
+			rows = append(rows, b.Row(from, min(from+n, t.Boxes), 0, b.H+0.4, c.Muted(layout.Condensed, c.Label)))
 		}
 	}
 	return rows
@@ -184,7 +187,7 @@ func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
 	if layout.Height(rows) <= room {
 		return rows
 	}
-	more := c.text(c.muted(layout.Condensed, c.label).Span("… see the list"))
+	more := c.Text(c.Muted(layout.Condensed, c.Label).Span("… see the list"))
 	for len(rows) > 0 && layout.Height(rows)+layout.Height(more) > room {
 		rows = rows[:len(rows)-1]
 	}
@@ -197,19 +200,19 @@ func (c counter) counterHead(m entry) []layout.Row {
 	if !m.unit.Known {
 		class = "Unknown profile " + m.unit.Unit.Profile
 	}
-	sub := c.muted(layout.Condensed, c.label)
-	whose := c.m.Cut(1, c.w/2, sub.Span(c.side.Name))
-	room := c.w
+	sub := c.Muted(layout.Condensed, c.Label)
+	whose := c.Measure.Cut(1, c.W/2, sub.Span(c.side.Name))
+	room := c.W
 	for _, l := range whose {
 		room -= l.W + 1
 	}
-	of := c.m.Cut(1, room, sub.Span(class))
+	of := c.Measure.Cut(1, room, sub.Span(class))
 	return append(c.counterName(m), layout.Row{H: 2.6, Draw: func(p *layout.Canvas, x, y float64) {
 		for _, l := range of {
 			p.Text(l, x, y+1.9)
 		}
 		for _, l := range whose {
-			p.Text(l, x+c.w-l.W, y+1.9)
+			p.Text(l, x+c.W-l.W, y+1.9)
 		}
 	}})
 }
@@ -217,23 +220,24 @@ func (c counter) counterHead(m entry) []layout.Row {
 // counterName is the name and which of several it is on one line, as large as it fits.
 func (c counter) counterName(m entry) []layout.Row {
 	number := m.twin.String()
-	st := c.ink(layout.Bold, 8.5)
-	room := c.w - c.m.Width(number, st) - 1
+	st := c.Ink(layout.Bold, 8.5)
+	room := c.W - c.Measure.Width(number, st) - 1
 	var name []layout.TextLine
 	for _, size := range []float64{8.5, 7.5, leastLabel} {
 		st.Size = size
-		if name = c.m.Wrap(room, st.Span(nameWithin(m.unit, mostName))); len(name) <= 1 {
+		if name = c.Measure.Wrap(room, st.Span(typeset.NameWithin(m.unit, typeset.MostName))); len(name) <= 1 {
 			break
 		}
 	}
 	if len(name) > 1 {
-		name = c.m.CutWithEnd(1, room, st.Span(nameWithin(m.unit, mostName)), st.Span("…"+numberAtEnd(m.unit.Title)))
+		name = c.Measure.CutWithEnd(1, room, st.Span(typeset.NameWithin(m.unit, typeset.MostName)),
+			st.Span("…"+numberAtEnd(m.unit.Title)))
 	}
 	return []layout.Row{{H: 3.1, Draw: func(p *layout.Canvas, x, y float64) {
 		if len(name) > 0 {
 			p.Text(name[0], x, y+2.5)
 		}
-		p.Right(number, c.ink(layout.Bold, 8.5), x+c.w, y+2.5)
+		p.Right(number, c.Ink(layout.Bold, 8.5), x+c.W, y+2.5)
 	}}}
 }
 
@@ -250,15 +254,15 @@ func numberAtEnd(name string) string {
 // than half a line is text.
 func (k kit) pairs(stats []rules.Stat) []layout.Row {
 	const lead = 3.15
-	half := (k.w - 1.6) / 2
+	half := (k.W - 1.6) / 2
 	var rows []layout.Row
 	var left *rules.Stat
 	put := func(a, b *rules.Stat) {
 		rows = append(rows, layout.Row{H: lead, Draw: func(p *layout.Canvas, x, y float64) {
 			for i, s := range []*rules.Stat{a, b} {
 				if s != nil {
-					at := x + float64(i)*(k.w-half)
-					p.Left(s.Label, k.muted(layout.Condensed, k.label), at, y+2.4)
+					at := x + float64(i)*(k.W-half)
+					p.Left(s.Label, k.Muted(layout.Condensed, k.Label), at, y+2.4)
 					l := k.value(*s, 8.5)
 					p.Text(l, at+half-l.W, y+2.4)
 				}
@@ -266,9 +270,9 @@ func (k kit) pairs(stats []rules.Stat) []layout.Row {
 		}})
 	}
 	for _, s := range stats {
-		if k.m.Width(layout.Clean(s.Label), k.muted(layout.Condensed, k.label))+1+k.value(s, 8.5).W > half {
-			rows = append(rows, k.text(k.muted(layout.Condensed, k.label).Span(s.Label+" "),
-				k.ink(layout.CondensedBold, k.label).Span(s.Text+k.mark(s.Source)))...)
+		if k.Measure.Width(layout.Clean(s.Label), k.Muted(layout.Condensed, k.Label))+1+k.value(s, 8.5).W > half {
+			rows = append(rows, k.Text(k.Muted(layout.Condensed, k.Label).Span(s.Label+" "),
+				k.Ink(layout.CondensedBold, k.Label).Span(s.Text+k.Mark(s.Source)))...)
 			continue
 		}
 		if left == nil {
@@ -285,19 +289,19 @@ func (k kit) pairs(stats []rules.Stat) []layout.Row {
 }
 
 func (k kit) value(s rules.Stat, size float64) layout.TextLine {
-	return k.m.Set(k.ink(layout.CondensedBold, size).Span(s.Text),
-		k.muted(layout.Condensed, k.label).Span(k.mark(s.Source)))
+	return k.Measure.Set(k.Ink(layout.CondensedBold, size).Span(s.Text),
+		k.Muted(layout.Condensed, k.Label).Span(k.Mark(s.Source)))
 }
 
 // back is the side and the game on its colour.
 func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
-	on, filled := c.on(c.pal.Ink), c.pal.Band.Drawn() && !c.pal.Mono
+	on, filled := c.on(c.Palette.Ink), c.Palette.Band.Drawn() && !c.Palette.Mono
 	if filled {
-		on = c.on(c.pal.OnBand)
+		on = c.on(c.Palette.OnBand)
 	}
-	name, game := c.m.Cut(1, c.w-3, on.ink(layout.Bold, 11).Span(c.side.Name)), []layout.TextLine(nil)
+	name, game := c.Measure.Cut(1, c.W-3, on.Ink(layout.Bold, 11).Span(c.side.Name)), []layout.TextLine(nil)
 	if pack != nil {
-		game = c.m.Cut(2, c.w-4, on.ink(layout.Condensed, c.label).Span(pack.System.Name))
+		game = c.Measure.Cut(2, c.W-4, on.Ink(layout.Condensed, c.Label).Span(pack.System.Name))
 	}
 	return func(p *layout.Canvas, x, y float64) {
 		ground := layout.Rect{X: x, Y: y, W: counterSide, H: counterSide, Width: layout.Hair, Stroke: p.Palette.Ink}
@@ -306,13 +310,13 @@ func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
 		}
 		p.Marks = append(p.Marks, ground)
 		width := layout.Hair
-		if c.pal.Mono && !c.hollow {
+		if c.Palette.Mono && !c.hollow {
 			width = 1.2
 		}
 		for _, in := range []float64{1.7, 2.4} {
 			p.Marks = append(p.Marks, layout.Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in,
 				Width:  width,
-				Stroke: on.pal.Ink})
+				Stroke: on.Palette.Ink})
 		}
 		for _, l := range name {
 			p.Text(l, x+(counterSide-l.W)/2, y+13.2)

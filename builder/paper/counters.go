@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // edge is the least room around counters, in mm: what printers leave white.
@@ -33,9 +34,9 @@ func (s *Setter) counters(ctx context.Context, j request, doc *layout.Document) 
 // eachSide is done for the counters of each side.
 func (s *Setter) eachSide(j request, set func(counter) error) error {
 	for i, side := range j.about.Sides {
-		c := counter{kit: kit{scale: counterScale, m: s.measure, pal: paletteOfSide(j.pal, side),
-			w:      counterSide - 2*counterPad,
-			marked: &marked{}, bare: !j.options.Basis, changedBy: j.options.changedBy()}, side: side,
+		c := counter{kit: kit{typeset.Kit{Scale: counterScale, Measure: s.measure, Palette: paletteOfSide(j.pal, side),
+			W:      counterSide - 2*counterPad,
+			Marked: &typeset.Marked{}, Bare: !j.options.Basis, ChangedBy: j.options.changedBy()}}, side: side,
 			hollow: i > 0 && j.pal.Mono, drawings: j.drawings}
 		if err := set(c); err != nil {
 			return err
@@ -67,7 +68,7 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 		}
 		front, back, g := g.part(front, n), g.part(back, n), g
 		g.rows = (len(front) + g.columns - 1) / g.columns // a page that is not full is a smaller grid
-		p := &layout.Canvas{Measure: s.measure, Palette: c.pal}
+		p := &layout.Canvas{Measure: s.measure, Palette: c.Palette}
 		page := g.impose(j, p, front, false)
 		x, y := g.origin(j)
 		if g.crop {
@@ -83,7 +84,7 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 		page.Marks = p.Marks
 		doc.Pages = append(doc.Pages, page)
 
-		p = &layout.Canvas{Measure: s.measure, Palette: c.pal}
+		p = &layout.Canvas{Measure: s.measure, Palette: c.Palette}
 		page = g.impose(j, p, back, true)
 		page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", label, n+1, pages), p.Marks
 		doc.Pages = append(doc.Pages, page)
@@ -98,8 +99,9 @@ func (s *Setter) counterGrid(j request, c counter) (grid, running) {
 		rows: int((j.h - 2*edge) / counterSide), crop: j.options.CropMarks}
 	w := float64(g.columns) * g.w
 	small := s.running(j, w)
-	if said := c.markLegend(); len(said) > 0 {
-		small.below = append(s.measure.Wrap(w, c.muted(layout.Condensed, imprint).Span(strings.Join(said, wideBlank))),
+	if said := c.MarkLegend(); len(said) > 0 {
+		small.below = append(s.measure.Wrap(w, c.Muted(layout.Condensed,
+			typeset.Imprint).Span(strings.Join(said, typeset.WideBlank))),
 			small.below...)
 	}
 	for _, y := g.origin(j); y < small.needs() && g.rows > 1; _, y = g.origin(j) {

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -16,7 +17,7 @@ import (
 func (s *Setter) cover(ctx context.Context, j request, doc *layout.Document) error {
 	full := s.full(j)
 	var frames []layout.Flow
-	for _, sc := range []scale{plainRoster, rosterScales[len(rosterScales)-1]} {
+	for _, sc := range []typeset.Scale{plainRoster, rosterScales[len(rosterScales)-1]} {
 		if frames = full.pour(s.fullKit(j, sc).cover(j)); len(frames) == 1 {
 			break
 		}
@@ -25,34 +26,34 @@ func (s *Setter) cover(ctx context.Context, j request, doc *layout.Document) err
 }
 
 func (k kit) cover(j request) []layout.Row {
-	k.stands = builder.Standing{} // a report tells errors as they are judged
+	k.Stands = builder.Standing{} // a report tells errors as they are judged
 	rows := k.masthead(j, stampOf(j.pal, j.sheet.Verdict), j.sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {
-		rows = append(append(rows, layout.Space(k.gap/2)),
-			k.text(k.ink(layout.Condensed, k.body).Span(j.about.Banner))...)
+		rows = append(append(rows, layout.Space(k.Gap/2)),
+			k.Text(k.Ink(layout.Condensed, k.Body).Span(j.about.Banner))...)
 	}
-	rows = append(rows, layout.Space(k.gap))
-	rows = append(rows, k.table(muster(j))...)
+	rows = append(rows, layout.Space(k.Gap))
+	rows = append(rows, k.Table(muster(j))...)
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.imported(j.options.Import)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
-	event := k.m.Cut(1, (k.w-12)/3, k.ink(layout.Condensed, k.small).Span(j.options.Event))
+	event := k.Measure.Cut(1, (k.W-12)/3, k.Ink(layout.Condensed, k.Small).Span(j.options.Event))
 	sign := []layout.Row{{H: 16, Draw: func(p *layout.Canvas, x, y float64) {
-		third := (k.w - 12) / 3
+		third := (k.W - 12) / 3
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
 			at := x + float64(i)*(third+6)
 			if label == "EVENT" && len(event) > 0 {
 				p.Text(event[0], at, y+11)
 			}
 			p.Rule(at, at+third, y+12, layout.Hair, p.Palette.Rule)
-			p.Left(label, k.caps(), at, y+15)
+			p.Left(label, k.Caps(), at, y+15)
 		}
 	}}}
 	rows = append(rows, k.listCode(j)...)
 	rows = append(rows, sign...)
-	rows = append(rows, k.notes()...)
+	rows = append(rows, k.Notes()...)
 	return rows
 }
 
@@ -63,18 +64,19 @@ func (k kit) facts(j request) []layout.Row {
 		label string
 		spans []layout.Span
 	}
-	ink := k.ink(layout.Condensed, k.body)
+	ink := k.Ink(layout.Condensed, k.Body)
 	verdict := func(v builder.Verdict) []layout.Span {
-		return append(stampOf(j.pal, v).spans(layout.CondensedBold, k.body), ink.Span(wideBlank+v.Footing()))
+		return append(stampOf(j.pal, v).spans(layout.CondensedBold, k.Body), ink.Span(typeset.WideBlank+v.Footing()))
 	}
 	list := []fact{{"Verdict", verdict(v)}}
 	if event := j.options.Event; event != "" {
 		own := verdict(j.options.ByItself)
 		if score := j.options.ByItself.Score(j.about); score != "" {
-			own = append(own, ink.Span(wideBlank+score))
+			own = append(own, ink.Span(typeset.WideBlank+score))
 		}
-		list = append([]fact{{"Event", []layout.Span{k.ink(layout.CondensedBold, k.body).Span(event),
-			ink.Span(wideBlank + fmt.Sprintf("%.12s", j.options.EventHash))}}}, list[0], fact{"Without the event", own})
+		list = append([]fact{{"Event", []layout.Span{k.Ink(layout.CondensedBold, k.Body).Span(event),
+			ink.Span(typeset.WideBlank + fmt.Sprintf("%.12s",
+				j.options.EventHash))}}}, list[0], fact{"Without the event", own})
 	}
 	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []layout.Span{ink.Span(t)}})
@@ -83,20 +85,20 @@ func (k kit) facts(j request) []layout.Row {
 	list = append(list, fact{"Units", []layout.Span{ink.Span(strconv.Itoa(models))}})
 	if p := j.sheet.Pack; p != nil {
 		list = append(list,
-			fact{"Pack", []layout.Span{ink.Span(fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules,
-				wideBlank, p.SHA256))}})
+			fact{"Pack", []layout.Span{ink.Span(fmt.Sprintf("%s%srules %d%s%s", v.Judge(), typeset.WideBlank, v.Rules,
+				typeset.WideBlank, p.SHA256))}})
 	}
 	list = append(list, fact{"SHA-256", []layout.Span{ink.Span(j.sheet.Hash)}})
 	if note := j.options.PagesNote; note != "" {
 		list = append(list, fact{"PDF pages", []layout.Span{ink.Span(note)}})
 	}
-	label, labels := k.caps(), 0.0
+	label, labels := k.Caps(), 0.0
 	for _, f := range list {
-		labels = max(labels, k.m.Width(strings.ToUpper(f.label), label)+5)
+		labels = max(labels, k.Measure.Width(strings.ToUpper(f.label), label)+5)
 	}
 	var rows []layout.Row
 	for _, f := range list {
-		lines := k.in(k.w - labels).text(f.spans...)
+		lines := k.in(k.W - labels).Text(f.spans...)
 		if len(lines) == 0 {
 			continue
 		}
@@ -121,10 +123,10 @@ func (k kit) imported(lines []string) []layout.Row {
 	if len(lines) == 0 {
 		return nil
 	}
-	rows := append([]layout.Row{layout.Space(k.gap)}, k.heading("Import: check these lines")...)
+	rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading("Import: check these lines")...)
 	for _, line := range lines {
-		rows = append(rows, k.text(k.ink(layout.Bold, k.small).Span("! "),
-			k.ink(layout.Condensed, k.small).Span(line))...)
+		rows = append(rows, k.Text(k.Ink(layout.Bold, k.Small).Span("! "),
+			k.Ink(layout.Condensed, k.Small).Span(line))...)
 	}
 	return rows
 }
@@ -140,7 +142,7 @@ func loadout(u builder.UnitSheet) string {
 		}
 		texts = append(texts, text)
 	}
-	return strings.Join(texts, wideBlank)
+	return strings.Join(texts, typeset.WideBlank)
 }
 
 // muster is the units with what they have, as a short table.
@@ -157,7 +159,8 @@ func muster(j request) rules.Table {
 			points = rules.Cell{Text: s.Text, Source: s.Source}
 		}
 		t.Rows = append(t.Rows,
-			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: loadout(u)},
+			rules.Row{Cells: []rules.Cell{{Text: typeset.NameWithin(u, typeset.MostName)}, {Text: class},
+				{Text: loadout(u)},
 				{Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
 	if j.about.PointsName == "" {

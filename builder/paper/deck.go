@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -165,19 +166,20 @@ func (k kit) back(u builder.UnitSheet, rest []layout.Row, height float64) item {
 	var p item
 	whole := k.backRoom(u, height)
 	for _, try := range backTries {
-		size := k.pt(try.size)
-		if size < k.least {
+		size := k.Pt(try.size)
+		if size < k.Least {
 			continue
 		}
-		k.small, k.dense = size, try.dense
+		k.Small, k.Dense = size, try.dense
 		rows := slices.Clone(rest)
 		if len(rows) > 0 && usesRules(u) {
-			rows = append(rows, k.line(k.gap/2, k.gap/2))
+			rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
 		}
-		rows = append(rows, k.legend(u.Profile.Legend, try.cites)...)
-		rows = append(rows, k.panels(u.Profile.Panels, try.cites)...)
+		rows = append(rows, k.Legend(u.Profile.Legend, try.cites)...)
+		rows = append(rows, k.Panels(u.Profile.Panels, try.cites)...)
 		says := len(rows) > 0
-		p = item{nameWithin(u, mostName), u.Unit.ID, layout.Pour(k.noted(rows), func(int) float64 { return whole }),
+		p = item{typeset.NameWithin(u, typeset.MostName), u.Unit.ID,
+			layout.Pour(k.Noted(rows), func(int) float64 { return whole }),
 			says}
 		if len(p.frames) == 1 {
 			break
@@ -188,38 +190,38 @@ func (k kit) back(u builder.UnitSheet, rest []layout.Row, height float64) item {
 
 // backRoom is the height under the head of a back of a height.
 func (k kit) backRoom(u builder.UnitSheet, height float64) float64 {
-	return height - (k.pt(overhang) - overhang) - k.backHead(u, 8, 9).H
+	return height - (k.Pt(overhang) - overhang) - k.backHead(u, 8, 9).H
 }
 
 // backHead is the head of a back: the name small, and what it is.
-func (k kit) backHead(u builder.UnitSheet, i, n int) head {
+func (k kit) backHead(u builder.UnitSheet, i, n int) typeset.Head {
 	part := "back"
 	if n > 1 {
-		part = fmt.Sprintf("back, "+partOf, i+1, n)
+		part = fmt.Sprintf("back, "+typeset.PartOf, i+1, n)
 	}
-	return k.titleBand(part, func(on kit, room float64) name {
-		return on.setName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front
+	return k.titleBand(part, func(on kit, room float64) typeset.Name {
+		return on.SetName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front
 	})
 }
 
 // titleBand is a low band: what is set for its room, and a word right of it.
-func (k kit) titleBand(part string, set func(on kit, room float64) name) head {
-	on := k.on(k.pal.OnBand)
-	sub := on.muted(layout.Condensed, 8.5)
-	of := set(on, k.w-k.m.Width(part, sub)-4)
-	lines := max(1, len(of.lines))
-	lead := max(of.st.Lead(), sub.Lead())
-	over := k.overName(of.st)
-	h := float64(lines)*lead + over + bandAir - k.edge
-	var out head
-	out.H = h + bandBelow
+func (k kit) titleBand(part string, set func(on kit, room float64) typeset.Name) typeset.Head {
+	on := k.on(k.Palette.OnBand)
+	sub := on.Muted(layout.Condensed, 8.5)
+	of := set(on, k.W-k.Measure.Width(part, sub)-4)
+	lines := max(1, len(of.Lines))
+	lead := max(of.St.Lead(), sub.Lead())
+	over := k.OverName(of.St)
+	h := float64(lines)*lead + over + typeset.BandAir - k.Edge
+	var out typeset.Head
+	out.H = h + typeset.BandBelow
 	out.Draw = func(p *layout.Canvas, x, y float64) {
-		k.bandGround(p, x, y, h, 0)
-		base := y - k.edge + over + max(of.st.Base(), sub.Base())
-		for i, l := range of.lines {
+		k.BandGround(p, x, y, h, 0)
+		base := y - k.Edge + over + max(of.St.Base(), sub.Base())
+		for i, l := range of.Lines {
 			p.Text(l, x, base+float64(i)*lead)
 		}
-		p.Right(part, sub, x+k.w, base)
+		p.Right(part, sub, x+k.W, base)
 	}
 	return out
 }
@@ -281,14 +283,14 @@ func mergePanels(panels, more []rules.Panel) []rules.Panel {
 
 // alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
 // them in one style, so that the same thing is marked in one way.
-func alikeTracks(entries []entry, style trackStyle) map[string]trackStyle {
-	out := map[string]trackStyle{}
+func alikeTracks(entries []entry, style typeset.TrackStyle) map[string]typeset.TrackStyle {
+	out := map[string]typeset.TrackStyle{}
 	for _, e := range entries {
 		if e.number > 1 {
 			return nil
 		}
 		for _, t := range e.unit.Profile.Tracks {
-			if t.Boxes > manyBoxes && t.Boxes <= mostLadder {
+			if t.Boxes > typeset.ManyBoxes && t.Boxes <= typeset.MostLadder {
 				out[t.ID] = style
 			}
 		}

@@ -5,17 +5,19 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
 // derivations sets how every number of the army and of its units comes about.
 func (s *Setter) derivations(ctx context.Context, j request, doc *layout.Document) error {
-	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 7, gap: 3, least: 7})
-	head := append(k.text(k.ink(layout.Bold, 16).Span("The math")),
-		k.text(k.muted(layout.Condensed,
-			k.body).Span("How every number is worked out, step by step, with the source of each amount."))...)
-	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
-	k = k.in(columnOf(k.w, columns))
+	full, k := s.full(j), s.fullKit(j, typeset.Scale{Name: []float64{11}, Body: 7, Small: 7, Label: 7, Gap: 3,
+		Least: 7})
+	head := append(k.Text(k.Ink(layout.Bold, 16).Span("The math")),
+		k.Text(k.Muted(layout.Condensed,
+			k.Body).Span("How every number is worked out, step by step, with the source of each amount."))...)
+	columns := max(1, int(k.W/derivedWidth/j.options.factor()))
+	k = k.in(columnOf(k.W, columns))
 	rows := k.derivationRows("List", j.sheet.Whole, false)
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
@@ -32,7 +34,7 @@ const derivedWidth = 82
 // derivationRows is the derivations of one profile under its name, with those of the
 // amounts in them or without.
 func (k kit) derivationRows(name string, p rules.Profile, deep bool) []layout.Row {
-	head := append([]layout.Row{layout.Space(k.gap)}, k.text(k.ink(layout.Bold, k.name[0]).Span(name))...)
+	head := append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Ink(layout.Bold, k.Name[0]).Span(name))...)
 	for i := range head {
 		head[i].Keep = true
 	}
@@ -43,15 +45,15 @@ func (k kit) derivationRows(name string, p rules.Profile, deep bool) []layout.Ro
 func (k kit) derived(p rules.Profile, deep bool) (rows []layout.Row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
-			spans := []layout.Span{k.muted(layout.CondensedBold, k.body).Span(b.Named(s) + " "),
-				k.ink(layout.CondensedBold, k.body).Span(s.Text)}
+			spans := []layout.Span{k.Muted(layout.CondensedBold, k.Body).Span(b.Named(s) + " "),
+				k.Ink(layout.CondensedBold, k.Body).Span(s.Text)}
 			if s.Needs != "" {
-				spans = append(spans, k.ink(layout.Condensed, k.body).Span(" needs "+s.Needs))
+				spans = append(spans, k.Ink(layout.Condensed, k.Body).Span(" needs "+s.Needs))
 			}
 			spans = append(spans, k.math(s, deep)...)
-			lines := append(k.text(spans...), k.asDerived(s, deep)...)
+			lines := append(k.Text(spans...), k.asDerived(s, deep)...)
 			for i := range lines {
-				lines[i].Keep = len(lines) <= fewLines && i < len(lines)-1
+				lines[i].Keep = len(lines) <= typeset.FewLines && i < len(lines)-1
 			}
 			rows = append(append(rows, lines...), layout.Space(0.5))
 		}
@@ -73,20 +75,20 @@ func (k kit) asDerived(s rules.Stat, deep bool) []layout.Row {
 	if s.Differs() {
 		text += ", differs"
 	}
-	spans := []layout.Span{k.muted(layout.Condensed, k.body).Span("calculated: "),
-		k.ink(layout.Condensed, k.body).Span(text)}
-	return k.text(append(spans, k.math(*d, deep)...)...)
+	spans := []layout.Span{k.Muted(layout.Condensed, k.Body).Span("calculated: "),
+		k.Ink(layout.Condensed, k.Body).Span(text)}
+	return k.Text(append(spans, k.math(*d, deep)...)...)
 }
 
 // math is the working of a number on one line; of one that is not known, where it is
 // missing.
 func (k kit) math(s rules.Stat, deep bool) []layout.Span {
-	cite, steps := k.muted(layout.Condensed, k.tiny()), s.Math()
+	cite, steps := k.Muted(layout.Condensed, k.Tiny()), s.Math()
 	switch {
 	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // for the player to enter
 		return nil
 	case s.Basis == rules.Missing:
-		return []layout.Span{k.ink(layout.Condensed, k.body).Span(": unpublished"),
+		return []layout.Span{k.Ink(layout.Condensed, k.Body).Span(": unpublished"),
 			cite.Span(" (" + strings.TrimSuffix(s.Cite, " (unpublished)") + ")")}
 	case len(steps) == 0:
 		return []layout.Span{cite.Span(" (" + s.Source.Word() + ": " + s.Cite + ")")}
@@ -104,15 +106,15 @@ func (k kit) steps(steps []rules.Step, deep bool) []layout.Span {
 		if working != "" && label != "" {
 			working += " "
 		}
-		spans = append(spans, k.ink(layout.CondensedBold, k.body).Span("  "+working),
-			k.ink(layout.Condensed, k.body).Span(label))
+		spans = append(spans, k.Ink(layout.CondensedBold, k.Body).Span("  "+working),
+			k.Ink(layout.Condensed, k.Body).Span(label))
 		if len(s.Parts) > 0 && deep {
-			spans = append(spans, k.muted(layout.Condensed, k.body).Span(" ["))
+			spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(" ["))
 			spans = append(spans, k.steps(rules.Shown(s.Parts), deep)...)
-			spans = append(spans, k.muted(layout.Condensed, k.body).Span(" ]"))
+			spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(" ]"))
 		}
 		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
-			spans = append(spans, k.muted(layout.Condensed, k.tiny()).Span(" ("+src.Word()+": "+src.Cite+")"))
+			spans = append(spans, k.Muted(layout.Condensed, k.Tiny()).Span(" ("+src.Word()+": "+src.Cite+")"))
 			last = src
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -12,8 +13,8 @@ import (
 // sheet of a player has.
 const designerSheet = "designer"
 
-var designScale = scale{name: []float64{13, 11.5, 10, 8.5}, number: 15, body: 7.5, small: 7.5, label: 7, box: 5,
-	gap: 2, least: 7}
+var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, Body: 7.5, Small: 7.5, Label: 7, Box: 5,
+	Gap: 2, Least: 7}
 
 // designFigure is how high a unit's figure stands on a designer's sheet, in mm.
 const designFigure = 24.0
@@ -21,12 +22,12 @@ const designFigure = 24.0
 // designer sets the designer's sheet: each kind of unit once, then the army.
 func (s *Setter) designer(ctx context.Context, j request, doc *layout.Document) error {
 	full, k := s.full(j), s.fullKit(j, designScale)
-	head := append(k.text(k.ink(layout.Bold, 16).Span("Designer's sheet")),
-		k.text(k.muted(layout.Condensed,
-			k.body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
+	head := append(k.Text(k.Ink(layout.Bold, 16).Span("Designer's sheet")),
+		k.Text(k.Muted(layout.Condensed,
+			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
 			"each amount."))...)
-	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
-	k = k.in(columnOf(k.w, columns))
+	columns := max(1, int(k.W/derivedWidth/j.options.factor()))
+	k = k.in(columnOf(k.W, columns))
 	var rows []layout.Row
 	for _, e := range j.merged() {
 		if err := going(ctx); err != nil {
@@ -35,38 +36,38 @@ func (s *Setter) designer(ctx context.Context, j request, doc *layout.Document) 
 		rows = append(rows, k.design(j, e)...)
 	}
 	rows = append(rows, k.derivationRows("List", j.sheet.Whole, false)...)
-	return full.pages(ctx, doc, "Designer's sheet", full.columns(head, append(rows, k.notes()...), columns))
+	return full.pages(ctx, doc, "Designer's sheet", full.columns(head, append(rows, k.Notes()...), columns))
 }
 
 // design is one unit: its figure with what it is built of, its choices, its tables
 // with all their columns, and its working.
 func (k kit) design(j request, e entry) []layout.Row {
 	u := e.unit
-	band := k.band(u, j.about.PointsName, twin{}, e.number, 0, 1)
+	band := k.Band(u, j.about.PointsName, typeset.Twin{}, e.number, 0, 1)
 	band.Keep = true
-	rows := append([]layout.Row{layout.Space(k.gap), band.Row}, k.whole(u, band.cut)...)
+	rows := append([]layout.Row{layout.Space(k.Gap), band.Row}, k.WholeName(u, band.Cut)...)
 	if !u.Known {
-		return append(rows, k.unknown(u)...)
+		return append(rows, k.Unknown(u)...)
 	}
 	build := buildStats(u)
-	if a := j.artOf(u); a.any() {
-		rows = append(rows, k.hero(a, k.leadOf(build), designFigure))
+	if a := j.artOf(u); a.Any() {
+		rows = append(rows, k.Hero(a, k.LeadOf(build), designFigure))
 	} else {
-		rows = append(rows, k.leadRows(build)...)
+		rows = append(rows, k.LeadRows(build)...)
 	}
 	var chosen []layout.Span
 	for _, c := range u.Choices() {
-		chosen = append(chosen, k.muted(layout.Condensed, k.body).Span(c.Label+"\u00a0"),
-			k.ink(layout.CondensedBold, k.body).Span(c.Text+wideBlank))
+		chosen = append(chosen, k.Muted(layout.Condensed, k.Body).Span(c.Label+"\u00a0"),
+			k.Ink(layout.CondensedBold, k.Body).Span(c.Text+typeset.WideBlank))
 	}
 	if chosen != nil {
-		rows = append(rows, k.text(chosen...)...)
+		rows = append(rows, k.Text(chosen...)...)
 	}
-	rows = append(rows, k.loads(loads(u, true))...)
+	rows = append(rows, k.Loads(typeset.Loads(u, true))...)
 	for _, t := range u.Profile.Tables {
-		rows = append(append(rows, layout.Space(k.gap/2)), k.table(t)...)
+		rows = append(append(rows, layout.Space(k.Gap/2)), k.Table(t)...)
 	}
-	rows = append(rows, k.line(k.gap/2, k.gap/2))
+	rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
 	return append(rows, k.derived(u.Profile, true)...)
 }
 

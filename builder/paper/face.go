@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -60,38 +61,38 @@ type sides struct {
 // cardKit is the kit of a card's content.
 func (s *Setter) cardKit(j request, w float64) kit {
 	k := s.kit(j, cardScale(j.options.Card), w-2*safe)
-	k.edge, k.bleed = safe, j.bleed()
+	k.Edge, k.Bleed = safe, j.bleed()
 	return k
 }
 
 // cardScale are the sizes of what stands on a card.
-func cardScale(card string) scale {
-	sc := scale{name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, number: 20, body: 7.5, small: 7.5, label: 7,
-		box: 4.6, gap: 1.6, most: 40, least: 7, fields: true}
+func cardScale(card string) typeset.Scale {
+	sc := typeset.Scale{Name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, Number: 20, Body: 7.5, Small: 7.5, Label: 7,
+		Box: 4.6, Gap: 1.6, Most: 40, Least: 7, Fields: true}
 	switch card {
 	case "tarot":
-		sc.name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
-		sc.body, sc.small = 8.5, 8
+		sc.Name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
+		sc.Body, sc.Small = 8.5, 8
 	case "half", "full":
-		sc.name = []float64{24, 20, 16, 13, 11}
-		sc.number, sc.body, sc.small, sc.label, sc.box, sc.gap, sc.most = 28, 11, 9, 8, 5.4, 3, 200
+		sc.Name = []float64{24, 20, 16, 13, 11}
+		sc.Number, sc.Body, sc.Small, sc.Label, sc.Box, sc.Gap, sc.Most = 28, 11, 9, 8, 5.4, 3, 200
 	}
 	return sc
 }
 
 // twoSides is what stands on the two sides of a unit's card of a height; backed
 // tells whether its rules stand behind it.
-func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side float64, backed bool) sides {
+func (k kit) twoSides(j request, u builder.UnitSheet, tw typeset.Twin, number int, side float64, backed bool) sides {
 	has := j.hasRules(u)
 	if !u.Known {
-		return sides{front: k.unknown(u), told: true}
+		return sides{front: k.Unknown(u), told: true}
 	}
 	longest := 0
 	for _, t := range u.Profile.Tracks {
 		longest = max(longest, t.Boxes)
 	}
 	look := k.lookOf(j, u)
-	alone, parted := k.band(u, j.about.PointsName, tw, number, 0, 1), k.highestBand(u, j.about.PointsName, tw, number)
+	alone, parted := k.Band(u, j.about.PointsName, tw, number, 0, 1), k.HighestBand(u, j.about.PointsName, tw, number)
 	made := map[face][]layout.Row{} // what stands under the figure, by what of the face it hangs on
 	tracks := map[int][]layout.Row{}
 	for _, f := range faces {
@@ -114,7 +115,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		if !f.arms {
 			head = parted
 		}
-		rows, ok := k.fit(j, u, look, f, below, side-head.H, head.cut, backed)
+		rows, ok := k.fit(j, u, look, f, below, side-head.H, head.Cut, backed)
 		if !ok {
 			continue
 		}
@@ -128,7 +129,8 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 	if layout.Height(set.rest) > side-parted.H { // it would need a third face
 		small := splitFace
 		small.small = true
-		if less := k.splitSides(j, u, look, small, number, side, parted); layout.Height(less.rest) < layout.Height(set.rest) {
+		if less := k.splitSides(j, u, look, small, number, side,
+			parted); layout.Height(less.rest) < layout.Height(set.rest) {
 			return less
 		}
 	}
@@ -137,10 +139,11 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 
 // splitSides is a unit whose tracks or tables have no room on a face of a height under a band; weapons
 // behind it give way until all stands on one back.
-func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, side float64, band head) sides {
+func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, side float64,
+	band typeset.Head) sides {
 	room := side - band.H
 	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number, muchLower))
-	over, top := k.whole(u, band.cut), k.top(j, of, leastArt, 0)
+	over, top := k.WholeName(u, band.Cut), k.top(j, of, leastArt, 0)
 	larger := func(h float64) []layout.Row { return k.top(j, of, leastArt, h) }
 	split := func(arms []layout.Row, room float64) sides {
 		out := k.split(over, top, slices.Concat(below, arms), room, larger)
@@ -157,8 +160,8 @@ func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number 
 		return split(arms, room)
 	}
 	set := split(arms, room)
-	fits := func(set sides) bool { return layout.Height(k.noted(set.rest)) <= k.backRoom(u, side) }
-	for k.tight = lowLines; k.tight <= numbersOnly && !fits(set); k.tight++ {
+	fits := func(set sides) bool { return layout.Height(k.Noted(set.rest)) <= k.backRoom(u, side) }
+	for k.Tight = typeset.LowLines; k.Tight <= typeset.NumbersOnly && !fits(set); k.Tight++ {
 		if less := split(k.armRows(u), room); fits(less) {
 			return less
 		}
@@ -194,7 +197,7 @@ func (k kit) split(over, top, rest []layout.Row, room float64, larger func(h flo
 // fit is a face in a height, if it stands in it.
 func (k kit) fit(j request, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut, backed bool) (
 	[]layout.Row, bool) {
-	over := k.whole(u, cut)
+	over := k.WholeName(u, cut)
 	if layout.Height(over)+layout.Height(below)+k.leastTop(j, of, f.art) > room {
 		return nil, false
 	}
@@ -213,96 +216,97 @@ func (k kit) fit(j request, u builder.UnitSheet, of look, f face, below []layout
 // look is what stands at the head of a face: the unit as it is seen, and the numbers
 // that lead.
 type look struct {
-	art
-	lead
+	typeset.Art
+	typeset.Lead
 }
 
 func (k kit) lookOf(j request, u builder.UnitSheet) look {
-	leading, _, _ := playStats(u)
-	return look{j.artOf(u), k.leadOf(leading)}
+	leading, _, _ := typeset.PlayStats(u)
+	return look{j.artOf(u), k.LeadOf(leading)}
 }
 
 // leastTop is a height that no top of a face goes under, known before it is set.
 func (k kit) leastTop(j request, of look, part float64) float64 {
-	if j.options.Frame != framePortrait || !of.any() {
+	if j.options.Frame != framePortrait || !of.Any() {
 		return 0
 	}
 	w, h := j.cardSize()
-	return part * w * h / (k.w + 2*k.edge)
+	return part * w * h / (k.W + 2*k.Edge)
 }
 
 // top is the figure and the numbers that lead: as high as the room lets it, and as
 // part of the card asks.
 func (k kit) top(j request, of look, part, room float64) []layout.Row {
-	a, leading := of.art, of.lead
-	if j.options.Frame == frameMinimal || !a.any() {
-		return k.leadRows(leading.stats)
+	a, leading := of.Art, of.Lead
+	if j.options.Frame == frameMinimal || !a.Any() {
+		return k.LeadRows(leading.Stats)
 	}
 	w, h := j.cardSize()
-	whole := k.w + 2*k.edge
+	whole := k.W + 2*k.Edge
 	if j.options.Frame == frameTable {
 		high := smallArt * w * h / whole
-		over := k.heroOver(a, leading, high)
-		return []layout.Row{k.heroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}
+		over := k.HeroOver(a, leading, high)
+		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}
 	}
-	high, least := min(room-1.2, mostArt*h), part*w*h/(k.w+k.edge)
-	for least < h && k.artRoom(a, leading, least)*(least-heroAir) < part*w*h {
+	high, least := min(room-1.2, mostArt*h), part*w*h/(k.W+k.Edge)
+	for least < h && k.artRoom(a, leading, least)*(least-typeset.HeroAir) < part*w*h {
 		least++
 	}
-	if high = max(high, least); k.artRoom(a, leading, high)*(high-heroAir) < part*w*h { // its numbers are larger
+	if high = max(high, least); k.artRoom(a, leading,
+		high)*(high-typeset.HeroAir) < part*w*h { // its numbers are larger
 		high = least
 	}
-	fits := leading.within(high-2).high() <= high-2 && (len(a.figures) < 2 || len(leading.stats) == 0)
-	if beside := k.hero(a, leading, high); fits && beside.H <= room {
+	fits := leading.Within(high-2).High() <= high-2 && (len(a.Figures) < 2 || len(leading.Stats) == 0)
+	if beside := k.Hero(a, leading, high); fits && beside.H <= room {
 		return []layout.Row{beside}
 	}
-	high = part*w*h/whole + k.overAir(a)
-	over := k.heroOver(a, leading, high)
-	return []layout.Row{k.heroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}
+	high = part*w*h/whole + k.OverAir(a)
+	over := k.HeroOver(a, leading, high)
+	return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}
 }
 
 // mostBoxes is the kit with tracks of at most so many boxes drawn.
-func (k kit) mostBoxes(n int) kit { k.most = n; return k }
+func (k kit) mostBoxes(n int) kit { k.Most = n; return k }
 
 // below is what stands under the figure.
 func (k kit) below(u builder.UnitSheet, f face, tracks []layout.Row) []layout.Row {
-	_, usual, fine := playStats(u)
+	_, usual, fine := typeset.PlayStats(u)
 	if f.small {
 		usual, fine = nil, append(usual, fine...)
 	}
-	rows := k.usualRows(u, usual, fine)
+	rows := k.UsualRows(u, usual, fine)
 	if f.arms {
 		if f.tight {
-			k.tight = lowLines
+			k.Tight = typeset.LowLines
 		}
 		rows = append(rows, k.armRows(u)...)
 	}
 	if len(tracks) > 0 {
-		if air := k.gap / 2; len(rows) > 0 && f.tight {
-			rows = append(rows, k.line(0.7*air, 0.7*air))
+		if air := k.Gap / 2; len(rows) > 0 && f.tight {
+			rows = append(rows, k.Line(0.7*air, 0.7*air))
 		} else if len(rows) > 0 {
-			rows = append(rows, k.line(air, air))
+			rows = append(rows, k.Line(air, air))
 		}
 		rows = append(rows, tracks...)
 	}
-	return append(rows, k.besides(u)...)
+	return append(rows, k.Besides(u)...)
 }
 
 // armRows are a unit's tables as a card has them: weapons, then the others.
 func (k kit) armRows(u builder.UnitSheet) []layout.Row {
-	arms, others := parted(u.Profile.Tables, isArms)
+	arms, others := typeset.Parted(u.Profile.Tables, typeset.IsArms)
 	var rows []layout.Row
 	for _, t := range append(arms, others...) {
 		if t.Brief != nil {
 			t.Rows = t.Brief
 		}
 		if len(rows) > 0 {
-			rows = append(rows, layout.Space(k.gap/2))
+			rows = append(rows, layout.Space(k.Gap/2))
 		}
-		if isArms(t) {
-			rows = append(rows, k.arms(t)...)
+		if typeset.IsArms(t) {
+			rows = append(rows, k.Arms(t)...)
 		} else {
-			rows = append(rows, k.table(t)...)
+			rows = append(rows, k.Table(t)...)
 		}
 	}
 	return rows
@@ -311,7 +315,7 @@ func (k kit) armRows(u builder.UnitSheet) []layout.Row {
 // armsWithin are a unit's tables as they stand in a height, if they do.
 func (k kit) armsWithin(u builder.UnitSheet, room float64) []layout.Row {
 	rows := k.armRows(u)
-	for k.tight = lowLines; k.tight <= numbersOnly && layout.Height(rows) > room; k.tight++ {
+	for k.Tight = typeset.LowLines; k.Tight <= typeset.NumbersOnly && layout.Height(rows) > room; k.Tight++ {
 		rows = k.armRows(u)
 	}
 	return rows
@@ -319,7 +323,7 @@ func (k kit) armsWithin(u builder.UnitSheet, room float64) []layout.Row {
 
 // unitTracks are what a pencil marks, of each model of its own.
 func (k kit) unitTracks(u builder.UnitSheet, number int, lower float64) []layout.Row {
-	return k.packedTracks(eachModel(u.Profile.Tracks, number), lower)
+	return k.packedTracks(typeset.EachModel(u.Profile.Tracks, number), lower)
 }
 
 // How much lower lines of tracks stand than columns to be taken, in mm: on the cards of a list all
@@ -340,13 +344,14 @@ func (k kit) packedTracks(tracks []rules.Track, lower float64) []layout.Row {
 			located = append(located, t)
 		}
 	}
-	rows := k.packed(loose)
+	rows := k.Packed(loose)
 	if len(rows) > 0 && len(located) > 0 {
-		rows = append(rows, layout.Space(k.gap/2))
+		rows = append(rows, layout.Space(k.Gap/2))
 	}
-	located, notes := k.labels().noteless(located)
-	columns := append(k.labels().tracks(located), notes...)
-	if lines := append(k.labels().packedGroups(located), notes...); layout.Height(lines) < layout.Height(columns)-lower {
+	located, notes := k.labels().Noteless(located)
+	columns := append(k.labels().Tracks(located), notes...)
+	if lines := append(k.labels().PackedGroups(located),
+		notes...); layout.Height(lines) < layout.Height(columns)-lower {
 		columns = lines
 	}
 	return append(rows, columns...)
@@ -360,9 +365,9 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []layout.
 	words, arms := j.hasRules(u), !f.arms && len(u.Profile.Tables) > 0
 	switch {
 	case f.words:
-		foot = append(foot, k.line(k.gap/2, k.gap/2))
-		foot = append(foot, k.legend(u.Profile.Legend, false)...)
-		foot = append(foot, k.panels(u.Profile.Panels, false)...)
+		foot = append(foot, k.Line(k.Gap/2, k.Gap/2))
+		foot = append(foot, k.Legend(u.Profile.Legend, false)...)
+		foot = append(foot, k.Panels(u.Profile.Panels, false)...)
 	case arms && words && backed:
 		where = "Weapons and words: on the back"
 	case arms && j.hasBacks():
@@ -377,7 +382,7 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []layout.
 	case words && f.art == usualArt: // where room is short it says so itself
 		where = "Keywords: see the rules card"
 	}
-	foot = append(foot, k.notes(where)...)
+	foot = append(foot, k.Notes(where)...)
 	for i := range foot {
 		foot[i].Foot = true
 	}
@@ -385,13 +390,13 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []layout.
 }
 
 // artRoom is the width of the room for a figure of a height.
-func (k kit) artRoom(a art, leading lead, h float64) float64 {
-	side := leading.within(h - 2).w
-	if len(a.figures) > 1 {
-		side = max(side, 0.27*k.w)
+func (k kit) artRoom(a typeset.Art, leading typeset.Lead, h float64) float64 {
+	side := leading.Within(h - 2).W
+	if len(a.Figures) > 1 {
+		side = max(side, 0.27*k.W)
 	}
 	if side > 0 {
-		side += numberGap
+		side += typeset.NumberGap
 	}
-	return k.w - side
+	return k.W - side
 }

@@ -5,19 +5,20 @@ import (
 	"fmt"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // findings sets what is wrong with a roster whose sheet is not asked for.
 func (s *Setter) findings(ctx context.Context, j request, doc *layout.Document) error {
 	full, k := s.full(j), s.fullKit(j, plainRoster)
 	rows := append(k.title(j), k.findings(j)...)
-	return full.pages(ctx, doc, "Problems", full.pour(append(rows, k.notes()...)))
+	return full.pages(ctx, doc, "Problems", full.pour(append(rows, k.Notes()...)))
 }
 
 // margin is the edge of a full page that is left free.
 func (j request) margin() float64 { return float64(j.options.Margin) }
 
-func (s *Setter) fullKit(j request, sc scale) kit {
+func (s *Setter) fullKit(j request, sc typeset.Scale) kit {
 	return s.kit(j, sc, j.w-2*j.margin())
 }
 

@@ -20,17 +20,17 @@ func (k kit) houseRules(j request) []layout.Row {
 	}
 	books, rest := builder.SplitByBook(j.sheet.Overrides)
 	var rows []layout.Row
-	head := func(title string) { rows = append(append(rows, layout.Space(k.gap)), k.heading(title)...) }
+	head := func(title string) { rows = append(append(rows, layout.Space(k.Gap)), k.Heading(title)...) }
 	if len(books) > 0 {
 		head("Entered by a player")
 	}
 	for _, book := range books {
 		var numbers []string
 		for _, h := range book {
-			numbers = append(numbers, h.What+" "+shown(h.New)+k.mark(h.Source))
+			numbers = append(numbers, h.What+" "+shown(h.New)+k.Mark(h.Source))
 		}
-		rows = append(rows, k.text(k.ink(layout.Bold, k.small).Span(book[0].Reason+": "),
-			k.ink(layout.Condensed, k.small).Span(strings.Join(numbers, "; ")))...)
+		rows = append(rows, k.Text(k.Ink(layout.Bold, k.Small).Span(book[0].Reason+": "),
+			k.Ink(layout.Condensed, k.Small).Span(strings.Join(numbers, "; ")))...)
 	}
 	switch {
 	case len(rest) > 0 && j.options.Event != "":
@@ -39,15 +39,16 @@ func (k kit) houseRules(j request) []layout.Row {
 		head("House rules of this list")
 	}
 	for _, h := range rest {
-		spans := []layout.Span{k.ink(layout.Bold, k.small).Span(h.What + " "),
-			k.ink(layout.Regular, k.small).Span(shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " "),
-			k.muted(layout.Condensed, k.small).Span(h.Reason)}
+		spans := []layout.Span{k.Ink(layout.Bold, k.Small).Span(h.What + " "),
+			k.Ink(layout.Regular, k.Small).Span(shown(h.Old) + " → " + shown(h.New) + k.Mark(h.Source) + " "),
+			k.Muted(layout.Condensed, k.Small).Span(h.Reason)}
 		if h.Fault != "" {
-			ink := k.ink(layout.Regular, k.small)
-			spans = append(spans, ink.Span(" "), layout.SignSpan(string(builder.StandingIllegal), k.small, k.pal.Ink),
+			ink := k.Ink(layout.Regular, k.Small)
+			spans = append(spans, ink.Span(" "), layout.SignSpan(string(builder.StandingIllegal), k.Small,
+				k.Palette.Ink),
 				ink.Span(" "+h.Fault))
 		}
-		rows = append(rows, k.text(spans...)...)
+		rows = append(rows, k.Text(spans...)...)
 	}
 	return rows
 }

@@ -3,6 +3,7 @@ package paper
 import (
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -70,10 +71,10 @@ func drawLineUp(p *layout.Canvas, list []rules.Likeness, x, y, w, h float64) {
 	if len(list) == 0 {
 		return
 	}
-	figures, d := make([]layout.Figure, len(list)), &drawings{}
+	figures, d := make([]layout.Figure, len(list)), &typeset.Drawings{}
 	wide, high := 0.0, 0.0
 	for i, l := range list {
-		figures[i] = d.figure(l, p.Palette)
+		figures[i] = d.Figure(l, p.Palette)
 		wide, high = wide+figures[i].Drawing.W, max(high, figures[i].Drawing.H)
 	}
 	scale := min(h/high, 1.1*w/wide) // shoulders may touch

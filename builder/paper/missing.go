@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -50,7 +51,7 @@ func lacksOf(ctx context.Context, m *layout.Measure, j request) ([]lack, error) 
 		if err := going(ctx); err != nil {
 			return nil, err
 		}
-		id := idOf(u)
+		id := typeset.IDOf(u)
 		look("the name of "+id, u.Title)
 		if j.options.Notes && (sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets)) {
 			look("the notes of "+id, u.Unit.Notes)
@@ -76,7 +77,7 @@ func mountText(u builder.UnitSheet) string {
 	if !u.Known {
 		all.WriteString(u.Unit.Profile)
 	}
-	for _, l := range loadsBesideTables(u) {
+	for _, l := range typeset.LoadsBesideTables(u) {
 		all.WriteString(l.Place)
 		for _, m := range l.Items {
 			all.WriteString(m.Label)
@@ -124,6 +125,6 @@ func (k kit) missing(j request) []layout.Row {
 		}
 		texts = append(texts, l.text)
 	}
-	return k.text(k.muted(layout.Condensed,
+	return k.Text(k.Muted(layout.Condensed,
 		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
 }

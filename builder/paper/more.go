@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // Between two parts on a card of several, and the least room for rules under them on one that is not the
@@ -28,34 +29,34 @@ func (k kit) moreParts(e entry, rows []layout.Row, height float64) []layout.Flow
 
 // partHead is the name of the unit whose part i of n stands under it, and of how many models.
 func (k kit) partHead(e entry, i, n int) layout.Row {
-	st, of := k.on(k.pal.OnBand).ink(layout.CondensedBold, k.body+1), ""
-	if !k.pal.Band.Drawn() {
-		st.Color = k.pal.Ink
+	st, of := k.on(k.Palette.OnBand).Ink(layout.CondensedBold, k.Body+1), ""
+	if !k.Palette.Band.Drawn() {
+		st.Color = k.Palette.Ink
 	}
-	if e.twin.of > 1 {
-		of = fmt.Sprintf("all %d", e.twin.of)
+	if e.twin.Of > 1 {
+		of = fmt.Sprintf("all %d", e.twin.Of)
 	}
 	if e.number > 1 {
 		of = fmt.Sprintf("× %d", e.number)
 	}
 	if n > 1 {
-		of += fmt.Sprintf(" "+partOf, i+1, n)
+		of += fmt.Sprintf(" "+typeset.PartOf, i+1, n)
 	}
 	const pad = 1.2
-	right := k.m.Set(st.Span(of))
-	name := k.m.Set()
-	for _, l := range k.m.Cut(1, k.w-right.W-2*pad-1, st.Span(nameWithin(e.unit, mostName))) {
+	right := k.Measure.Set(st.Span(of))
+	name := k.Measure.Set()
+	for _, l := range k.Measure.Cut(1, k.W-right.W-2*pad-1, st.Span(typeset.NameWithin(e.unit, typeset.MostName))) {
 		name = l // none of a blank one
 	}
 	h := st.Lead() + 0.6
 	return layout.Row{H: h + 0.8, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
-		if k.pal.Band.Drawn() {
-			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.w, H: h, Fill: k.pal.Band})
+		if k.Palette.Band.Drawn() {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: k.W, H: h, Fill: k.Palette.Band})
 		} else {
-			p.Rule(x, x+k.w, y+h, p.Palette.Heavy, p.Palette.Ink)
+			p.Rule(x, x+k.W, y+h, p.Palette.Heavy, p.Palette.Ink)
 		}
 		p.Text(name, x+pad, y+0.3+st.Base())
-		p.Text(right, x+k.w-pad-right.W, y+0.3+st.Base())
+		p.Text(right, x+k.W-pad-right.W, y+0.3+st.Base())
 	}}
 }
 
@@ -67,31 +68,32 @@ func (k kit) ruleForNotes(f *layout.Flow, height float64, head string) {
 }
 
 // rulesScales are the sizes in which rules are tried that have frames of their own.
-func rulesScales(sc scale) []scale {
+func rulesScales(sc typeset.Scale) []typeset.Scale {
 	middle, small := sc, sc
-	middle.small = max(sc.least, sc.small-0.5)
-	small.small = sc.least
-	return []scale{sc, middle, small}
+	middle.Small = max(sc.Least, sc.Small-0.5)
+	small.Small = sc.Least
+	return []typeset.Scale{sc, middle, small}
 }
 
 // titleHigh is how high the band over frames of several units is.
 func (k kit) titleHigh() float64 { return k.moreBand("More", "").H }
 
-func (k kit) moreBand(title, part string) head {
-	return k.titleBand(part, func(on kit, room float64) name {
-		st := on.ink(layout.Bold, 13)
-		return name{lines: on.m.Cut(1, room, st.Span(title)), st: st}
+func (k kit) moreBand(title, part string) typeset.Head {
+	return k.titleBand(part, func(on kit, room float64) typeset.Name {
+		st := on.Ink(layout.Bold, 13)
+		return typeset.Name{Lines: on.Measure.Cut(1, room, st.Span(title)), St: st}
 	})
 }
 
 // rulesPiece is what has no room on the cards of its units, and the rules of those that have none for
 // them, in the airiest of the scales in which they take the fewest frames of a height.
-func (s *Setter) rulesPiece(j request, more [][]layout.Flow, untold []builder.UnitSheet, of string, scales []scale,
+func (s *Setter) rulesPiece(j request, more [][]layout.Flow, untold []builder.UnitSheet, of string,
+	scales []typeset.Scale,
 	g grid) item {
 	height := g.h - 2*g.pad - g.low
-	kitOf := func(sc scale) kit {
+	kitOf := func(sc typeset.Scale) kit {
 		k := s.kit(j, sc, g.w-2*g.pad)
-		k.edge, k.bleed = g.edge(), g.bleed
+		k.Edge, k.Bleed = g.edge(), g.bleed
 		return k
 	}
 	over := kitOf(scales[0]).titleHigh()
@@ -151,11 +153,11 @@ func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
 func (k kit) pourRules(frames []layout.Flow, untold []builder.UnitSheet, height float64) (all []layout.Flow,
 	ruled []int) {
 	terms, panels := glossary(untold)
-	rows := k.noted(append(k.legend(terms, false), k.panels(panels, false)...))
+	rows := k.Noted(append(k.Legend(terms, false), k.Panels(panels, false)...))
 	if len(rows) == 0 {
 		return frames, nil
 	}
-	heading, whole := k.oneRow(k.heading("Rules")), 0.0
+	heading, whole := k.OneRow(k.Heading("Rules")), 0.0
 	for i := range rows {
 		whole = max(whole, layout.KeptHeight(rows[i:]))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -43,23 +44,23 @@ func (j request) pictures() (used map[string]layout.Image, missing []string) {
 		if img, ok := j.options.Images[u.Unit.Picture]; ok {
 			used[j.pictureID(u.Unit.Picture)] = img
 		} else {
-			missing = append(missing, "The picture of "+nameWithin(u, 100)+" is missing here and left out.")
+			missing = append(missing, "The picture of "+typeset.NameWithin(u, 100)+" is missing here and left out.")
 		}
 	}
 	return used, missing
 }
 
 // artOf is a unit's.
-func (j request) artOf(u builder.UnitSheet) art {
-	a := art{title: nameWithin(u, 100)}
+func (j request) artOf(u builder.UnitSheet) typeset.Art {
+	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
 	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
-		a.id, a.img = j.pictureID(u.Unit.Picture), img
+		a.ID, a.Img = j.pictureID(u.Unit.Picture), img
 		return a
 	}
-	for _, l := range likenesses(u) {
-		f := j.drawings.figure(l, j.pal)
-		f.Title = a.title
-		a.figures, a.labels = append(a.figures, f), append(a.labels, l.Mode)
+	for _, l := range typeset.Likenesses(u) {
+		f := j.drawings.Figure(l, j.pal)
+		f.Title = a.Title
+		a.Figures, a.Labels = append(a.Figures, f), append(a.Labels, l.Mode)
 	}
 	return a
 }

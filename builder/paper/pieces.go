@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -84,7 +85,7 @@ type stand struct {
 func (j request) stands() []stand {
 	var out []stand
 	for _, m := range j.models() {
-		all := likenesses(m.unit)
+		all := typeset.Likenesses(m.unit)
 		if len(all) == 0 {
 			out = append(out, stand{entry: m})
 		}
@@ -222,7 +223,7 @@ func (j request) label(m *layout.Measure, s stand, w float64, most int, color la
 		caption = at
 	}
 	most = max(1, most-len(caption))
-	name := nameWithin(s.unit, mostName)
+	name := typeset.NameWithin(s.unit, typeset.MostName)
 	for _, parts := range []bool{false, true} { // of a word
 		for _, size := range []float64{mostLabel, max(larger, 7.5), leastLabel} {
 			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -133,7 +134,7 @@ func (t *plainText) unit(j request, u builder.UnitSheet) {
 		t.line("%s", c.String())
 	}
 	t.profile(u.Profile)
-	for _, l := range loadsBesideTables(u) {
+	for _, l := range typeset.LoadsBesideTables(u) {
 		t.stat(l.Place, l.Text())
 	}
 	if j.options.Notes {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // The least that is worth ruling for notes, its lines' height and what parts it from what it stands
@@ -63,7 +64,7 @@ func (s *Setter) leaf(j request, g grid) sheetCell {
 		stamp: s.measure.Set(append(state, st.Span("   "+j.short()))...)}
 	game := smallPrint(j.provenance(), j.about.Credit)
 	if game != "" {
-		game = wideBlank + game
+		game = typeset.WideBlank + game
 	}
 	w, name := g.w-2*g.pad-l.stamp.W-3-room(j.code), st.Span(j.sheet.Roster.Name)
 	if l.foot = s.measure.Wrap(w, name, st.Span(game)); len(l.foot) > mostFoot {
@@ -160,15 +161,15 @@ func (s *Setter) sheetSize(j request, sizes []sheetCell, e entry, words bool) in
 // stand behind it.
 func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back item, told bool) {
 	k := s.sheetKit(j, l)
-	e.twin = twin{}
-	head := k.highestBand(e.unit, j.about.PointsName, e.twin, e.number)
+	e.twin = typeset.Twin{}
+	head := k.HighestBand(e.unit, j.about.PointsName, e.twin, e.number)
 	room := l.room() - head.H
-	over := k.whole(e.unit, head.cut)
+	over := k.WholeName(e.unit, head.Cut)
 	has := j.hasRules(e.unit)
 	var legend []layout.Row
 	if has && words && !j.hasBacks() {
-		legend = append([]layout.Row{k.line(k.gap/2, k.gap/2)}, k.legend(e.unit.Profile.Legend, false)...)
-		legend = append(legend, k.panels(e.unit.Profile.Panels, false)...)
+		legend = append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Legend(e.unit.Profile.Legend, false)...)
+		legend = append(legend, k.Panels(e.unit.Profile.Panels, false)...)
 	}
 	for _, with := range [][]layout.Row{legend, nil} {
 		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
@@ -191,7 +192,7 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 
 func (s *Setter) sheetKit(j request, l sheetCell) kit {
 	k := s.kit(j, pencil, l.w-2*l.pad)
-	k.edge = sheetEdge
+	k.Edge = sheetEdge
 	return k
 }
 
@@ -202,8 +203,8 @@ func (k kit) sheetEnd(f *layout.Flow, l sheetCell, front bool) {
 		k.ruleForNotes(f, l.room(), k.notesBeside(f))
 	}
 	f.Add(l.room()+2.5, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
-		p.Text(l.stamp, x+k.w-l.stamp.W-room(l.code), y+2.4)
-		drawCode(p, l.code, x+k.w-codeSide, y-1.5, codeSide)
+		p.Text(l.stamp, x+k.W-l.stamp.W-room(l.code), y+2.4)
+		drawCode(p, l.code, x+k.W-codeSide, y-1.5, codeSide)
 		for i, line := range l.foot {
 			p.Text(line, x, y+2.4+float64(i)*runningLead)
 		}
@@ -233,10 +234,10 @@ const notesHead = "NOTES"
 func (k kit) noteLines(h float64, head string) layout.Row {
 	return layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
 		if head != "" {
-			p.Left(head, k.caps(), x, y+2.2)
+			p.Left(head, k.Caps(), x, y+2.2)
 		}
 		for at := noteLine + 1.5; at <= h+0.5; at += noteLine {
-			p.Rule(x, x+k.w, y+at, layout.Hair/2, p.Palette.Rule)
+			p.Rule(x, x+k.W, y+at, layout.Hair/2, p.Palette.Rule)
 		}
 	}}
 }

@@ -7,6 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -38,7 +39,7 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 	p.Worn = v
 	side := float64(dots) * 25.4 / PortraitDPI
 	f := layout.Figure{W: side, H: side, ID: "figure-1", Title: view,
-		Drawing: drawnFigure(p, picture, window{w: likeness.Box, h: likeness.Box})}
+		Drawing: typeset.DrawnFigure(p, picture, typeset.Window{W: likeness.Box, H: likeness.Box})}
 	return layout.Page{Label: view, W: side, H: side, Clear: true, Marks: []layout.Mark{f}}, nil
 }
 
@@ -61,12 +62,12 @@ func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (layou
 			continue
 		}
 		found = true
-		for _, l := range likenesses(u) {
+		for _, l := range typeset.Likenesses(u) {
 			page, err := Portrait(l, worn, view, style, dots)
 			if err != nil {
 				return doc, err
 			}
-			if page.Label = nameWithin(u, mostName); l.Mode != "" {
+			if page.Label = typeset.NameWithin(u, typeset.MostName); l.Mode != "" {
 				page.Label += " · " + layout.Clean(l.Mode)
 			}
 			doc.Pages = append(doc.Pages, page)

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -220,7 +221,7 @@ func (j request) game() string {
 // drawBackSign is the roster's emblem about a middle, or a plain badge where it has none.
 func drawBackSign(p *layout.Canvas, x, y, r float64) {
 	shape, on := p.Palette.Worn.Emblem.Shape, p.Palette.OnBand
-	points := emblemPoints(shape)
+	points := typeset.EmblemPoints(shape)
 	switch {
 	case shape == "":
 		for i, k := range []float64{1, 0.72, 0.3} {
@@ -228,7 +229,7 @@ func drawBackSign(p *layout.Canvas, x, y, r float64) {
 			if i == 2 {
 				ring.Stroke, ring.Fill = 0, on
 			}
-			for _, at := range star(6, 1) {
+			for _, at := range typeset.Star(6, 1) {
 				ring.Points = append(ring.Points, [2]float64{x + k*r*at[0], y + k*r*at[1]})
 			}
 			p.Marks = append(p.Marks, ring)

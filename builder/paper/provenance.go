@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"gantry/builder/paper/typeset"
 	"gantry/builder/provenance"
 	"gantry/rules"
 )
@@ -56,5 +57,5 @@ func smallPrint(parts ...string) string {
 			said = append(said, p)
 		}
 	}
-	return strings.Join(said, wideBlank)
+	return strings.Join(said, typeset.WideBlank)
 }

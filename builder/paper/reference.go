@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -20,17 +21,17 @@ const (
 // unit uses, and the game's own reference, in columns.
 func (s *Setter) quickReference(ctx context.Context, j request, doc *layout.Document) error {
 	full := s.full(j)
-	k := s.fullKit(j, scale{name: []float64{11}, body: 8.5, small: 8.5, label: 7, gap: 4, least: 7})
+	k := s.fullKit(j, typeset.Scale{Name: []float64{11}, Body: 8.5, Small: 8.5, Label: 7, Gap: 4, Least: 7})
 	columns := referenceColumns
 	if j.w < 260 && j.options.factor() > 1 {
 		columns = 2
 	}
-	head := k.text(k.ink(layout.Bold, 16).Span("Quick reference"),
-		k.muted(layout.Condensed, 8.5).Span(wideBlank+"for this list"))
-	narrow := k.in(columnOf(k.w, columns))
+	head := k.Text(k.Ink(layout.Bold, 16).Span("Quick reference"),
+		k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+"for this list"))
+	narrow := k.in(columnOf(k.W, columns))
 	rows := narrow.used(j)
 	if len(rows) == 0 {
-		rows = narrow.text(k.ink(layout.Condensed, k.body).Span("No unit has a rules term."))
+		rows = narrow.Text(k.Ink(layout.Condensed, k.Body).Span("No unit has a rules term."))
 	}
 	return full.pages(ctx, doc, "Reference", full.columns(head, rows, columns))
 }
@@ -111,10 +112,10 @@ func (k kit) used(j request) []layout.Row {
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
 	var rows []layout.Row
 	if len(terms) > 0 {
-		rows = append(rows, k.heading("Rules terms for your units")...)
-		rows[len(rows)-1].H += 0.2 * k.gap
-		rows = append(rows, k.legend(terms, false)...)
+		rows = append(rows, k.Heading("Rules terms for your units")...)
+		rows[len(rows)-1].H += 0.2 * k.Gap
+		rows = append(rows, k.Legend(terms, false)...)
 	}
-	rows = append(rows, k.panels(mergePanels(panels, j.sheet.Whole.Panels), false)...)
-	return append(rows, k.notes()...)
+	rows = append(rows, k.Panels(mergePanels(panels, j.sheet.Whole.Panels), false)...)
+	return append(rows, k.Notes()...)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -12,23 +13,23 @@ import (
 // be played from to one that only lists it. The first that needs one page is
 // taken; else one to be played from, if it needs no more pages than the plain
 // one; else the plain one.
-var rosterScales = []scale{
-	{name: []float64{13}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.4, gap: 4.5, pips: true,
-		run: 10, most: 40, least: 7},
-	{name: []float64{11}, number: 16, body: 8.5, small: 7, label: 7, box: 5.2, gap: 3, pips: true, run: 10, most: 40,
-		least: 7},
-	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 7, box: 5, gap: 2.2, pips: true, run: 10, most: 40,
-		least: 7},
-	{name: []float64{11}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.4, gap: 4.5, run: 10, most: 40, least: 7},
-	{name: []float64{8.5}, number: 16, body: 8.5, small: 8.5, label: 7, box: 5.2, gap: 4, run: 10, most: 40, least: 7},
+var rosterScales = []typeset.Scale{
+	{Name: []float64{13}, Number: 16, Body: 8.5, Small: 8.5, Label: 7, Box: 5.4, Gap: 4.5, Pips: true,
+		Run: 10, Most: 40, Least: 7},
+	{Name: []float64{11}, Number: 16, Body: 8.5, Small: 7, Label: 7, Box: 5.2, Gap: 3, Pips: true, Run: 10, Most: 40,
+		Least: 7},
+	{Name: []float64{8.5}, Number: 11, Body: 7, Small: 7, Label: 7, Box: 5, Gap: 2.2, Pips: true, Run: 10, Most: 40,
+		Least: 7},
+	{Name: []float64{11}, Number: 16, Body: 8.5, Small: 8.5, Label: 7, Box: 5.4, Gap: 4.5, Run: 10, Most: 40, Least: 7},
+	{Name: []float64{8.5}, Number: 16, Body: 8.5, Small: 8.5, Label: 7, Box: 5.2, Gap: 4, Run: 10, Most: 40, Least: 7},
 	plainRoster,
-	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 7, box: 5.2, gap: 2, run: 10, most: 40, least: 7},
-	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 7, box: 5, gap: 2, run: 10, most: 40, least: 7},
-	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 6, box: 5.2, gap: 2.2, run: 10, most: 40},
+	{Name: []float64{8.5}, Number: 11, Body: 7, Small: 7, Label: 7, Box: 5.2, Gap: 2, Run: 10, Most: 40, Least: 7},
+	{Name: []float64{8.5}, Number: 11, Body: 7, Small: 6.5, Label: 7, Box: 5, Gap: 2, Run: 10, Most: 40, Least: 7},
+	{Name: []float64{8.5}, Number: 11, Body: 7, Small: 6.5, Label: 6, Box: 5.2, Gap: 2.2, Run: 10, Most: 40},
 }
 
-var plainRoster = scale{name: []float64{8.5}, number: 16, body: 8.5, small: 7, label: 7, box: 5.2, gap: 3,
-	run: 10, most: 40, least: 7}
+var plainRoster = typeset.Scale{Name: []float64{8.5}, Number: 16, Body: 8.5, Small: 7, Label: 7, Box: 5.2, Gap: 3,
+	Run: 10, Most: 40, Least: 7}
 
 // mostPips bounds the models whose damage boxes are tried: no page holds more.
 const mostPips = 24
@@ -64,9 +65,9 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 	var frames, playable []layout.Flow
 	scales := slices.Clone(rosterScales)
 	if models > mostPips {
-		scales = slices.DeleteFunc(scales, func(sc scale) bool { return sc.pips })
+		scales = slices.DeleteFunc(scales, func(sc typeset.Scale) bool { return sc.Pips })
 		tightest := s.fullKit(j, scales[len(scales)-1])
-		names := float64(len(j.sheet.Units)) * tightest.ink(layout.Bold, tightest.name[0]).Lead()
+		names := float64(len(j.sheet.Units)) * tightest.Ink(layout.Bold, tightest.Name[0]).Lead()
 		if names > full.room() || len(full.pour(tightest.roster(j, full.room()))) > 1 {
 			scales = nil // no airier one takes one page either
 		}
@@ -79,7 +80,7 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 			return nil, err
 		}
 		frames = full.pour(s.fullKit(j, sc).roster(j, full.room()))
-		if sc.pips && (playable == nil || len(frames) < len(playable)) {
+		if sc.Pips && (playable == nil || len(frames) < len(playable)) {
 			playable = frames
 		}
 	}
@@ -92,26 +93,26 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 func (k kit) roster(j request, room float64) []layout.Row {
 	rows := k.title(j)
 	rows = append(rows, k.army(j.sheet.Whole)...)
-	rows = append(rows, layout.Space(k.gap))
+	rows = append(rows, layout.Space(k.Gap))
 	rows = append(rows, k.units(j)...)
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
 	if j.sheet.Roster.Notes != "" && j.options.Notes {
-		rows = append(rows, layout.Space(k.gap))
-		rows = append(rows, k.heading("Notes")...)
-		rows = append(rows, k.text(k.ink(layout.Condensed, k.body).Span(j.sheet.Roster.Notes))...)
+		rows = append(rows, layout.Space(k.Gap))
+		rows = append(rows, k.Heading("Notes")...)
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.sheet.Roster.Notes))...)
 	}
 	for _, t := range j.sheet.Whole.Tables {
-		rows = append(rows, layout.Space(k.gap))
-		rows = append(rows, whole(k.table(t))...)
+		rows = append(rows, layout.Space(k.Gap))
+		rows = append(rows, whole(k.Table(t))...)
 	}
 	for _, g := range j.sheet.Whole.Grids {
-		rows = append(rows, layout.Space(k.gap))
-		rows = append(rows, k.grid(g)...)
+		rows = append(rows, layout.Space(k.Gap))
+		rows = append(rows, k.Grid(g)...)
 	}
 	rows = append(rows, k.listCode(j)...)
 	rows = append(rows, k.reference(j.sheet.Whole, room)...)
-	rows = append(rows, k.notes()...)
+	rows = append(rows, k.Notes()...)
 	return append(rows, k.missing(j)...)
 }
 
@@ -121,7 +122,7 @@ func whole(rows []layout.Row) []layout.Row {
 	for _, r := range rows {
 		h += r.H
 	}
-	for i := 0; h <= tallest && i < len(rows)-1; i++ {
+	for i := 0; h <= typeset.Tallest && i < len(rows)-1; i++ {
 		rows[i].Keep = true
 	}
 	return rows
@@ -134,7 +135,7 @@ func (k kit) reference(army rules.Profile, room float64) []layout.Row {
 		return nil
 	}
 	const n, gutter = 3, 6.0
-	w := (k.w - gutter*(n-1)) / n
+	w := (k.W - gutter*(n-1)) / n
 	columns, heights, xs := make([][]layout.Row, n), make([]float64, n), make([]float64, n)
 	for i := range xs {
 		xs[i] = float64(i) * (w + gutter)
@@ -146,14 +147,14 @@ func (k kit) reference(army rules.Profile, room float64) []layout.Row {
 				least = i
 			}
 		}
-		rows := k.in(w).panels([]rules.Panel{p}, false)
+		rows := k.in(w).Panels([]rules.Panel{p}, false)
 		for _, r := range rows {
 			heights[least] += r.H
 		}
 		columns[least] = append(columns[least], rows...)
 	}
-	whole := k.abreast(columns, xs)
-	rows := []layout.Row{layout.Space(k.gap), k.line(0, 0)}
+	whole := k.Abreast(columns, xs)
+	rows := []layout.Row{layout.Space(k.Gap), k.Line(0, 0)}
 	if whole.H < 0.75*room {
 		rows = append(rows, whole)
 	} else {
@@ -173,7 +174,7 @@ func (k kit) reference(army rules.Profile, room float64) []layout.Row {
 func tight(rows []layout.Row) []layout.Row {
 	var out []layout.Row
 	for _, r := range rows {
-		if n := len(out); n > 0 && r.Part && r.H == termGap {
+		if n := len(out); n > 0 && r.Part && r.H == typeset.TermGap {
 			out[n-1].H += r.H
 			continue
 		}

@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // Room around the frames of a page, in mm: how far the small print's first lines
@@ -49,7 +50,7 @@ func (s *Setter) running(j request, w float64) running {
 		r.below = s.measure.Cut(mostRunning, w, st.Span(j.about.Credit))
 		return r
 	}
-	state := append([]layout.Span{st.Span(wideBlank + j.sheet.Score() + wideBlank)},
+	state := append([]layout.Span{st.Span(typeset.WideBlank + j.sheet.Score() + typeset.WideBlank)},
 		stampOf(j.pal, j.sheet.Verdict).spans(layout.CondensedBold, 6)...)
 	r.above = s.measure.Wrap(w-right, append([]layout.Span{name.Span(j.sheet.Roster.Name)}, state...)...)
 	if len(r.above) > mostRunning {

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -41,7 +42,7 @@ type request struct {
 	lacks   []lack
 	code    layout.Code // with no place
 
-	drawings *drawings
+	drawings *typeset.Drawings
 	shop     *ShopSize // whose cards are set one a page, nil of paper
 	noList   bool      // what is set belongs to no list
 }
@@ -87,7 +88,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
-		drawings: &drawings{}}
+		drawings: &typeset.Drawings{}}
 	j.names = sheet.Names()
 	j.all = sortUnits(sheet.Units, o.Order)
 	if j.sheet.Units, err = o.chosen(j.all); err != nil {
@@ -138,8 +139,8 @@ func (a *amount) add(list builder.Sheet, o Options, units []builder.UnitSheet) {
 	models, figures := numberOf(units), 0
 	a.units += models
 	for _, u := range units {
-		figures += u.Unit.Number() * max(1, len(likenesses(u)))        // one per mode
-		a.text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes)) // a long name is measured on each card
+		figures += u.Unit.Number() * max(1, len(typeset.Likenesses(u))) // one per mode
+		a.text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))  // a long name is measured on each card
 	}
 	for _, p := range o.Products {
 		switch {
@@ -245,12 +246,12 @@ func going(ctx context.Context) error {
 type entry struct {
 	unit   builder.UnitSheet
 	number int
-	twin   twin
+	twin   typeset.Twin
 }
 
 // title names an entry alone: "Anvil", "Anvil 2/3".
 func (e entry) title() string {
-	return strings.TrimSpace(nameWithin(e.unit, mostName) + " " + e.twin.String())
+	return strings.TrimSpace(typeset.NameWithin(e.unit, typeset.MostName) + " " + e.twin.String())
 }
 
 // entries returns the units in the order of the list: each model, or identical units as
@@ -271,9 +272,9 @@ func (j request) models() []entry {
 	var out []entry
 	for _, u := range j.sheet.Units {
 		for i := range u.Unit.Number() {
-			tw := twin{of: of[u.Unit.ID]}
-			if tw.of > 1 {
-				tw.n = i + 1
+			tw := typeset.Twin{Of: of[u.Unit.ID]}
+			if tw.Of > 1 {
+				tw.N = i + 1
 			}
 			out = append(out, entry{unit: j.named(u), number: 1, twin: tw})
 		}
@@ -316,13 +317,25 @@ func alike(u builder.UnitSheet) string {
 	return u.Title + "\x00" + string(doc.Append(nil, u.Unit))
 }
 
+// kit makes the rows of products.
+type kit struct{ typeset.Kit }
+
+// in is the kit for a narrower column.
+func (k kit) in(w float64) kit { k.W = w; return k }
+
+// on is the kit whose text is in one color.
+func (k kit) on(c layout.Color) kit { k.Kit = k.Kit.On(c); return k }
+
+// labels is the kit for models.
+func (k kit) labels() kit { k.Kit = k.Kit.Labels(); return k }
+
 // kit is for frames of a width, in the job's size of type.
-func (s *Setter) kit(j request, sc scale, w float64) kit {
-	box := sc.box
-	if sc = sc.times(j.options.factor()); sc.fields { // of cards: type is for the eye, a box for a pencil
-		sc.box = box
+func (s *Setter) kit(j request, sc typeset.Scale, w float64) kit {
+	box := sc.Box
+	if sc = sc.Times(j.options.factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil
+		sc.Box = box
 	}
-	return kit{scale: sc, m: s.measure, pal: j.pal, w: w, marked: &marked{},
-		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing(),
-		changedBy: j.options.changedBy(), factor: j.options.factor()}
+	return kit{typeset.Kit{Scale: sc, Measure: s.measure, Palette: j.pal, W: w, Marked: &typeset.Marked{},
+		Bare: !j.options.Basis, Silent: !j.options.Stamp, Stands: j.sheet.Verdict.Standing(),
+		ChangedBy: j.options.changedBy(), Factor: j.options.factor()}}
 }

@@ -162,13 +162,13 @@ func (s *sheetSet) rulesUnder() bool {
 	terms, panels := glossary(s.untold)
 	for _, sc := range rulesScales(pencil) {
 		k := s.kit(s.request, sc, s.sizes[p.size].w-2*s.sizes[p.size].pad)
-		rows := append([]layout.Row{layout.Space(k.gap)}, k.heading("Rules of the play sheets")...)
-		if k.w >= wideRules {
+		rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading("Rules of the play sheets")...)
+		if k.W >= wideRules {
 			rows = append(rows, k.twoColumns(func(k kit) []layout.Row { return k.rules(terms, panels) }))
 		} else {
 			rows = append(rows, k.rules(terms, panels)...)
 		}
-		if all := k.oneRow(append(rows, k.notes()...)); all.H <= most {
+		if all := k.OneRow(append(rows, k.Notes()...)); all.H <= most {
 			f.Add(f.End, all)
 			return true
 		}
@@ -178,7 +178,7 @@ func (s *sheetSet) rulesUnder() bool {
 
 // rules are terms and panels.
 func (k kit) rules(terms []rules.Term, panels []rules.Panel) []layout.Row {
-	return append(k.legend(terms, false), k.panels(panels, false)...)
+	return append(k.Legend(terms, false), k.Panels(panels, false)...)
 }
 
 // wideRules is the width in mm from which rules stand in two columns.
@@ -186,7 +186,7 @@ const wideRules = 140.0
 
 // twoColumns is rows in two columns of nearly one height.
 func (k kit) twoColumns(set func(k kit) []layout.Row) layout.Row {
-	in := k.in(columnOf(k.w, 2))
+	in := k.in(columnOf(k.W, 2))
 	rows := set(in)
 	room := layout.Height(rows) / 2
 	for ; len(layout.Pour(rows, func(int) float64 { return room })) > 2; room++ {
@@ -198,7 +198,7 @@ func (k kit) twoColumns(set func(k kit) []layout.Row) layout.Row {
 	}
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, c := range columns {
-			c.Draw(p, x+float64(i)*(in.w+columnGutter), y)
+			c.Draw(p, x+float64(i)*(in.W+columnGutter), y)
 		}
 	}}
 }

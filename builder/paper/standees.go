@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -40,7 +41,7 @@ func (s *Setter) standee(j request, m stand) piece {
 	tab, panel := base/2, base
 	var front, back layout.Figure
 	if m.likeness != nil {
-		front, back = j.drawings.bothSides(*m.likeness, j.pal)
+		front, back = bothSides(j.drawings, *m.likeness, j.pal)
 		scale := min(standeeTall*base/likeness.Box, (base-2*standeeSide)/front.Drawing.W,
 			((j.h-2*mostSmallPrint-base)/2-standeeHead)/front.Drawing.H)
 		front.W, front.H, front.Title = scale*front.Drawing.W, scale*front.Drawing.H, m.title()
@@ -99,7 +100,7 @@ func drawSign(p *layout.Canvas, x, y, r float64) {
 	if p.Palette.Worn.Emblem.Shape == "" {
 		return
 	}
-	points := emblemPoints(p.Palette.Worn.Emblem.Shape)
+	points := typeset.EmblemPoints(p.Palette.Worn.Emblem.Shape)
 	if points == nil {
 		p.Marks = append(p.Marks, layout.Circle{X: x, Y: y, R: r, Fill: p.Palette.OnBand})
 		return
@@ -126,16 +127,19 @@ func drawFolds(p *layout.Canvas, x, w float64, ys ...float64) {
 // bothSides are a likeness from the front and from behind, this upside down: each
 // point of the one lies where it shines through to the other once the paper between
 // them is folded.
-func (d *drawings) bothSides(l rules.Likeness, p layout.Palette) (front, back layout.Figure) {
+func bothSides(d *typeset.Drawings, l rules.Likeness, p layout.Palette) (front, back layout.Figure) {
 	from, to := likeness.Draw(l, p.Worn.Emblem), likeness.Back(l, p.Worn.Emblem)
 	low, high := from.Bounds()
 	left, right := to.Bounds()
 	x, y := min(low.X, likeness.Box-right.X), min(low.Y, left.Y)
-	in := window{x: x, y: y, w: max(high.X, likeness.Box-left.X) - x, h: max(high.Y, right.Y) - y}
-	front = d.once("front "+fmt.Sprint(l), func() layout.Drawing { return drawnFigure(p, from, in) })
+	in := typeset.Window{X: x, Y: y, W: max(high.X, likeness.Box-left.X) - x, H: max(high.Y, right.Y) - y}
+	front = d.Once("front "+fmt.Sprint(l), func() layout.Drawing { return typeset.DrawnFigure(p, from, in) })
 	behind := in
-	behind.x = likeness.Box - in.x - in.w
-	back = d.once("back "+fmt.Sprint(l), func() layout.Drawing { return upsideDown(drawnFigure(p, to, behind)) })
+	behind.X = likeness.Box - in.X - in.W
+	back = d.Once("back "+fmt.Sprint(l), func() layout.Drawing {
+		return upsideDown(typeset.DrawnFigure(p, to,
+			behind))
+	})
 	return front, back
 }
 

@@ -8,6 +8,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/typeset"
 	"gantry/builder/tabletop"
 	"gantry/rules"
 )
@@ -134,7 +135,7 @@ type tabletopPictures struct {
 // tabletopModels sets the pictures of all models.
 func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc *layout.Document) (
 	list []tabletop.Model, err error) {
-	j.drawings, j.pal.Clear = &drawings{}, true
+	j.drawings, j.pal.Clear = &typeset.Drawings{}, true
 	in := tabletopPictures{s, j, doc, map[string]string{}}
 	for _, m := range j.models() {
 		if err := going(ctx); err != nil {
@@ -155,7 +156,7 @@ func (in tabletopPictures) model(m entry, tracks bool) tabletop.Model {
 	out := tabletop.Model{Name: m.title(), Scale: 1,
 		Counters: tabletop.Counters(u.Profile.Tracks, track.ID)}
 	looks := []*rules.Likeness{nil}
-	if all := likenesses(u); len(all) > 0 {
+	if all := typeset.Likenesses(u); len(all) > 0 {
 		looks = nil
 		for i := range all {
 			looks = append(looks, &all[i])
@@ -222,7 +223,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	p.Marks = append(p.Marks, layout.Rect{X: 0.2, Y: top, W: figureWide - 0.4, H: figureFoot - 0.2, Width: 0.4,
 		Stroke: p.Palette.Ink, Fill: ground})
 	if l.likeness != nil {
-		f := in.j.drawings.once(side+" "+fmt.Sprint(*l.likeness), func() layout.Drawing {
+		f := in.j.drawings.Once(side+" "+fmt.Sprint(*l.likeness), func() layout.Drawing {
 			draw := map[string]func(rules.Likeness, likeness.Emblem) likeness.Picture{"front": likeness.Draw,
 				"back": likeness.Back}[side]
 			return tightFigure(p.Palette, draw(*l.likeness, p.Palette.Worn.Emblem))
@@ -277,5 +278,5 @@ func drawPip(p *layout.Canvas, x, y, r float64, marked bool, on, ground layout.C
 // tightFigure is a picture cut to what is drawn.
 func tightFigure(p layout.Palette, picture likeness.Picture) layout.Drawing {
 	low, high := picture.Bounds()
-	return drawnFigure(p, picture, window{x: low.X, y: low.Y, w: high.X - low.X, h: high.Y - low.Y})
+	return typeset.DrawnFigure(p, picture, typeset.Window{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y})
 }

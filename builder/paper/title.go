@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 )
 
 // mostUnderLines is how many lines of the head stand under the army's name; what
@@ -28,35 +29,35 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 	if j.sheet.Pack != nil {
 		game = j.sheet.Pack.System.Name
 	}
-	name := k.m.Wrap(k.w-side, k.ink(layout.Bold, 16).Span(j.title()))
+	name := k.Measure.Wrap(k.W-side, k.Ink(layout.Bold, 16).Span(j.title()))
 	var under []layout.TextLine
 	if r.Player != "" {
-		under = k.m.Wrap(k.w-side, k.ink(layout.Regular, k.pt(8.5)).Span(r.Player))
+		under = k.Measure.Wrap(k.W-side, k.Ink(layout.Regular, k.Pt(8.5)).Span(r.Player))
 	}
-	under = append(under, k.m.Wrap(k.w-side, k.muted(layout.Condensed, k.pt(7)).Span(j.settings()))...)
+	under = append(under, k.Measure.Wrap(k.W-side, k.Muted(layout.Condensed, k.Pt(7)).Span(j.settings()))...)
 	if part := j.part(); part != "" {
-		under = append(under, k.m.Wrap(k.w-side, k.ink(layout.CondensedBold, k.pt(7)).Span(part))...)
+		under = append(under, k.Measure.Wrap(k.W-side, k.Ink(layout.CondensedBold, k.Pt(7)).Span(part))...)
 	}
 	if brings := v.Brings.String(); brings != "" {
-		under = append(under, k.m.Wrap(k.w-side, k.muted(layout.Condensed,
-			k.pt(7)).Span(builder.BringsLabel+": "+brings))...)
+		under = append(under, k.Measure.Wrap(k.W-side, k.Muted(layout.Condensed,
+			k.Pt(7)).Span(builder.BringsLabel+": "+brings))...)
 	}
 	var rest []layout.Row
-	if len(name) > mostNameLines {
-		rest = k.text(k.ink(layout.CondensedBold, k.body).Span(j.title()))
-		name = k.m.Cut(mostNameLines, k.w-side, k.ink(layout.Bold, 16).Span(j.title()))
+	if len(name) > typeset.MostNameLines {
+		rest = k.Text(k.Ink(layout.CondensedBold, k.Body).Span(j.title()))
+		name = k.Measure.Cut(typeset.MostNameLines, k.W-side, k.Ink(layout.Bold, 16).Span(j.title()))
 	}
 	if len(under) > mostUnderLines {
-		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(layout.Condensed, k.pt(8.5)).Lead(),
-			k.muted(layout.Condensed, k.pt(8.5)).Base())...)
+		rest = append(rest, k.Lines(under[mostUnderLines:], k.Muted(layout.Condensed, k.Pt(8.5)).Lead(),
+			k.Muted(layout.Condensed, k.Pt(8.5)).Base())...)
 		under = under[:mostUnderLines]
 	}
-	big, mid := k.ink(layout.Bold, 16), k.muted(layout.Condensed, k.pt(8.5))
+	big, mid := k.Ink(layout.Bold, 16), k.Muted(layout.Condensed, k.Pt(8.5))
 	left := 4 + float64(len(name))*big.Lead() + float64(len(under))*mid.Lead()
 	right := 0.0
-	small := k.m.Set(stamp.spans(layout.CondensedBold, k.pt(8.5))...)
+	small := k.Measure.Set(stamp.spans(layout.CondensedBold, k.Pt(8.5))...)
 	if j.options.Stamp {
-		right += stamp.height() + 3.4 + k.pt(judgeLead)
+		right += stamp.height() + 3.4 + k.Pt(judgeLead)
 	} else {
 		right += mid.Lead()
 	}
@@ -83,24 +84,24 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 				spans = append(spans, mid.Span(" / "+strconv.Itoa(*v.Limit)))
 			}
 			l := p.Measure.Set(append(spans, mid.Span(builder.PointsText(j.about, "")))...)
-			p.Text(l, x+k.w-l.W, at+big.Base())
+			p.Text(l, x+k.W-l.W, at+big.Base())
 			at += big.Lead() + 1
 		}
 		if j.options.Stamp {
-			drawStamp(p, stamp, x+k.w, at)
+			drawStamp(p, stamp, x+k.W, at)
 			at += stamp.height() + 3
 			if footing != "" {
-				p.Right(footing, k.muted(layout.Condensed, k.pt(7)), x+k.w, at)
-				at += k.pt(judgeLead)
+				p.Right(footing, k.Muted(layout.Condensed, k.Pt(7)), x+k.W, at)
+				at += k.Pt(judgeLead)
 			}
-			p.Right(v.Judge(), k.muted(layout.Condensed, k.pt(7)), x+k.w, at)
+			p.Right(v.Judge(), k.Muted(layout.Condensed, k.Pt(7)), x+k.W, at)
 		} else {
-			p.Text(small, x+k.w-small.W, at+mid.Base())
+			p.Text(small, x+k.W-small.W, at+mid.Base())
 		}
-		p.Rule(x, x+k.w, y+h, p.Palette.Heavy, p.Palette.Accent)
+		p.Rule(x, x+k.W, y+h, p.Palette.Heavy, p.Palette.Accent)
 	}}
 	if rest != nil {
-		rest = append(rest, layout.Space(k.gap/2))
+		rest = append(rest, layout.Space(k.Gap/2))
 	}
 	return append([]layout.Row{head}, rest...)
 }

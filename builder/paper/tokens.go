@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -96,7 +97,7 @@ const tokenAir = 1.0
 func (s *Setter) token(j request, m stand) piece {
 	base, shape := j.base(m.likeness), j.shape(m.likeness)
 	name, under, top := j.tokenLabel(s.measure, m, shape, base)
-	figure := j.drawings.overhead(m.likeness, j.pal)
+	figure := fromAbove(j.drawings, m.likeness, j.pal)
 	w := wide(shape, base)
 	draw := func(p *layout.Canvas, x, y float64) {
 		x, y = x+w/2, y+base/2
@@ -129,7 +130,7 @@ func (j request) tokenLabel(m *layout.Measure, s stand, shape string, w float64)
 	t.foot = w/2 - t.pad - descender
 	caption, _ := t.lines(s.caption(), 1)
 	t.foot -= float64(len(caption)) * labelLead
-	name := nameWithin(s.unit, mostName)
+	name := typeset.NameWithin(s.unit, typeset.MostName)
 	set, all := t.lines(name, 0)
 	if !all {
 		under = j.wholeName(m, name, wide(shape, w))
@@ -191,17 +192,18 @@ var tokenTries = []struct {
 	{2, 8.5, 0}, {2, 7.5, 0.03}, {2, leastLabel, 0.03}, {2, leastLabel, 0.06},
 	{9, 7.5, 0.03}, {9, leastLabel, 0.03}, {9, leastLabel, 0.06}}
 
-// overhead is a likeness from above, empty of none. What is small stays smaller.
-func (d *drawings) overhead(l *rules.Likeness, p layout.Palette) layout.Figure {
+// fromAbove is a likeness from above, empty of none. What is small stays smaller.
+func fromAbove(d *typeset.Drawings, l *rules.Likeness, p layout.Palette) layout.Figure {
 	if l == nil {
 		return layout.Figure{}
 	}
-	return d.once(fmt.Sprint("above ", *l, p.Worn), func() layout.Drawing {
+	return d.Once(fmt.Sprint("above ", *l, p.Worn), func() layout.Drawing {
 		picture := likeness.TopDown(*l, p.Worn.Emblem)
 		low, high := picture.Bounds()
-		side := max(high.X-low.X, high.Y-low.Y, leastHigh)
-		return drawnFigure(p, picture, window{x: (low.X + high.X - side) / 2, y: (low.Y + high.Y - side) / 2, w: side,
-			h: side})
+		side := max(high.X-low.X, high.Y-low.Y, typeset.LeastHigh)
+		return typeset.DrawnFigure(p, picture, typeset.Window{X: (low.X + high.X - side) / 2,
+			Y: (low.Y + high.Y - side) / 2, W: side,
+			H: side})
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -18,7 +19,7 @@ func (k kit) units(j request) []layout.Row {
 	for i, unit := range j.sheet.Units {
 		set := u.rows(j.named(unit))
 		if i > 0 {
-			set[0] = k.hairlineOver(set[0], true)
+			set[0] = k.HairlineOver(set[0], true)
 		}
 		for n := range set[:len(set)-1] {
 			set[n].Keep = set[n].Keep || n < 5
@@ -43,24 +44,24 @@ type unitTable struct {
 const leastName = 48
 
 func newUnitTable(k kit, j request) unitTable {
-	t := unitTable{kit: k, job: j, size: k.name[0], points: 1.9 * k.name[0]}
+	t := unitTable{kit: k, job: j, size: k.Name[0], points: 1.9 * k.Name[0]}
 	for _, u := range j.sheet.Units {
 		for _, s := range stripOf(u) {
 			i := slices.Index(t.ids, s.ID)
 			if i < 0 {
 				i = len(t.ids)
 				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)),
-					append(t.ws, k.m.Width(layout.Clean(strings.ToUpper(s.Label)), k.caps()))
+					append(t.ws, k.Measure.Width(layout.Clean(strings.ToUpper(s.Label)), k.Caps()))
 			}
-			t.ws[i] = max(t.ws[i], k.m.Width(layout.Clean(s.Text), k.ink(layout.Bold, t.size)))
+			t.ws[i] = max(t.ws[i], k.Measure.Width(layout.Clean(s.Text), k.Ink(layout.Bold, t.size)))
 		}
 	}
-	t.first = k.w - t.points
+	t.first = k.W - t.points
 	for _, w := range t.ws {
 		t.first -= w + 4
 	}
 	if t.first < leastName { // too many columns: the stats stand in a line of text
-		t.ids, t.labels, t.ws, t.first = nil, nil, nil, k.w-t.points
+		t.ids, t.labels, t.ws, t.first = nil, nil, nil, k.W-t.points
 	}
 	return t
 }
@@ -68,7 +69,7 @@ func newUnitTable(k kit, j request) unitTable {
 // stripOf is the stats that the list has of a unit.
 func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
 	of, _ := u.Profile.KeyBlocks()
-	for _, b := range blocksBelowHead(of) {
+	for _, b := range typeset.BlocksBelowHead(of) {
 		if b.Label == "" { // a mode has its own line
 			stats = append(stats, b.Stats...)
 		}
@@ -78,13 +79,13 @@ func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
 
 func (t unitTable) head(points string) layout.Row {
 	return layout.Row{H: 3.4, Draw: func(p *layout.Canvas, x, y float64) {
-		p.Left("UNIT", t.caps(), x, y+2.2)
+		p.Left("UNIT", t.Caps(), x, y+2.2)
 		at := x + t.first
 		for i, l := range t.labels {
 			at += 4 + t.ws[i]
-			p.Right(l, t.caps(), at, y+2.2)
+			p.Right(l, t.Caps(), at, y+2.2)
 		}
-		p.Right(strings.ToUpper(points), t.caps(), x+t.w, y+2.2)
+		p.Right(strings.ToUpper(points), t.Caps(), x+t.W, y+2.2)
 	}}
 }
 
@@ -94,12 +95,12 @@ func (t unitTable) rows(u builder.UnitSheet) []layout.Row {
 	if n := u.Unit.Number(); n > 1 {
 		times = strconv.Itoa(n) + "× "
 	}
-	set := t.setName(u, times, "", t.name, t.first-2)
-	names, st := set.lines, set.st
+	set := t.SetName(u, times, "", t.Name, t.first-2)
+	names, st := set.Lines, set.St
 	if len(names) == 0 {
 		names = []layout.TextLine{{}}
 	}
-	rows := t.lines(names, st.Lead()+0.2, st.Base()+t.over())
+	rows := t.Lines(names, st.Lead()+0.2, st.Base()+t.over())
 	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
 	numbers := t.numbers(u)
 	name, up := rows[last].Draw, float64(last)*rows[0].H
@@ -108,17 +109,17 @@ func (t unitTable) rows(u builder.UnitSheet) []layout.Row {
 		numbers(p, x, y-up+st.Base()+t.over())
 	}
 	rows[last].H += t.over()
-	rows = append(rows, t.whole(u, set.cut)...)
+	rows = append(rows, t.WholeName(u, set.Cut)...)
 	class := u.Profile.Class
 	if !u.Known {
 		class = "Unknown profile " + u.Unit.Profile
 	}
-	body := t.in(t.w)
+	body := t.in(t.W)
 	if class != "" {
-		rows = append(rows, body.text(t.muted(layout.Condensed, t.small).Span(class))...)
+		rows = append(rows, body.Text(t.Muted(layout.Condensed, t.Small).Span(class))...)
 	}
 	_, rest := u.Profile.KeyBlocks()
-	rows = append(rows, body.fine(rest)...)
+	rows = append(rows, body.Fine(rest)...)
 	if len(t.ids) == 0 {
 		rows = append(rows, body.statText(u)...)
 	}
@@ -127,14 +128,14 @@ func (t unitTable) rows(u builder.UnitSheet) []layout.Row {
 			rows = append(rows, body.blockText(b)...)
 		}
 	}
-	rows = append(rows, body.loadoutRows(u)...)
-	rows = append(rows, body.choices(u.Strange())...)
+	rows = append(rows, body.LoadoutRows(u)...)
+	rows = append(rows, body.Choices(u.Strange())...)
 	if u.Unit.Notes != "" && t.job.options.Notes {
-		rows = append(rows, body.text(t.muted(layout.Condensed, t.small).Span(u.Unit.Notes))...)
+		rows = append(rows, body.Text(t.Muted(layout.Condensed, t.Small).Span(u.Unit.Notes))...)
 	}
 	rows[len(rows)-1].H += 0.8
-	if t.pips {
-		rows[len(rows)-1].H += 0.4 * t.gap
+	if t.Pips {
+		rows[len(rows)-1].H += 0.4 * t.Gap
 	}
 	return rows
 }
@@ -156,7 +157,7 @@ func (t unitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y floa
 		at += 4 + t.ws[i]
 		for _, s := range stats {
 			if s.ID == id {
-				list = append(list, number{s.Text, t.mark(s.Source), t.ink(layout.Regular, t.size), at})
+				list = append(list, number{s.Text, t.Mark(s.Source), t.Ink(layout.Regular, t.size), at})
 			}
 		}
 	}
@@ -165,14 +166,14 @@ func (t unitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y floa
 		if u.Unit.Number() > 1 {
 			text = strconv.Itoa(u.Unit.Number()) + " × " + text
 		}
-		list = append(list, number{text, t.mark(s.Source),
-			layout.Style{Face: layout.Bold, Size: t.size, Color: t.pal.Accent}, t.w})
+		list = append(list, number{text, t.Mark(s.Source),
+			layout.Style{Face: layout.Bold, Size: t.size, Color: t.Palette.Accent}, t.W})
 	}
 	return func(p *layout.Canvas, x, y float64) {
 		for _, n := range list { // the marks hang, so that the numbers stand right
 			p.Right(n.text, n.Style, x+n.at, y)
 			if n.mark != "" {
-				p.Left(n.mark, t.smallMark(), x+n.at+0.2, y)
+				p.Left(n.mark, t.SmallMark(), x+n.at+0.2, y)
 			}
 		}
 	}
@@ -186,16 +187,16 @@ func (k kit) statText(u builder.UnitSheet) []layout.Row {
 func (k kit) blockText(b rules.Block) []layout.Row {
 	var spans []layout.Span
 	if b.Label != "" {
-		spans = append(spans, k.ink(layout.CondensedBold, k.small).Span(b.Label+wideBlank))
+		spans = append(spans, k.Ink(layout.CondensedBold, k.Small).Span(b.Label+typeset.WideBlank))
 	}
 	for _, s := range b.Stats {
 		if s.Role != rules.RolePoints {
-			spans = append(spans, k.muted(layout.Condensed, k.small).Span(s.Label+" "),
-				k.ink(layout.CondensedBold, k.small).Span(s.Text+k.mark(s.Source)+wideBlank))
+			spans = append(spans, k.Muted(layout.Condensed, k.Small).Span(s.Label+" "),
+				k.Ink(layout.CondensedBold, k.Small).Span(s.Text+k.Mark(s.Source)+typeset.WideBlank))
 		}
 	}
 	if spans == nil {
 		return nil
 	}
-	return k.text(spans...)
+	return k.Text(spans...)
 }

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
@@ -68,32 +69,32 @@ func drawStamp(p *layout.Canvas, s stamp, x, y float64) {
 // finding is the rows of a finding: its shape, whom it is about, its message,
 // its numbers and its citation.
 func (k kit) finding(j request, f rules.Finding) []layout.Row {
-	size := k.small
-	sign := layout.SignSpan(string(builder.StandingIllegal), size, k.pal.Bad)
+	size := k.Small
+	sign := layout.SignSpan(string(builder.StandingIllegal), size, k.Palette.Bad)
 	switch {
-	case k.stands.IsChoice(f):
-		sign = layout.SignSpan(string(builder.Draft), size, k.pal.Ink)
+	case k.Stands.IsChoice(f):
+		sign = layout.SignSpan(string(builder.Draft), size, k.Palette.Ink)
 	case f.Severity == rules.Warning:
-		sign = k.ink(layout.Bold, size).Span("!")
+		sign = k.Ink(layout.Bold, size).Span("!")
 	case f.Severity == rules.Info:
-		size = max(6, k.small-1)
-		sign = k.muted(layout.Bold, size).Span("i")
+		size = max(6, k.Small-1)
+		sign = k.Muted(layout.Bold, size).Span("i")
 	}
 	spans := []layout.Span{sign, sign.Style.Span(" ")}
 	if u, ok := j.sheet.Unit(f.Unit); ok {
-		spans = append(spans, k.ink(layout.CondensedBold, size).Span(nameWithin(u, 100)+" · "))
+		spans = append(spans, k.Ink(layout.CondensedBold, size).Span(typeset.NameWithin(u, 100)+" · "))
 	}
-	spans = append(spans, k.ink(layout.Condensed, size).Span(f.Message))
+	spans = append(spans, k.Ink(layout.Condensed, size).Span(f.Message))
 	if f.Used != nil && f.Max != nil {
-		spans = append(spans, k.ink(layout.CondensedBold,
-			size).Span(fmt.Sprintf("%s%d of %d", wideBlank, *f.Used, *f.Max)))
+		spans = append(spans, k.Ink(layout.CondensedBold,
+			size).Span(fmt.Sprintf("%s%d of %d", typeset.WideBlank, *f.Used, *f.Max)))
 	}
 	basis := ""
-	if mark := k.mark(rules.Source{Basis: f.Basis}); mark != "" {
+	if mark := k.Mark(rules.Source{Basis: f.Basis}); mark != "" {
 		basis = mark + " "
 	}
-	spans = append(spans, k.muted(layout.Condensed, size).Span(wideBlank+basis+f.Cite))
-	return append(k.text(spans...), layout.Space(0.5))
+	spans = append(spans, k.Muted(layout.Condensed, size).Span(typeset.WideBlank+basis+f.Cite))
+	return append(k.Text(spans...), layout.Space(0.5))
 }
 
 // counts are how many things are wrong by how much they weigh, and how many to choose.
@@ -101,7 +102,7 @@ func (k kit) counts(v builder.Verdict) (list []string) {
 	choices := 0
 	by := map[rules.Severity]int{}
 	for _, f := range v.Findings {
-		if k.stands.IsChoice(f) {
+		if k.Stands.IsChoice(f) {
 			choices++
 		} else {
 			by[f.Severity]++
@@ -125,7 +126,7 @@ func (k kit) findings(j request) []layout.Row {
 	if len(v.Findings) == 0 || !j.options.Stamp {
 		return nil
 	}
-	rows := append([]layout.Row{layout.Space(k.gap)}, k.heading(builder.UpperFirst(strings.Join(k.counts(v), ", ")))...)
+	rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading(builder.UpperFirst(strings.Join(k.counts(v), ", ")))...)
 	for _, f := range v.Findings {
 		rows = append(rows, k.finding(j, f)...)
 	}

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"slices"
@@ -16,10 +16,10 @@ const (
 	moreGap   = 5.0
 )
 
-// table sets a table in the kit's width: numbers stand right and are not
+// Table sets a table in the kit's width: numbers stand right and are not
 // broken, texts wrap. The title stands over the first column, which says what
 // the rows are. The head stands again where the table goes on.
-func (k kit) table(t rules.Table) []layout.Row {
+func (k Kit) Table(t rules.Table) []layout.Row {
 	if len(t.Rows) == 0 {
 		return nil
 	}
@@ -48,17 +48,17 @@ func (k kit) table(t rules.Table) []layout.Row {
 		if len(lined) == 0 {
 			continue
 		}
-		lined[0] = k.in(xs[n-1]+ws[n-1]).hairlineOver(lined[0], i > 0)
+		lined[0] = k.in(xs[n-1]+ws[n-1]).HairlineOver(lined[0], i > 0)
 		rows = append(rows, lined...)
 	}
 	heads := make([][]layout.Row, len(columns))
 	for c, col := range columns {
-		heads[c] = k.in(ws[c]).cell(col.Right, k.caps().Span(strings.ToUpper(col.Label)))
+		heads[c] = k.in(ws[c]).cell(col.Right, k.Caps().Span(strings.ToUpper(col.Label)))
 	}
 	all := cellByCell(heads, xs)
 	rows = layout.RepeatHead(all, rows)
 	if t.Title != "" && !titled {
-		rows = append(k.heading(t.Title), rows...)
+		rows = append(k.Heading(t.Title), rows...)
 	}
 	return rows
 }
@@ -94,19 +94,20 @@ func mergeRows(rows []rules.Row) []rules.Row {
 // cellText is what stands in a cell, and the mark beside it.
 type cellText struct{ text, mark string }
 
-func (k kit) smallMark() layout.Style { return k.muted(layout.Condensed, k.tiny()) }
+// SmallMark is the style of marks beside a value.
+func (k Kit) SmallMark() layout.Style { return k.Muted(layout.Condensed, k.Tiny()) }
 
 // spans is a cell as it is set.
-func (k kit) spans(c cellText, column int) []layout.Span {
+func (k Kit) spans(c cellText, column int) []layout.Span {
 	if c.mark == "" {
-		return []layout.Span{k.ink(cellFace(column), k.body).Span(c.text)}
+		return []layout.Span{k.Ink(cellFace(column), k.Body).Span(c.text)}
 	}
-	return []layout.Span{k.ink(cellFace(column), k.body).Span(c.text), k.smallMark().Span(c.mark)}
+	return []layout.Span{k.Ink(cellFace(column), k.Body).Span(c.text), k.SmallMark().Span(c.mark)}
 }
 
 // cellTexts is the cells of a row with their marks: one mark in the first cell
 // where all cells with a source have the same, else each has its own.
-func (k kit) cellTexts(r rules.Row) []cellText {
+func (k Kit) cellTexts(r rules.Row) []cellText {
 	cells := make([]cellText, len(r.Cells))
 	sourced, same, mark := 0, true, ""
 	for i, c := range r.Cells {
@@ -115,7 +116,7 @@ func (k kit) cellTexts(r rules.Row) []cellText {
 		if c.Source == (rules.Source{}) {
 			continue
 		}
-		cells[i].mark = k.mark(c.Source)
+		cells[i].mark = k.Mark(c.Source)
 		same = same && (sourced == 0 || cells[i].mark == mark)
 		mark = cells[i].mark
 		sourced++
@@ -129,24 +130,24 @@ func (k kit) cellTexts(r rules.Row) []cellText {
 	return cells
 }
 
-// fewLines is up to how many lines a row of a table is never parted.
-const fewLines = 6
+// FewLines is up to how many lines a row of a table is never parted.
+const FewLines = 6
 
 // tableRow is the lines of one row and, over the whole width, of its note.
-func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs, ws []float64) []layout.Row {
+func (k Kit) tableRow(cells []cellText, note string, columns []rules.Column, xs, ws []float64) []layout.Row {
 	set := make([][]layout.Row, len(cells))
 	for c, cell := range cells {
 		set[c] = k.in(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
 	}
 	rows := layout.SideBySide(set, xs)
-	if n := len(rows); n > 1 && n <= fewLines {
+	if n := len(rows); n > 1 && n <= FewLines {
 		rows = []layout.Row{cellByCell(set, xs)}
 	}
-	air := max(0, 0.35*(k.body-7)) // large type stands off the rule over it
+	air := max(0, 0.35*(k.Body-7)) // large type stands off the rule over it
 	if len(rows) > 0 {
 		rows[0] = lower(rows[0], air)
 	}
-	under := k.text(k.muted(layout.Condensed, max(k.tiny(), k.body-0.5)).Span(note))
+	under := k.Text(k.Muted(layout.Condensed, max(k.Tiny(), k.Body-0.5)).Span(note))
 	if len(under) == 0 {
 		return rows
 	}
@@ -173,33 +174,33 @@ func cellByCell(columns [][]layout.Row, xs []float64) layout.Row {
 }
 
 // cell is the lines of one cell.
-func (k kit) cell(right bool, spans ...layout.Span) []layout.Row {
+func (k Kit) cell(right bool, spans ...layout.Span) []layout.Row {
 	st := spans[0].Style
-	lines := k.m.Wrap(k.w+0.01, spans...)
-	rows := k.lines(lines, st.Lead()+0.35, st.Base()+0.2)
+	lines := k.Measure.Wrap(k.W+0.01, spans...)
+	rows := k.Lines(lines, st.Lead()+0.35, st.Base()+0.2)
 	if right {
 		for i, l := range lines {
-			rows[i].Draw = func(p *layout.Canvas, x, y float64) { p.Text(l, x+k.w-l.W, y+st.Base()+0.2) }
+			rows[i].Draw = func(p *layout.Canvas, x, y float64) { p.Text(l, x+k.W-l.W, y+st.Base()+0.2) }
 		}
 	}
 	return rows
 }
 
-// hairlineOver draws a hairline over a row.
-func (k kit) hairlineOver(r layout.Row, on bool) layout.Row {
+// HairlineOver draws a hairline over a row.
+func (k Kit) HairlineOver(r layout.Row, on bool) layout.Row {
 	if !on {
 		return r
 	}
 	draw := r.Draw
 	r.Draw = func(p *layout.Canvas, x, y float64) {
-		p.Rule(x, x+k.w, y, layout.Hair/2, p.Palette.Rule)
+		p.Rule(x, x+k.W, y, layout.Hair/2, p.Palette.Rule)
 		draw(p, x, y)
 	}
 	return r
 }
 
-// oneRow joins rows that always stand together.
-func (k kit) oneRow(rows []layout.Row) layout.Row {
+// OneRow joins rows that always stand together.
+func (k Kit) OneRow(rows []layout.Row) layout.Row {
 	h := 0.0
 	for _, r := range rows {
 		h += r.H
@@ -219,58 +220,58 @@ const smallestType = 7.0
 
 // wholeWords is the kit whose type is as small as it must be for a table in which no
 // word breaks, if that can be.
-func (k kit) wholeWords(columns []rules.Column, rows [][]cellText) kit {
+func (k Kit) wholeWords(columns []rules.Column, rows [][]cellText) Kit {
 	least := smallestType
-	for k.body > least || k.label > least {
+	for k.Body > least || k.Label > least {
 		need := columnGap * float64(len(columns)-1)
 		for c, col := range columns {
 			need += k.longestOf(col, c, rows)
 		}
-		if need <= k.w {
+		if need <= k.W {
 			break
 		}
-		k.body, k.label = max(least, k.body-0.5), max(least, k.label-0.5)
+		k.Body, k.Label = max(least, k.Body-0.5), max(least, k.Label-0.5)
 	}
 	return k
 }
 
 // longestOf is the longest word of a column, or what of it is held whole.
-func (k kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
-	_, most := k.extent(k.caps().Span(strings.ToUpper(col.Label)))
+func (k Kit) longestOf(col rules.Column, c int, rows [][]cellText) float64 {
+	_, most := k.extent(k.Caps().Span(strings.ToUpper(col.Label)))
 	for _, r := range rows {
 		if c < len(r) {
 			_, word := k.extent(k.spans(r[c], c)...)
 			most = max(most, word)
 		}
 	}
-	return min(most, longestWord*k.w)
+	return min(most, longestWord*k.W)
 }
 
 // columns is where the columns of a table stand and how wide they are. A text
 // in the last column takes the room that is left. If there is too little the widest
 // columns give way, texts before numbers, and none breaks a word while another
 // has room to give.
-func (k kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float64) {
+func (k Kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float64) {
 	n := len(columns)
 	xs, ws = make([]float64, n), make([]float64, n)
 	words, least := make([]float64, n), make([]float64, n)
 	var texts, all []int
 	for c, col := range columns {
-		ws[c], words[c] = k.extent(k.caps().Span(strings.ToUpper(col.Label)))
+		ws[c], words[c] = k.extent(k.Caps().Span(strings.ToUpper(col.Label)))
 		for _, r := range rows {
 			if c < len(r) {
 				w, word := k.extent(k.spans(r[c], c)...)
 				ws[c], words[c] = max(ws[c], w), max(words[c], word)
 			}
 		}
-		words[c] = min(words[c], longestWord*k.w)
+		words[c] = min(words[c], longestWord*k.W)
 		least[c] = min(leastColumn, ws[c])
 		all = append(all, c)
 		if !col.Right {
 			texts = append(texts, c)
 		}
 	}
-	over := sum(ws) + columnGap*float64(n-1) - k.w
+	over := sum(ws) + columnGap*float64(n-1) - k.W
 	over = give(ws, texts, words, over)
 	over = give(ws, all, words, over)
 	over = give(ws, all, least, over)
@@ -304,11 +305,11 @@ func cellFace(c int) layout.Face {
 
 // extent is the width of a text on one line, and of its longest word; what
 // follows the first span, a mark, may stand on a line of its own.
-func (k kit) extent(spans ...layout.Span) (whole, word float64) {
+func (k Kit) extent(spans ...layout.Span) (whole, word float64) {
 	for _, s := range spans {
 		text := layout.Clean(s.Text)
-		whole += k.m.Width(text, s.Style)
-		word = max(word, k.m.Longest(text, s.Style))
+		whole += k.Measure.Width(text, s.Style)
+		word = max(word, k.Measure.Longest(text, s.Style))
 	}
 	return whole, word
 }

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"slices"
@@ -14,11 +14,11 @@ type cell struct {
 	color             layout.Color
 }
 
-func (k kit) cells(b rules.Block) []cell {
+func (k Kit) cells(b rules.Block) []cell {
 	var cells []cell
 	for _, s := range b.Stats {
 		if s.Role != rules.RolePoints {
-			cells = append(cells, cell{strings.ToUpper(s.Label), s.Text, k.mark(s.Source), k.tint(s)})
+			cells = append(cells, cell{strings.ToUpper(s.Label), s.Text, k.Mark(s.Source), k.tint(s)})
 		}
 	}
 	return cells
@@ -28,17 +28,17 @@ func (k kit) cells(b rules.Block) []cell {
 const widestCell = 32
 
 // need is the least width of a cell.
-func (k kit) need(c cell) float64 {
-	label := k.m.Width(layout.Clean(c.label), k.caps())
-	number := k.m.Width(layout.Clean(c.text), k.ink(layout.Bold, k.number)) + k.m.Width(c.mark, k.caps())
+func (k Kit) need(c cell) float64 {
+	label := k.Measure.Width(layout.Clean(c.label), k.Caps())
+	number := k.Measure.Width(layout.Clean(c.text), k.Ink(layout.Bold, k.Number)) + k.Measure.Width(c.mark, k.Caps())
 	return max(label, number) + k.air()
 }
 
-// fine is the fine blocks of a card, all in as few lines as they need: small
+// Fine is the fine blocks of a card, all in as few lines as they need: small
 // labels before their values, none parted from its own.
-func (k kit) fine(blocks []rules.Block) []layout.Row {
+func (k Kit) Fine(blocks []rules.Block) []layout.Row {
 	const gap = 2.2
-	label, value := k.muted(layout.Condensed, k.label), k.ink(layout.CondensedBold, k.small)
+	label, value := k.Muted(layout.Condensed, k.Label), k.Ink(layout.CondensedBold, k.Small)
 	var rows []layout.Row
 	var at []float64
 	var set []layout.TextLine
@@ -64,17 +64,17 @@ func (k kit) fine(blocks []rules.Block) []layout.Row {
 			}
 			spans := []layout.Span{label.Span(strings.ToUpper(s.Label) + " "),
 				layout.Style{Face: value.Face, Size: value.Size, Color: k.tint(s)}.Span(s.Text),
-				k.smallMark().Span(k.mark(s.Source))}
-			l := k.m.Set(spans...)
+				k.SmallMark().Span(k.Mark(s.Source))}
+			l := k.Measure.Set(spans...)
 			x := 0.0
 			if n := len(set); n > 0 {
-				if x = at[n-1] + set[n-1].W + gap; x+l.W > k.w {
+				if x = at[n-1] + set[n-1].W + gap; x+l.W > k.W {
 					flush()
 					x = 0
 				}
 			}
-			if l.W > k.w {
-				rows = append(rows, k.text(spans...)...)
+			if l.W > k.W {
+				rows = append(rows, k.Text(spans...)...)
 				continue
 			}
 			set, at = append(set, l), append(at, x)
@@ -85,22 +85,22 @@ func (k kit) fine(blocks []rules.Block) []layout.Row {
 }
 
 // tint is a stat's own colour, else ink.
-func (k kit) tint(s rules.Stat) layout.Color {
-	if s.Tint != 0 && !k.pal.Mono {
+func (k Kit) tint(s rules.Stat) layout.Color {
+	if s.Tint != 0 && !k.Palette.Mono {
 		return layout.Opaque | layout.Color(s.Tint)
 	}
-	return k.pal.Ink
+	return k.Palette.Ink
 }
 
 // air is the least room beside a cell's text.
-func (k kit) air() float64 { return min(1.6, 0.12*k.number) }
+func (k Kit) air() float64 { return min(1.6, 0.12*k.Number) }
 
-// strips is the blocks that stand on a card: the fine ones as text, then each
+// Strips is the blocks that stand on a card: the fine ones as text, then each
 // other one as a row of equal cells. Several with a label, such as modes, are
 // compared: a row of a table each.
-func (k kit) strips(blocks []rules.Block) []layout.Row {
-	rows := k.fine(blocks)
-	labelled := modes(blocks)
+func (k Kit) Strips(blocks []rules.Block) []layout.Row {
+	rows := k.Fine(blocks)
+	labelled := Modes(blocks)
 	compared := len(labelled) > 1
 	for _, b := range blocks {
 		cells := k.cells(b)
@@ -111,15 +111,15 @@ func (k kit) strips(blocks []rules.Block) []layout.Row {
 			continue
 		}
 		if b.Label != "" {
-			rows = append(rows, layout.Space(k.gap/2))
-			rows = append(rows, k.heading(b.Label)...)
+			rows = append(rows, layout.Space(k.Gap/2))
+			rows = append(rows, k.Heading(b.Label)...)
 		}
 		for len(cells) > 0 {
 			n, widths := k.share(cells)
 			if n == 0 {
 				rows = append(rows,
-					k.text(k.caps().Span(cells[0].label+" "),
-						k.ink(layout.Bold, k.body).Span(cells[0].text+cells[0].mark))...)
+					k.Text(k.Caps().Span(cells[0].label+" "),
+						k.Ink(layout.Bold, k.Body).Span(cells[0].text+cells[0].mark))...)
 				n = 1
 			} else {
 				rows = append(rows, k.strip(cells[:n], widths))
@@ -128,14 +128,14 @@ func (k kit) strips(blocks []rules.Block) []layout.Row {
 		}
 	}
 	if compared {
-		rows = append(rows, layout.Space(k.gap/2))
-		rows = append(rows, k.table(comparison(blocksBelowHead(labelled)))...)
+		rows = append(rows, layout.Space(k.Gap/2))
+		rows = append(rows, k.Table(Comparison(BlocksBelowHead(labelled)))...)
 	}
 	return rows
 }
 
-// modes is the blocks of a card that have a label.
-func modes(blocks []rules.Block) (labelled []rules.Block) {
+// Modes is the blocks of a card that have a label.
+func Modes(blocks []rules.Block) (labelled []rules.Block) {
 	for _, b := range blocks {
 		if b.Card && !b.SmallPrint && b.Label != "" {
 			labelled = append(labelled, b)
@@ -146,11 +146,11 @@ func modes(blocks []rules.Block) (labelled []rules.Block) {
 
 // share is how many cells stand in the first row, and their widths: equal if
 // they can be, else with equal air. 0: the first cell is wider than the row.
-func (k kit) share(cells []cell) (int, []float64) {
+func (k Kit) share(cells []cell) (int, []float64) {
 	n, sum, widest := 0, 0.0, 0.0
 	for _, c := range cells {
 		w := k.need(c)
-		if sum+w > k.w {
+		if sum+w > k.W {
 			break
 		}
 		n, sum, widest = n+1, sum+w, max(widest, w)
@@ -166,9 +166,9 @@ func (k kit) share(cells []cell) (int, []float64) {
 	return k.shareOf(cells[:n])
 }
 
-func (k kit) shareOf(cells []cell) (int, []float64) {
+func (k Kit) shareOf(cells []cell) (int, []float64) {
 	widths := make([]float64, len(cells))
-	same := min(widestCell, k.w/float64(len(cells)))
+	same := min(widestCell, k.W/float64(len(cells)))
 	sum, equal := 0.0, true
 	for i, c := range cells {
 		widths[i] = k.need(c)
@@ -179,15 +179,15 @@ func (k kit) shareOf(cells []cell) (int, []float64) {
 		if equal {
 			widths[i] = same
 		} else {
-			widths[i] += (k.w - sum) / float64(len(cells))
+			widths[i] += (k.W - sum) / float64(len(cells))
 		}
 	}
 	return len(cells), widths
 }
 
-func (k kit) strip(cells []cell, widths []float64) layout.Row {
-	label, number := k.caps(), k.ink(layout.Bold, k.number)
-	high := 0.714 * k.number * layout.MMPerPoint
+func (k Kit) strip(cells []cell, widths []float64) layout.Row {
+	label, number := k.Caps(), k.Ink(layout.Bold, k.Number)
+	high := 0.714 * k.Number * layout.MMPerPoint
 	top := 0.9 + label.Size*layout.MMPerPoint*0.75 // of the label's baseline
 	h := top + 1.1 + high + 1.3
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
@@ -195,7 +195,7 @@ func (k kit) strip(cells []cell, widths []float64) layout.Row {
 			mid := x + widths[i]/2
 			p.Center(c.label, label, mid, y+top)
 			l, mark := p.Measure.Set(layout.Style{Face: number.Face, Size: number.Size,
-				Color: c.color}.Span(c.text)), p.Measure.Set(k.smallMark().Span(c.mark))
+				Color: c.color}.Span(c.text)), p.Measure.Set(k.SmallMark().Span(c.mark))
 			base := y + top + 1.1 + high
 			left := mid - (l.W+mark.W)/2
 			p.Text(l, left, base)
@@ -208,8 +208,8 @@ func (k kit) strip(cells []cell, widths []float64) layout.Row {
 	}}
 }
 
-// comparison is blocks under each other: their labels, and a column a stat.
-func comparison(blocks []rules.Block) rules.Table {
+// Comparison is blocks under each other: their labels, and a column a stat.
+func Comparison(blocks []rules.Block) rules.Table {
 	t := rules.Table{Columns: []rules.Column{{}}}
 	var ids []string
 	for _, b := range blocks {
@@ -230,8 +230,8 @@ func comparison(blocks []rules.Block) rules.Table {
 	return t
 }
 
-// blocksBelowHead is blocks without what the head of the sheet shows already.
-func blocksBelowHead(blocks []rules.Block) []rules.Block {
+// BlocksBelowHead is blocks without what the head of the sheet shows already.
+func BlocksBelowHead(blocks []rules.Block) []rules.Block {
 	var out []rules.Block
 	for _, b := range blocks {
 		var stats []rules.Stat

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"slices"
@@ -19,14 +19,14 @@ const (
 	mostDice   = 4 // more stand as a number beside one die
 )
 
-// isArms tells whether a table is of weapons.
-func isArms(t rules.Table) bool {
+// IsArms tells whether a table is of weapons.
+func IsArms(t rules.Table) bool {
 	damage := func(c rules.Column) bool { return c.Holds == rules.HoldsDamage }
 	return len(t.Bands) > 0 || slices.ContainsFunc(t.Columns, damage)
 }
 
-// played is a table without what only a designer reads.
-func played(t rules.Table) rules.Table {
+// Played is a table without what only a designer reads.
+func Played(t rules.Table) rules.Table {
 	for c := len(t.Columns) - 1; c >= 0; c-- {
 		if t.Columns[c].Holds != rules.HoldsBuild {
 			continue
@@ -46,8 +46,8 @@ func played(t rules.Table) rules.Table {
 	return t
 }
 
-// joinedRange is a table whose near ranges stand with the far ones: "30/60".
-func joinedRange(t rules.Table) rules.Table {
+// JoinedRange is a table whose near ranges stand with the far ones: "30/60".
+func JoinedRange(t rules.Table) rules.Table {
 	near := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsNear })
 	if near < 0 || near+1 >= len(t.Columns) || t.Columns[near+1].Holds != rules.HoldsRange {
 		return t
@@ -91,10 +91,10 @@ type armCell struct {
 	none bool                                      // a dash
 }
 
-// arms sets a weapon table: a line a weapon with its icon, its range as a strip, its
+// Arms sets a weapon table: a line a weapon with its icon, its range as a strip, its
 // dice and its damage, and what else is said of it under it.
-func (k kit) arms(t rules.Table) []layout.Row {
-	t = joinedRange(saidDice(played(t)))
+func (k Kit) Arms(t rules.Table) []layout.Row {
+	t = JoinedRange(saidDice(Played(t)))
 	of := map[string]rules.Row{} // by its mount
 	for _, r := range t.Rows {
 		of[r.Mount] = r
@@ -123,18 +123,18 @@ func (k kit) arms(t rules.Table) []layout.Row {
 		}
 	}
 	const gap = 1.4
-	xs, at := make([]float64, n), k.w
+	xs, at := make([]float64, n), k.W
 	for c := n - 1; c > 0; c-- {
 		if words[c] || ws[c] == 0 {
 			continue
 		}
-		ws[c] = max(ws[c], k.m.Width(layout.Clean(strings.ToUpper(t.Columns[c].Label)), k.caps()))
+		ws[c] = max(ws[c], k.Measure.Width(layout.Clean(strings.ToUpper(t.Columns[c].Label)), k.Caps()))
 		at -= ws[c]
 		xs[c] = at
 		at -= gap
 	}
 	if at < icon {
-		return k.table(t)
+		return k.Table(t)
 	}
 	places := armPlaces{xs, ws, words, icon, at - icon}
 	var rows []layout.Row
@@ -168,15 +168,15 @@ type armPlaces struct {
 }
 
 // armHead is what the columns are; a title that has no room beside them stands over them.
-func (k kit) armHead(t rules.Table, at armPlaces) layout.Row {
-	st := k.caps()
+func (k Kit) armHead(t rules.Table, at armPlaces) layout.Row {
+	st := k.Caps()
 	title := t.Title
 	if title == "" {
 		title = t.Columns[0].Label
 	}
 	title = strings.ToUpper(title)
 	over := 0.0
-	if k.m.Width(layout.Clean(title), st) > at.icon+at.room {
+	if k.Measure.Width(layout.Clean(title), st) > at.icon+at.room {
 		over = st.Lead()
 	}
 	return layout.Row{H: over + st.Lead() + 0.2, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
@@ -194,9 +194,9 @@ func (k kit) armHead(t rules.Table, at armPlaces) layout.Row {
 const narrowName = 0.3
 
 // armHigh is how high a weapon's line is at least, its icon and a line of type in it.
-func (k kit) armHigh() float64 {
-	line := 0.9 * k.ink(layout.CondensedBold, k.body).Lead()
-	if k.tight > 0 {
+func (k Kit) armHigh() float64 {
+	line := 0.9 * k.Ink(layout.CondensedBold, k.Body).Lead()
+	if k.Tight > 0 {
 		return max(iconSide+0.1, line)
 	}
 	return max(iconSide+0.7, line)
@@ -204,28 +204,28 @@ func (k kit) armHigh() float64 {
 
 // armRow is a weapon's line, and under it its words. A name that would break stands over
 // its cells and its words beside them, where that is lower.
-func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []layout.Row {
+func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []layout.Row {
 	texts := k.cellTexts(r)
 	if len(texts) == 0 {
 		return nil
 	}
-	small := k.muted(layout.Condensed, max(k.tiny(), k.body-1))
+	small := k.Muted(layout.Condensed, max(k.Tiny(), k.Body-1))
 	said := saidOf(r, texts, at.words)
 	spans := k.spans(texts[0], 0)
-	inline := append(slices.Clone(spans), small.Span(wideBlank+said))
-	beside, wide := at.room, k.w-at.icon
+	inline := append(slices.Clone(spans), small.Span(WideBlank+said))
+	beside, wide := at.room, k.W-at.icon
 	if !slices.ContainsFunc(cells, func(c armCell) bool { return c.draw != nil }) {
 		beside = wide
 	}
-	if said != "" && k.m.Set(inline...).W <= beside {
+	if said != "" && k.Measure.Set(inline...).W <= beside {
 		spans, said = inline, ""
 	}
-	name := k.in(beside).text(spans...)
-	under := k.in(wide).text(small.Span(said))
+	name := k.in(beside).Text(spans...)
+	under := k.in(wide).Text(small.Span(said))
 	over := k.armOver(spans, small.Span(said), cells, kind, at)
 	lower := over.H < max(layout.Height(name), k.armHigh())+0.5+layout.Height(under)
-	if beside < wide && (beside < narrowName*k.w || lower) {
-		return []layout.Row{k.hairlineOver(over, ruled)}
+	if beside < wide && (beside < narrowName*k.W || lower) {
+		return []layout.Row{k.HairlineOver(over, ruled)}
 	}
 	h := max(layout.Height(name), k.armHigh())
 	line := layout.Row{H: h + 0.5, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
@@ -240,7 +240,7 @@ func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 		}
 		at.put(p, cells, x, middle)
 	}}
-	rows := []layout.Row{k.hairlineOver(line, ruled)}
+	rows := []layout.Row{k.HairlineOver(line, ruled)}
 	for i, u := range under {
 		draw := u.Draw
 		under[i].Draw = func(p *layout.Canvas, x, y float64) { draw(p, x+at.icon, y-0.3) }
@@ -263,26 +263,26 @@ func (at armPlaces) put(p *layout.Canvas, cells []armCell, x, middle float64) {
 
 // armOver is a weapon whose name stands over its cells: its words beside these, or where
 // they have no room there, behind the name or under all.
-func (k kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind rules.ItemKind,
+func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind rules.ItemKind,
 	at armPlaces) layout.Row {
-	first, wide := k.armHigh(), k.w-at.icon
-	second, under := max(first-0.5, 0.9*k.ink(layout.Bold, k.body).Lead()), 0.0
-	words := k.in(at.room).text(said)
-	inline := append(slices.Clone(name), said.Style.Span(wideBlank), said)
+	first, wide := k.armHigh(), k.W-at.icon
+	second, under := max(first-0.5, 0.9*k.Ink(layout.Bold, k.Body).Lead()), 0.0
+	words := k.in(at.room).Text(said)
+	inline := append(slices.Clone(name), said.Style.Span(WideBlank), said)
 	switch {
 	case len(words) < 2:
-	case k.m.Set(inline...).W <= wide:
+	case k.Measure.Set(inline...).W <= wide:
 		name, words = inline, nil
-	case at.room < narrowName*k.w || len(words) > 2:
-		words = k.in(wide).text(said)
+	case at.room < narrowName*k.W || len(words) > 2:
+		words = k.in(wide).Text(said)
 		under = second
 	}
-	lines, lead := k.m.Wrap(wide, name...), k.ink(layout.CondensedBold, k.body).Lead()
+	lines, lead := k.Measure.Wrap(wide, name...), k.Ink(layout.CondensedBold, k.Body).Lead()
 	more := float64(len(lines)-1) * lead
 	return layout.Row{H: first + more + max(second, under+layout.Height(words)) + 0.2,
 		Draw: func(p *layout.Canvas, x, y float64) {
 			for i, l := range lines {
-				p.Text(l, x+at.icon, y+0.25+first/2+0.26*k.body*layout.MMPerPoint+float64(i)*lead)
+				p.Text(l, x+at.icon, y+0.25+first/2+0.26*k.Body*layout.MMPerPoint+float64(i)*lead)
 			}
 			if kind != "" {
 				k.icon(p, kind, x, y+0.25+(first-iconSide)/2)
@@ -311,22 +311,22 @@ func saidOf(r rules.Row, texts []cellText, words []bool) string {
 }
 
 // armCell is a cell of a weapon's line as its column is drawn.
-func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell {
+func (k Kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell {
 	holds := t.Columns[c].Holds
-	st := k.ink(layout.Condensed, k.body)
+	st := k.Ink(layout.Condensed, k.Body)
 	if holds == rules.HoldsDamage {
-		st = k.ink(layout.Bold, k.body+1)
+		st = k.Ink(layout.Bold, k.Body+1)
 	}
 	short := text.text
 	number, isNumber := strconv.Atoi(short)
 	switch {
 	case short == "–" || short == "":
-		dash := k.wordCell("–", "", k.muted(layout.Condensed, k.body))
+		dash := k.wordCell("–", "", k.Muted(layout.Condensed, k.Body))
 		dash.none = true
 		return dash
 	case holds == rules.HoldsDice && isNumber == nil && number > 0 && number <= mostDice:
 		w := float64(number)*(dieSide+0.5) - 0.5
-		mark := k.m.Set(k.smallMark().Span(text.mark))
+		mark := k.Measure.Set(k.SmallMark().Span(text.mark))
 		return armCell{w: w + mark.W, draw: func(p *layout.Canvas, x, middle float64) {
 			for i := range number {
 				drawDie(p, t.Columns[c].Dice, x+float64(i)*(dieSide+0.5), middle-dieSide/2)
@@ -334,25 +334,25 @@ func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell 
 			p.Text(mark, x+w+0.1, middle)
 		}}
 	case holds == rules.HoldsDice && isNumber == nil && number > 0:
-		l := k.m.Set(k.ink(layout.Bold, k.body).Span(short+"×"), k.smallMark().Span(text.mark))
+		l := k.Measure.Set(k.Ink(layout.Bold, k.Body).Span(short+"×"), k.SmallMark().Span(text.mark))
 		return armCell{w: l.W + 0.5 + dieSide, draw: func(p *layout.Canvas, x, middle float64) {
-			p.Text(l, x, middle+0.26*k.body*layout.MMPerPoint)
+			p.Text(l, x, middle+0.26*k.Body*layout.MMPerPoint)
 			drawDie(p, t.Columns[c].Dice, x+l.W+0.5, middle-dieSide/2)
 		}}
-	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.tight < numbersOnly:
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && k.Tight < NumbersOnly:
 		return k.rangeCell(t.Bands, text, [2]int{of.Near, of.Far})
 	case holds == rules.HoldsArc && of.Arc != "":
-		return k.spansCell(st, append(layout.GlyphSpans(of.Arc, st), st.Span(short), k.smallMark().Span(text.mark))...)
+		return k.spansCell(st, append(layout.GlyphSpans(of.Arc, st), st.Span(short), k.SmallMark().Span(text.mark))...)
 	}
 	return k.wordCell(short, text.mark, st)
 }
 
-func (k kit) wordCell(text, mark string, st layout.Style) armCell {
-	return k.spansCell(st, st.Span(text), k.smallMark().Span(mark))
+func (k Kit) wordCell(text, mark string, st layout.Style) armCell {
+	return k.spansCell(st, st.Span(text), k.SmallMark().Span(mark))
 }
 
-func (k kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
-	l := k.m.Set(spans...)
+func (k Kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
+	l := k.Measure.Set(spans...)
 	return armCell{w: l.W, draw: func(p *layout.Canvas, x,
 		middle float64) {
 		p.Text(l, x, middle+0.26*st.Size*layout.MMPerPoint)
@@ -361,15 +361,15 @@ func (k kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
 
 // rangeCell is a bar of bands, dark as far as it shoots well, lighter as far as it
 // shoots at all, and the number behind it.
-func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
+func (k Kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 	number, _, _ := strings.Cut(text.text, " ") // the strip's scale says of what
-	l := k.m.Set(k.ink(layout.Condensed, k.body).Span(number), k.smallMark().Span(text.mark))
+	l := k.Measure.Set(k.Ink(layout.Condensed, k.Body).Span(number), k.SmallMark().Span(text.mark))
 	near, far := reach[0], reach[1]
 	if near == 0 {
 		near = far
 	}
 	n, wide := float64(len(bands)), stripWide
-	if k.tight > 0 {
+	if k.Tight > 0 {
 		wide = stripTight
 	}
 	cell := wide/n - 0.4
@@ -379,24 +379,24 @@ func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
 			band := layout.Rect{X: x + float64(i)*(wide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
 			switch {
 			case near > low:
-				band.Fill = stripColor(k.pal, 0)
+				band.Fill = stripColor(k.Palette, 0)
 			case far > low:
-				band.Fill = stripColor(k.pal, 1)
+				band.Fill = stripColor(k.Palette, 1)
 			default:
-				band.Fill = stripColor(k.pal, 2)
+				band.Fill = stripColor(k.Palette, 2)
 			}
 			if !band.Fill.Drawn() {
-				band.Width, band.Stroke = layout.Hair/2, k.pal.Ink
+				band.Width, band.Stroke = layout.Hair/2, k.Palette.Ink
 			}
 			p.Marks = append(p.Marks, band)
-			if k.pal.Mono && far > low && near <= low {
+			if k.Palette.Mono && far > low && near <= low {
 				p.Marks = append(p.Marks, layout.Path{Points: [][2]float64{{band.X, band.Y + band.H},
 					{band.X + band.W, band.Y}},
-					Width: layout.Hair / 2, Stroke: k.pal.Ink})
+					Width: layout.Hair / 2, Stroke: k.Palette.Ink})
 			}
 			low = end
 		}
-		p.Text(l, x+wide+0.8, middle+0.26*k.body*layout.MMPerPoint)
+		p.Text(l, x+wide+0.8, middle+0.26*k.Body*layout.MMPerPoint)
 	}}
 }
 

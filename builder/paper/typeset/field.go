@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"strconv"
@@ -9,40 +9,40 @@ import (
 
 // The field in which a number is written, in mm.
 const (
-	fieldWide = 12.0
-	fieldHigh = 8.0
+	FieldWide = 12.0
+	FieldHigh = 8.0
 )
 
 // fieldLine is a track as one line: its label, a field to write in, and what it is
 // of.
-func (k kit) fieldLine(t rules.Track) (label, of layout.TextLine) {
-	return k.m.Set(k.trackLabel(t)...), k.m.Set(k.muted(layout.Condensed, k.body).Span("of "),
-		k.ink(layout.CondensedBold, k.body).Span(fullOf(t)))
+func (k Kit) fieldLine(t rules.Track) (label, of layout.TextLine) {
+	return k.Measure.Set(k.trackLabel(t)...), k.Measure.Set(k.Muted(layout.Condensed, k.Body).Span("of "),
+		k.Ink(layout.CondensedBold, k.Body).Span(FullOf(t)))
 }
 
 // fieldWidth is the length of that line.
-func (k kit) fieldWidth(t rules.Track) float64 {
+func (k Kit) fieldWidth(t rules.Track) float64 {
 	label, of := k.fieldLine(t)
-	return label.W + 1.2 + fieldWide + 1.2 + of.W
+	return label.W + 1.2 + FieldWide + 1.2 + of.W
 }
 
 // field is a track that is written down.
-func (k kit) field(t rules.Track) layout.Row {
+func (k Kit) field(t rules.Track) layout.Row {
 	label, of := k.fieldLine(t)
 	at := label.W + 1.2
-	if at+fieldWide+1.2+of.W > k.w { // the label stands over it
-		over := k.text(append(k.trackLabel(t), k.ink(layout.Condensed, k.body).Span(wideBlank+"of "+fullOf(t)))...)
-		return k.oneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
+	if at+FieldWide+1.2+of.W > k.W { // the label stands over it
+		over := k.Text(append(k.trackLabel(t), k.Ink(layout.Condensed, k.Body).Span(WideBlank+"of "+FullOf(t)))...)
+		return k.OneRow(append(over, k.fieldAt(layout.TextLine{}, layout.TextLine{}, 0)))
 	}
 	return k.fieldAt(label, of, at)
 }
 
-func (k kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
-	return layout.Row{H: fieldHigh + 0.8, Draw: func(p *layout.Canvas, x, y float64) {
-		base := y + 0.4 + fieldHigh/2 + 0.26*k.body*layout.MMPerPoint
+func (k Kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
+	return layout.Row{H: FieldHigh + 0.8, Draw: func(p *layout.Canvas, x, y float64) {
+		base := y + 0.4 + FieldHigh/2 + 0.26*k.Body*layout.MMPerPoint
 		p.Text(label, x, base)
-		p.Box(x+at, y+0.4, fieldWide, fieldHigh, false)
-		p.Text(of, x+at+fieldWide+1.2, base)
+		p.Box(x+at, y+0.4, FieldWide, FieldHigh, false)
+		p.Text(of, x+at+FieldWide+1.2, base)
 	}}
 }
 
@@ -50,40 +50,40 @@ func (k kit) fieldAt(label, of layout.TextLine, at float64) layout.Row {
 const (
 	rungHigh    = 4.6
 	leastLadder = 24
-	mostLadder  = 200
+	MostLadder  = 200
 )
 
-// trackStyle is how a track is drawn.
-type trackStyle int
+// TrackStyle is how a track is drawn.
+type TrackStyle int
 
 const (
-	asFits trackStyle = iota
-	asLadder
-	asField
+	asFits TrackStyle = iota
+	AsLadder
+	AsField
 )
 
 // ladder is a track as two or three scales, tens of boxes and single ones, on which
 // a pencil moves down; ok is false where it has no room.
-func (k kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
-	if t.Boxes < leastLadder && k.as[t.ID] != asLadder || t.Boxes > mostLadder {
+func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {
+	if t.Boxes < leastLadder && k.As[t.ID] != AsLadder || t.Boxes > MostLadder {
 		return nil, false
 	}
 	unit := 1
 	if n, _ := strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
 		unit = n / t.Boxes
 	}
-	label := k.text(append(k.trackLabel(t), k.muted(layout.Condensed, k.body).Span(wideBlank+"of "),
-		k.ink(layout.CondensedBold, k.body).Span(fullOf(t)))...)
+	label := k.Text(append(k.trackLabel(t), k.Muted(layout.Condensed, k.Body).Span(WideBlank+"of "),
+		k.Ink(layout.CondensedBold, k.Body).Span(FullOf(t)))...)
 	label[len(label)-1].Keep = true
-	st := k.ink(layout.Condensed, k.tiny())
+	st := k.Ink(layout.Condensed, k.Tiny())
 	scale := func(from, to, step int) bool {
-		wide := k.m.Width(strconv.Itoa(to*step), st) + 1.4
+		wide := k.Measure.Width(strconv.Itoa(to*step), st) + 1.4
 		wide = max(wide, 4.6)
-		per := int((k.w + 0.01) / wide)
+		per := int((k.W + 0.01) / wide)
 		if per < 5 {
 			return false
 		}
-		wide = min(k.w/float64(per), 8)
+		wide = min(k.W/float64(per), 8)
 		for at := from; at <= to; at += per {
 			last := min(at+per-1, to)
 			first := at

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"slices"
@@ -10,10 +10,10 @@ import (
 	"gantry/rules"
 )
 
-// loads is a unit's loadout in the order in which its sheet shows it: all of it, or
+// Loads is a unit's loadout in the order in which its sheet shows it: all of it, or
 // without what tracks show already; what is at a place that the unit does not have
 // they do not show.
-func loads(u builder.UnitSheet, tracks bool) []builder.Load {
+func Loads(u builder.UnitSheet, tracks bool) []builder.Load {
 	var out []builder.Load
 	for _, l := range u.Loadout() {
 		if !tracks && !l.Lost {
@@ -28,11 +28,11 @@ func loads(u builder.UnitSheet, tracks bool) []builder.Load {
 	return out
 }
 
-// loadoutRows is a unit's loadout on the roster sheet: with the damage boxes of each
+// LoadoutRows is a unit's loadout on the roster sheet: with the damage boxes of each
 // model where there is room for them, else in words.
-func (k kit) loadoutRows(u builder.UnitSheet) []layout.Row {
-	if !k.pips {
-		return k.loads(loads(u, true))
+func (k Kit) LoadoutRows(u builder.UnitSheet) []layout.Row {
+	if !k.Pips {
+		return k.Loads(Loads(u, true))
 	}
 	var tracks []rules.Track
 	plain := len(u.Profile.Tracks) == 1 && u.Profile.Tracks[0].Group == ""
@@ -48,18 +48,18 @@ func (k kit) loadoutRows(u builder.UnitSheet) []layout.Row {
 			tracks = append(tracks, t)
 		}
 	}
-	set := k.tracks
+	set := k.Tracks
 	if plain {
 		set = k.setInLines
 	}
 	rows := append([]layout.Row{layout.Space(1)}, set(tracks)...)
 	rows = append(rows, layout.Space(0.8))
-	return append(rows, k.loads(loads(u, false))...)
+	return append(rows, k.Loads(Loads(u, false))...)
 }
 
-// loadsBesideTables is the loadout that a card would not show: what no track or table of
+// LoadsBesideTables is the loadout that a card would not show: what no track or table of
 // it is of, and all that is at a location that the unit does not have.
-func loadsBesideTables(u builder.UnitSheet) []builder.Load {
+func LoadsBesideTables(u builder.UnitSheet) []builder.Load {
 	var out []builder.Load
 	for _, l := range u.Loadout() {
 		if u.Known && !l.Lost {
@@ -72,29 +72,29 @@ func loadsBesideTables(u builder.UnitSheet) []builder.Load {
 	return out
 }
 
-// loads is a loadout in words.
-func (k kit) loads(loads []builder.Load) []layout.Row {
+// Loads is a loadout in words.
+func (k Kit) Loads(loads []builder.Load) []layout.Row {
 	var spans []layout.Span
 	for i, l := range loads {
 		if i > 0 {
-			spans = append(spans, k.ink(layout.Condensed, k.small).Span(wideBlank))
+			spans = append(spans, k.Ink(layout.Condensed, k.Small).Span(WideBlank))
 		}
 		if l.Lost {
-			spans = append(spans, layout.Style{Face: layout.CondensedBold, Size: k.small,
-				Color: k.pal.Muted}.Span(l.Place+" "))
+			spans = append(spans, layout.Style{Face: layout.CondensedBold, Size: k.Small,
+				Color: k.Palette.Muted}.Span(l.Place+" "))
 		} else if l.Place != "" {
-			spans = append(spans, k.caps().Span(strings.ToUpper(l.Place)+" "))
+			spans = append(spans, k.Caps().Span(strings.ToUpper(l.Place)+" "))
 		}
-		spans = append(spans, k.ink(layout.Condensed, k.small).Span(k.items(l)))
+		spans = append(spans, k.Ink(layout.Condensed, k.Small).Span(k.items(l)))
 	}
 	if spans == nil {
 		return nil
 	}
-	return k.text(spans...)
+	return k.Text(spans...)
 }
 
 // items is what one location holds, each label once with its number.
-func (k kit) items(l builder.Load) string {
+func (k Kit) items(l builder.Load) string {
 	var labels []string
 	counts := map[string]int{}
 	for _, m := range l.Items {
@@ -112,7 +112,7 @@ func (k kit) items(l builder.Load) string {
 }
 
 // mountLabel is what a mount is called, marked where its player designed it.
-func (k kit) mountLabel(m builder.Loaded) string {
+func (k Kit) mountLabel(m builder.Loaded) string {
 	label := m.Label
 	if m.Designed {
 		label += " " + builder.DesignedMark
@@ -121,15 +121,15 @@ func (k kit) mountLabel(m builder.Loaded) string {
 	return label
 }
 
-// choices is choices in words, on the roster sheet.
-func (k kit) choices(list []builder.Said) []layout.Row {
+// Choices is choices in words, on the roster sheet.
+func (k Kit) Choices(list []builder.Said) []layout.Row {
 	var spans []layout.Span
 	for _, c := range list {
-		spans = append(spans, k.muted(layout.Condensed, k.small).Span(c.Label+": "),
-			k.ink(layout.Condensed, k.small).Span(c.Text+wideBlank))
+		spans = append(spans, k.Muted(layout.Condensed, k.Small).Span(c.Label+": "),
+			k.Ink(layout.Condensed, k.Small).Span(c.Text+WideBlank))
 	}
 	if spans == nil {
 		return nil
 	}
-	return k.text(append([]layout.Span{k.caps().Span("AS WRITTEN ")}, spans...)...)
+	return k.Text(append([]layout.Span{k.Caps().Span("AS WRITTEN ")}, spans...)...)
 }

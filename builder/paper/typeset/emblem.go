@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"math"
@@ -8,12 +8,12 @@ import (
 )
 
 // emblem draws the roster's sign in a square with its left upper corner at x, y.
-func (k kit) emblem(p *layout.Canvas, x, y float64) {
-	if k.pal.Worn.Emblem.Shape == "" {
+func (k Kit) emblem(p *layout.Canvas, x, y float64) {
+	if k.Palette.Worn.Emblem.Shape == "" {
 		return
 	}
-	fill := k.pal.OnBand
-	points := emblemPoints(k.pal.Worn.Emblem.Shape)
+	fill := k.Palette.OnBand
+	points := EmblemPoints(k.Palette.Worn.Emblem.Shape)
 	const r = emblemSide / 2
 	if points == nil {
 		p.Marks = append(p.Marks, layout.Circle{X: x + r, Y: y + r, R: r, Fill: fill})
@@ -24,29 +24,29 @@ func (k kit) emblem(p *layout.Canvas, x, y float64) {
 		}
 		p.Marks = append(p.Marks, path)
 	}
-	if n := k.pal.Worn.Emblem.Number; n > 0 {
-		color := k.pal.Band
+	if n := k.Palette.Worn.Emblem.Number; n > 0 {
+		color := k.Palette.Band
 		if !color.Drawn() {
-			color = k.pal.Paper
+			color = k.Palette.Paper
 		}
 		p.Center(strconv.Itoa(n), layout.Style{Face: layout.CondensedBold, Size: 7.5, Color: color}, x+r,
 			y+r+0.26*7.5*layout.MMPerPoint)
 	}
 }
 
-// emblemPoints is a shape's outline from −1 to 1, nil of a circle.
-func emblemPoints(shape string) [][2]float64 {
+// EmblemPoints is a shape's outline from −1 to 1, nil of a circle.
+func EmblemPoints(shape string) [][2]float64 {
 	switch shape {
 	case "shield":
 		return [][2]float64{{-0.85, -1}, {0.85, -1}, {0.85, 0.15}, {0, 1}, {-0.85, 0.15}}
 	case "diamond":
 		return [][2]float64{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}
 	case "hexagon":
-		return star(6, 1)
+		return Star(6, 1)
 	case "triangle":
 		return [][2]float64{{0, -0.9}, {1, 0.85}, {-1, 0.85}}
 	case "star":
-		return star(10, 0.5)
+		return Star(10, 0.5)
 	case "chevron":
 		return [][2]float64{{-1, 0.2}, {0, -0.8}, {1, 0.2}, {1, 0.9}, {0, -0.1}, {-1, 0.9}}
 	case "bolt":
@@ -61,8 +61,8 @@ func emblemPoints(shape string) [][2]float64 {
 	return nil
 }
 
-// star is n points around a circle, every second one nearer to the middle.
-func star(n int, inner float64) (points [][2]float64) {
+// Star is n points around a circle, every second one nearer to the middle.
+func Star(n int, inner float64) (points [][2]float64) {
 	for i := range n {
 		r := 1.0
 		if i%2 == 1 {

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"slices"
@@ -21,9 +21,9 @@ const (
 	leastGridBox = 4.6
 )
 
-// grid sets a ruled table that a pencil fills in, in the kit's width. It stands
+// Grid sets a ruled table that a pencil fills in, in the kit's width. It stands
 // in one frame.
-func (k kit) grid(g rules.Grid) []layout.Row {
+func (k Kit) Grid(g rules.Grid) []layout.Row {
 	n := 0
 	for _, cells := range g.Rows {
 		n = max(n, len(cells))
@@ -31,9 +31,9 @@ func (k kit) grid(g rules.Grid) []layout.Row {
 	if n == 0 {
 		return nil
 	}
-	k.box = max(leastGridBox, gridBox*k.box)
+	k.Box = max(leastGridBox, gridBox*k.Box)
 	xs, ws := k.gridColumns(g, n)
-	rows := k.heading(g.Title)
+	rows := k.Heading(g.Title)
 	if len(rows) > 0 {
 		rows[len(rows)-1].H += 0.6
 	}
@@ -43,7 +43,7 @@ func (k kit) grid(g rules.Grid) []layout.Row {
 	for _, cells := range g.Rows {
 		rows = append(rows, k.gridRow(cells, xs, ws))
 	}
-	note := k.text(k.muted(layout.Condensed, max(k.tiny(), k.body-0.5)).Span(g.Note))
+	note := k.Text(k.Muted(layout.Condensed, max(k.Tiny(), k.Body-0.5)).Span(g.Note))
 	if len(note) > 0 {
 		rows = append(rows, layout.Space(0.6))
 		rows = append(rows, note...)
@@ -56,17 +56,17 @@ func (k kit) grid(g rules.Grid) []layout.Row {
 
 // gridColumns is where the columns stand and how wide they are: alike, but a
 // narrow first one.
-func (k kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
+func (k Kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
 	xs, ws = make([]float64, n), make([]float64, n)
-	left, like := k.w, n
+	left, like := k.W, n
 	if g.Narrow && n > 1 {
 		for _, cells := range g.Rows {
 			if len(cells) > 0 {
-				ws[0] = max(ws[0], k.m.Set(k.trackLabel(cells[0])...).W+k.wide(cells[0])+2*cellPad)
+				ws[0] = max(ws[0], k.Measure.Set(k.trackLabel(cells[0])...).W+k.wide(cells[0])+2*cellPad)
 			}
 		}
-		ws[0] = min(ws[0], k.w/3)
-		left, like = k.w-ws[0], n-1
+		ws[0] = min(ws[0], k.W/3)
+		left, like = k.W-ws[0], n-1
 	}
 	for c := range n {
 		if c >= n-like {
@@ -80,8 +80,8 @@ func (k kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
 }
 
 // gridHeads is what the columns are, over their middle.
-func (k kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
-	st := k.caps()
+func (k Kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
+	st := k.Caps()
 	return layout.Row{H: st.Lead() + 0.4, Draw: func(p *layout.Canvas, x, y float64) {
 		for c, head := range heads[:min(len(heads), len(xs))] {
 			p.Center(head, st, x+xs[c]+ws[c]/2, y+st.Base())
@@ -90,12 +90,12 @@ func (k kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
 }
 
 // gridRow is cells of one height, ruled around each.
-func (k kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
+func (k Kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
 	set, h := make([][]layout.Row, len(cells)), writable
 	for c, t := range cells {
 		in := k.in(ws[c] - 2*cellPad)
 		if t.Label != "" || t.Boxes > 0 {
-			set[c] = in.column([]rules.Track{t}, in.oneLine(t))
+			set[c] = in.Column([]rules.Track{t}, in.OneLine(t))
 		}
 		h = max(h, layout.Height(set[c])+2*cellPad)
 	}

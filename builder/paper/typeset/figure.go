@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"cmp"
@@ -11,18 +11,18 @@ import (
 	"gantry/rules"
 )
 
-// drawings are the figures of a document, each drawn once.
-type drawings struct {
+// Drawings are the figures of a document, each drawn once.
+type Drawings struct {
 	made map[string]layout.Figure // by the likeness
 }
 
-// figure is a likeness drawn in a palette, in no place yet.
-func (d *drawings) figure(l rules.Likeness, p layout.Palette) layout.Figure {
-	return d.once(fmt.Sprint(l), func() layout.Drawing { return drawFigure(p, l) })
+// Figure is a likeness drawn in a palette, in no place yet.
+func (d *Drawings) Figure(l rules.Likeness, p layout.Palette) layout.Figure {
+	return d.Once(fmt.Sprint(l), func() layout.Drawing { return drawFigure(p, l) })
 }
 
-// once is the drawing of a key as a figure, made when it is first asked for.
-func (d *drawings) once(key string, draw func() layout.Drawing) layout.Figure {
+// Once is the drawing of a key as a figure, made when it is first asked for.
+func (d *Drawings) Once(key string, draw func() layout.Drawing) layout.Figure {
 	f, ok := d.made[key]
 	if ok {
 		return f
@@ -39,22 +39,22 @@ func (d *drawings) once(key string, draw func() layout.Drawing) layout.Figure {
 // small stays smaller than what is large.
 const (
 	leastWide = 56
-	leastHigh = 76
+	LeastHigh = 76
 )
 
 // drawFigure is a likeness in the colours of a palette.
 func drawFigure(p layout.Palette, l rules.Likeness) layout.Drawing {
 	picture := likeness.Draw(l, p.Worn.Emblem)
 	low, high := picture.Bounds()
-	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, leastHigh)
-	return drawnFigure(p, picture, window{x: (low.X + high.X - w) / 2, y: high.Y - h, w: w, h: h})
+	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, LeastHigh)
+	return DrawnFigure(p, picture, Window{X: (low.X + high.X - w) / 2, Y: high.Y - h, W: w, H: h})
 }
 
-// window is the part of a picture's box that a drawing shows.
-type window struct{ x, y, w, h float64 }
+// Window is the part of a picture's box that a drawing shows.
+type Window struct{ X, Y, W, H float64 }
 
-// drawnFigure is a picture in the colours of a palette.
-func drawnFigure(p layout.Palette, picture likeness.Picture, in window) layout.Drawing {
+// DrawnFigure is a picture in the colours of a palette.
+func DrawnFigure(p layout.Palette, picture likeness.Picture, in Window) layout.Drawing {
 	style := cmp.Or(p.Style, likeness.Colour)
 	if p.Spare || p.Mono {
 		style = likeness.InkSaving
@@ -73,7 +73,7 @@ func drawnFigure(p layout.Palette, picture likeness.Picture, in window) layout.D
 		}
 		return layout.RGB(c[0], c[1], c[2])
 	}
-	out := layout.Drawing{W: in.w, H: in.h, Parts: make([]layout.Part, 0, len(picture.Shapes))}
+	out := layout.Drawing{W: in.W, H: in.H, Parts: make([]layout.Part, 0, len(picture.Shapes))}
 	for i := range picture.Shapes {
 		s := &picture.Shapes[i]
 		if p.Clear && s.Role == likeness.Shadow {
@@ -82,7 +82,7 @@ func drawnFigure(p layout.Palette, picture likeness.Picture, in window) layout.D
 		part := layout.Part{Points: make([][2]float64, len(s.Points)), Radius: s.Radius, Closed: s.Closed ||
 			s.Radius > 0}
 		for i, q := range s.Points {
-			part.Points[i] = [2]float64{q.X - in.x, q.Y - in.y}
+			part.Points[i] = [2]float64{q.X - in.X, q.Y - in.Y}
 		}
 		fill := color(pal.Of(s))
 		if s.Role == likeness.Shadow {
@@ -102,8 +102,8 @@ func drawnFigure(p layout.Palette, picture likeness.Picture, in window) layout.D
 	return out
 }
 
-// likenesses are what a unit looks like, one a mode.
-func likenesses(u builder.UnitSheet) []rules.Likeness {
+// Likenesses are what a unit looks like, one a mode.
+func Likenesses(u builder.UnitSheet) []rules.Likeness {
 	if !u.Known {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"gantry/builder"
@@ -6,17 +6,17 @@ import (
 	"gantry/rules"
 )
 
-// head is the heading of a card: name left, points right, class under them.
-type head struct {
+// Head is the heading of a card: name left, points right, class under them.
+type Head struct {
 	layout.Row
-	cut bool // of the name there is only the beginning
+	Cut bool // of the name there is only the beginning
 }
 
 // faults are how many errors a unit has, and how many things are to choose for it.
-func (k kit) faults(u builder.UnitSheet) (errors, choices int) {
+func (k Kit) faults(u builder.UnitSheet) (errors, choices int) {
 	for _, f := range u.Findings {
 		switch {
-		case k.stands.IsChoice(f):
+		case k.Stands.IsChoice(f):
 			choices++
 		case f.Severity == rules.Error:
 			errors++

@@ -1,4 +1,4 @@
-package paper
+package typeset
 
 import (
 	"gantry/builder/layout"
@@ -7,7 +7,7 @@ import (
 )
 
 // icon draws the sign of a kind in a square with its left upper corner at x, y.
-func (k kit) icon(p *layout.Canvas, kind rules.ItemKind, x, y float64) {
+func (k Kit) icon(p *layout.Canvas, kind rules.ItemKind, x, y float64) {
 	p.Symbol(likeness.Icon(kind), x, y, iconSide, p.Palette.Ink)
 }
 

@@ -1,0 +1,205 @@
+package typeset
+
+import (
+	"fmt"
+	"strconv"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// Twin is which of several alike a card is: 0 of 0 where there is only one.
+type Twin struct {
+	N, Of int
+	long  bool // it is said in words
+}
+
+func (t Twin) String() string {
+	if t.Of < 2 {
+		return ""
+	}
+	if t.long {
+		return fmt.Sprintf("No.\u00a0%d of\u00a0%d", t.N, t.Of)
+	}
+	return fmt.Sprintf("%d/%d", t.N, t.Of)
+}
+
+// PartOf tells which of how many frames of a unit one is, on one line.
+const PartOf = "part\u00a0%d/%d"
+
+// What a band keeps free: over and under its words, beside the corner, and under it.
+const (
+	BandAir   = 1.7
+	BandBelow = 1.5
+	slant     = 2.2 // of the corner's edge
+)
+
+// Band is the head of a card or sheet over its full width, in livery: emblem, name,
+// class, and in the corner the points. Part i of n says so.
+func (k Kit) Band(u builder.UnitSheet, points string, tw Twin, number, i, n int) Head {
+	on := k.On(k.Palette.OnBand)
+	part := ""
+	if n > 1 {
+		part = fmt.Sprintf(" "+PartOf, i+1, n)
+	}
+	if number > 1 {
+		points += " each"
+	}
+	corner := k.corner(u, points)
+	room := k.W
+	if corner.w > 0 {
+		room -= corner.w + slant + 2.5
+	}
+	sign := k.signSide()
+	set := on.SetName(u, "", part, k.Name, room-sign)
+	class, on := on.classLines(u, tw, number, room-sign)
+	lead, sub := set.St.Lead(), on.Muted(layout.Condensed, on.Body)
+	words := float64(len(set.Lines))*lead + float64(len(class))*sub.Lead()
+	over := k.OverName(set.St)
+	h := max(words+over+BandAir, corner.high+2*max(BandAir, k.Edge-0.4)) - k.Edge
+	over += (h + k.Edge - words - over - BandAir) / 2
+	out := Head{Cut: set.Cut}
+	out.H = h + BandBelow
+	out.Draw = func(p *layout.Canvas, x, y float64) {
+		k.BandGround(p, x, y, h, corner.w)
+		k.emblem(p, x, y-k.Edge+(h+k.Edge-emblemSide)/2)
+		at := y - k.Edge + over
+		for _, l := range set.Lines {
+			p.Text(l, x+sign, at+set.St.Base())
+			at += lead
+		}
+		corner.draw(p, x+k.W, y-k.Edge+(h+k.Edge)/2) // read after the name
+		for _, l := range class {
+			p.Text(l, x+sign, at+sub.Base())
+			at += sub.Lead()
+		}
+	}
+	return out
+}
+
+// OverName is the room over a name in a band: its capitals keep off the cut.
+func (k Kit) OverName(st layout.Style) float64 {
+	return max(BandAir, k.Edge-0.4-0.18*st.Size*layout.MMPerPoint)
+}
+
+// HighestBand is a band of a unit whose number of frames is not known yet.
+func (k Kit) HighestBand(u builder.UnitSheet, points string, tw Twin, number int) Head {
+	h, alone := k.Band(u, points, tw, number, 8, 9), k.Band(u, points, tw, number, 0, 1)
+	h.H, h.Cut = max(h.H, alone.H), h.Cut || alone.Cut
+	return h
+}
+
+// smaller is the kit with text as small as it may be.
+func (k Kit) smaller() Kit {
+	k.Body = max(k.Least, min(k.Body, 7))
+	return k
+}
+
+// On is the kit whose words stand out of a colour.
+func (k Kit) On(c layout.Color) Kit {
+	k.Palette.Ink, k.Palette.Muted, k.Palette.Bad = c, c, c
+	return k
+}
+
+// classLines are the lines under a name, and the kit that they are set in: twins have the form and the
+// size that the last of them takes the fewest lines in.
+func (k Kit) classLines(u builder.UnitSheet, tw Twin, number int, room float64) ([]layout.TextLine, Kit) {
+	of := func(k Kit, tw Twin) []layout.TextLine { return k.Measure.Wrap(room, k.classSpans(u, tw, number)...) }
+	last := Twin{N: tw.Of, Of: tw.Of}
+	if small := k.smaller(); small.Body < k.Body && len(of(small, last)) < len(of(k, last)) {
+		k = small
+	}
+	short := len(of(k, last))
+	last.long = true
+	tw.long = len(of(k, last)) <= short
+	return of(k, tw), k
+}
+
+// classSpans are the line under a name.
+func (k Kit) classSpans(u builder.UnitSheet, tw Twin, number int) []layout.Span {
+	var spans []layout.Span
+	if s := tw.String(); s != "" {
+		spans = append(spans, k.Ink(layout.CondensedBold, k.Body).Span(s+WideBlank))
+	}
+	if number > 1 {
+		spans = append(spans, k.Ink(layout.CondensedBold, k.Body).Span("× "+strconv.Itoa(number)+WideBlank))
+	}
+	spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(u.Profile.Class))
+	if broken, choices := k.faults(u); u.Known && !k.Silent {
+		switch {
+		case broken > 1:
+			spans = append(spans, k.flag(builder.StandingIllegal, fmt.Sprintf("breaks %d rules", broken),
+				k.Palette.Bad)...)
+		case broken == 1:
+			spans = append(spans, k.flag(builder.StandingIllegal, "breaks a rule", k.Palette.Bad)...)
+		case choices > 0:
+			spans = append(spans, k.flag(builder.Draft, builder.ChoicesLeft(choices), k.Palette.Ink)...)
+		}
+	}
+	return spans
+}
+
+// flag is a sign and what it stands for, behind other words.
+func (k Kit) flag(state builder.StandingState, text string, color layout.Color) []layout.Span {
+	st := layout.Style{Face: layout.CondensedBold, Size: k.Body, Color: color}
+	return []layout.Span{st.Span(WideBlank), layout.SignSpan(string(state), k.Body, color), st.Span(" " + text)}
+}
+
+// bandCorner is the points, set.
+type bandCorner struct {
+	w, high float64
+	draw    func(p *layout.Canvas, right, middle float64)
+}
+
+func (k Kit) corner(u builder.UnitSheet, points string) bandCorner {
+	s, ok := u.Profile.Role(rules.RolePoints)
+	if !ok {
+		return bandCorner{draw: func(*layout.Canvas, float64, float64) {}}
+	}
+	on := k.On(k.Palette.OnCorner)
+	size := k.Name[0]
+	number := k.Measure.Set(on.Ink(layout.Bold, size).Span(s.Text), on.SmallMark().Span(k.Mark(s.Source)))
+	word := k.Measure.Set(on.Muted(layout.Condensed, k.Label).Span(points))
+	high, under := 0.72*size*layout.MMPerPoint, 0.95*k.Label*layout.MMPerPoint
+	w := max(number.W, word.W)
+	return bandCorner{w: w, high: high + under, draw: func(p *layout.Canvas, right, middle float64) {
+		top := middle - (high+under)/2
+		p.Text(number, right-w/2-number.W/2, top+high)
+		p.Text(word, right-w/2-word.W/2, top+high+under)
+	}}
+}
+
+// BandGround is the areas of a band whose content is h high, or, where ink is
+// saved, a rule under it.
+func (k Kit) BandGround(p *layout.Canvas, x, y, h, corner float64) {
+	left, right, top := x-k.Edge-k.Bleed, x+k.W+k.Edge+k.Bleed, y-k.Edge-k.Bleed
+	if !k.Palette.Band.Drawn() {
+		p.Rule(x, x+k.W, y+h, p.Palette.Heavy, p.Palette.Ink)
+		return
+	}
+	p.Marks = append(p.Marks, layout.Rect{X: left, Y: top, W: right - left, H: y + h - top, Fill: k.Palette.Band})
+	if corner == 0 {
+		return
+	}
+	from := x + k.W - corner - 1.2
+	edge := layout.Path{Points: [][2]float64{{from, top}, {right, top}, {right, y + h}, {from - slant, y + h}},
+		Closed: true,
+		Fill:   k.Palette.Corner}
+	if k.Palette.Mono {
+		edge = layout.Path{Points: [][2]float64{{from, y - k.Edge}, {from - slant, y + h}}, Width: 0.4,
+			Stroke: k.Palette.Paper}
+	}
+	p.Marks = append(p.Marks, edge)
+}
+
+// emblemSide is how large an emblem on a band is, in mm.
+const emblemSide = 6.4
+
+// signSide is the room that the emblem takes.
+func (k Kit) signSide() float64 {
+	if k.Palette.Worn.Emblem.Shape == "" {
+		return 0
+	}
+	return emblemSide + 1.6
+}

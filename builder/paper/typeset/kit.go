@@ -1,0 +1,305 @@
+package typeset
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// Scale is the sizes of one density. A card takes the airiest that fits.
+type Scale struct {
+	Name   []float64 // sizes to try for the name, points
+	Number float64   // the strip's numbers
+	Body   float64   // tables and tracks
+	Small  float64   // the legend
+	Label  float64   // capitals
+	Box    float64   // a pencil's box, mm
+	Gap    float64   // between the parts, mm
+	Dense  bool      // the legend is one paragraph
+	Pips   bool      // the roster sheet has the damage boxes of its units
+	Run    int       // Most boxes on a line; 0: as many as fit
+	Most   int       // most boxes of a track that are drawn
+	Least  float64   // the smallest type of marks and notes; 0: imprint
+	Fields bool      // tracks of too many boxes are ladders or fields to write in
+}
+
+// Imprint is the size of the smallest print, in points.
+const Imprint = 6.0
+
+// Tiny is the smallest type of the scale.
+func (sc Scale) Tiny() float64 { return max(Imprint, sc.Least) }
+
+// The marks beside a value, explained where they stand.
+const (
+	houseMark    = "ʜ"
+	overrideMark = "†"
+	typedMark    = "ᴛ"
+)
+
+// WideBlank keeps its width where text is wrapped.
+const WideBlank = "\u00a0\u00a0 "
+
+// How tight the lines of weapons are.
+const (
+	LowLines = iota + 1
+	NumbersOnly
+)
+
+// Kit makes rows in one scale and one width.
+type Kit struct {
+	Scale
+	Measure *layout.Measure
+	Palette layout.Palette
+	W       float64
+	Marked  *Marked
+	Bare    bool             // values have no marks
+	Silent  bool             // on what is wrong
+	Stands  builder.Standing // of the list; "" where it is only judged
+	Tight   int              // of weapons: low lines with short strips, or with numbers only
+
+	ChangedBy string  // what the mark of such a number means
+	Factor    float64 // of the size of type
+
+	As map[string]TrackStyle // by the id of tracks that every card of a deck has alike
+
+	Edge, Bleed float64 // how far areas run beside the content: to the cut, and over it
+}
+
+// Times is the scale with larger type and boxes.
+func (sc Scale) Times(f float64) Scale {
+	if f == 1 {
+		return sc
+	}
+	names := make([]float64, len(sc.Name))
+	for i, n := range sc.Name {
+		names[i] = n * f
+	}
+	sc.Name = names
+	for _, at := range []*float64{&sc.Number, &sc.Body, &sc.Small, &sc.Label, &sc.Box, &sc.Least} {
+		*at *= f
+	}
+	return sc
+}
+
+// Pt is a size of type that no scale has, in the job's size.
+func (k Kit) Pt(size float64) float64 { return size * max(1, k.Factor) }
+
+// Marked is which marks were set in a frame's rows.
+type Marked struct{ house, override, typed, designed bool }
+
+// Ink is a style in the color of what is read first.
+func (k Kit) Ink(f layout.Face, size float64) layout.Style {
+	return layout.Style{Face: f, Size: size, Color: k.Palette.Ink}
+}
+
+// Muted is a style in the color of labels and notes.
+func (k Kit) Muted(f layout.Face, size float64) layout.Style {
+	return layout.Style{Face: f, Size: size, Color: k.Palette.Muted}
+}
+
+// Caps is the style of headings in capitals.
+func (k Kit) Caps() layout.Style {
+	return layout.Style{Face: layout.CondensedBold, Size: k.Label, Color: k.Palette.Muted}
+}
+
+// in is the kit for a narrower column.
+func (k Kit) in(w float64) Kit { k.W = w; return k }
+
+// Mark is the sign beside a value of that source, "" for most.
+func (k Kit) Mark(s rules.Source) string {
+	mark := ""
+	if k.Bare {
+		return ""
+	}
+	if s.Basis == rules.House {
+		k.Marked.house = true
+		mark += houseMark
+	}
+	if s.Basis == rules.Typed {
+		k.Marked.typed = true
+		mark += typedMark
+	}
+	if s.Overridden {
+		k.Marked.override = true
+		mark += overrideMark
+	}
+	return mark
+}
+
+// noteDesigned notes that a text that is set ends in the mark of a design.
+func (k Kit) noteDesigned(text string) {
+	if strings.HasSuffix(text, builder.DesignedMark) {
+		k.Marked.designed = true
+	}
+}
+
+// Lines makes a row of each line; a wrapped text is never kept whole.
+func (k Kit) Lines(lines []layout.TextLine, h, base float64) []layout.Row {
+	rows := make([]layout.Row, len(lines))
+	for i, l := range lines {
+		rows[i] = layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) { p.Text(l, x, y+base) }}
+	}
+	return rows
+}
+
+// Text wraps spans into rows as high as the largest style asks.
+func (k Kit) Text(spans ...layout.Span) []layout.Row {
+	st := spans[0].Style
+	for _, s := range spans {
+		if s.Size > st.Size {
+			st = s.Style
+		}
+	}
+	return k.Lines(k.Measure.Wrap(k.W, spans...), st.Lead(), st.Base())
+}
+
+// Line is a thin rule across, with room above and below.
+func (k Kit) Line(above, below float64) layout.Row {
+	return layout.Row{H: above + below, Keep: true, Part: true, Draw: func(p *layout.Canvas, x, y float64) {
+		p.Rule(x, x+k.W, y+above, layout.Hair, p.Palette.Rule)
+	}}
+}
+
+// Heading is a label in capitals.
+func (k Kit) Heading(s string) []layout.Row {
+	rows := k.Text(k.Caps().Span(strings.ToUpper(s)))
+	for i := range rows {
+		rows[i].Keep = true
+	}
+	return rows
+}
+
+// Legend explains terms: the name bold, the text after it.
+func (k Kit) Legend(terms []rules.Term, cites bool) []layout.Row {
+	var rows []layout.Row
+	if k.Dense && !cites {
+		var spans []layout.Span
+		for _, t := range terms {
+			spans = append(spans, k.Ink(layout.CondensedBold, k.Small).Span(t.Name+k.Mark(t.Source)),
+				k.Ink(layout.Condensed, k.Small).Span(" "+t.Text+"  "))
+		}
+		if spans == nil {
+			return nil
+		}
+		return k.Text(spans...)
+	}
+	for _, t := range terms {
+		spans := []layout.Span{k.Ink(layout.CondensedBold, k.Small).Span(t.Name + k.Mark(t.Source)),
+			k.Ink(layout.Condensed, k.Small).Span(" " + t.Text)}
+		if cites && t.Cite != "" {
+			spans = append(spans, k.Muted(layout.Condensed, k.Small).Span(" ("+t.Cite+")"))
+		}
+		term := k.Text(spans...)
+		for i := range term {
+			term[i].Keep = i < len(term)-1
+		}
+		rows = append(rows, term...)
+		rows = append(rows, layout.Space(TermGap))
+	}
+	return rows
+}
+
+// TermGap parts two terms, in mm.
+const TermGap = 0.35
+
+// Panels are titled lists of terms.
+func (k Kit) Panels(panels []rules.Panel, cites bool) []layout.Row {
+	var rows []layout.Row
+	for _, p := range panels {
+		rows = append(rows, layout.Space(k.Gap))
+		rows = append(rows, k.Heading(p.Title)...)
+		if n := len(rows) - 1; p.Title != "" {
+			rows[n].H += 0.2 * k.Gap
+		}
+		rows = append(rows, k.Legend(p.Terms, cites)...)
+	}
+	return rows
+}
+
+// Notes explains the marks that were set so far, after what else stands there.
+func (k Kit) Notes(other ...string) []layout.Row {
+	parts := slices.DeleteFunc(other, func(s string) bool { return s == "" })
+	parts = append(parts, k.MarkLegend()...)
+	if len(parts) == 0 {
+		return nil
+	}
+	return k.Text(k.Muted(layout.Condensed, k.Tiny()).Span(strings.Join(parts, WideBlank)))
+}
+
+// Noted is rows and what explains their marks, which stands in one frame with the last of them.
+func (k Kit) Noted(rows []layout.Row) []layout.Row {
+	notes := k.Notes()
+	if len(notes) == 0 {
+		return rows
+	}
+	rows = slices.Clone(rows)
+	for i := len(rows) - 1; i >= 0; i-- {
+		if rows[i].Keep = true; rows[i].Draw != nil {
+			break
+		}
+	}
+	return append(rows, notes...)
+}
+
+// MarkLegend explains the marks that were set so far.
+func (k Kit) MarkLegend() (parts []string) {
+	if k.Marked.house {
+		parts = append(parts, houseMark+" unofficial")
+	}
+	if k.Marked.typed {
+		parts = append(parts, typedMark+" entered by a player")
+	}
+	if k.Marked.designed {
+		parts = append(parts, builder.DesignedMark+" designed by the player")
+	}
+	if k.Marked.override {
+		parts = append(parts, overrideMark+" "+k.ChangedBy)
+	}
+	return parts
+}
+
+// Unknown shows a unit that the game does not have, as it is written.
+func (k Kit) Unknown(u builder.UnitSheet) []layout.Row {
+	rows := k.Text(k.Muted(layout.Condensed, k.Body).Span("Unknown profile "),
+		k.Ink(layout.CondensedBold, k.Body).Span(u.Unit.Profile))
+	for _, f := range u.Findings {
+		rows = append(rows, layout.Space(0.4))
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(f.Message))...)
+	}
+	return append(rows, k.Besides(u)...)
+}
+
+// Besides lists what the rest of a unit's sheet does not show: mounts that no table
+// names, and, as written, what the game does not have.
+func (k Kit) Besides(u builder.UnitSheet) []layout.Row {
+	var mounted, strange []layout.Row
+	for _, c := range u.Strange() {
+		strange = append(strange, k.Text(k.Muted(layout.Condensed, k.Body).Span(c.Label+": "),
+			k.Ink(layout.Condensed, k.Body).Span(c.Text))...)
+	}
+	for _, l := range LoadsBesideTables(u) {
+		for _, m := range l.Items {
+			spans := []layout.Span{k.Ink(layout.Condensed, k.Body).Span(k.mountLabel(m))}
+			if l.Place != "" {
+				spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(WideBlank+l.Place))
+			}
+			if u.Known && m.Known && !l.Lost {
+				mounted = append(mounted, k.Text(spans...)...)
+			} else {
+				strange = append(strange, k.Text(spans...)...)
+			}
+		}
+	}
+	return append(k.withHeading("Mounted", mounted), k.withHeading("As written", strange)...)
+}
+
+// withHeading is rows under a line and a heading, none where there are none.
+func (k Kit) withHeading(heading string, rows []layout.Row) []layout.Row {
+	if len(rows) == 0 {
+		return nil
+	}
+	return append(append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Heading(heading)...), rows...)
+}

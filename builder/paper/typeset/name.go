@@ -1,0 +1,80 @@
+package typeset
+
+import (
+	"gantry/builder"
+	"gantry/builder/layout"
+)
+
+// MostName is how many characters a name may have. A longer one is a text: a
+// product has it whole once, and elsewhere by its beginning and the unit's id.
+const MostName = 400
+
+// MostNameLines is how many lines of a head a name may take.
+const MostNameLines = 4
+
+// beginning is at most the first n characters of a text, and whether it is all.
+func beginning(s string, n int) (string, bool) {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i], false
+		}
+	}
+	return s, true
+}
+
+// NameWithin is what a unit is called where there is room for n characters.
+func NameWithin(u builder.UnitSheet, n int) string {
+	if title, all := beginning(u.Title, n); all {
+		return layout.Clean(title)
+	}
+	first, _ := beginning(u.Title, min(n, 60))
+	return layout.Clean(first) + "… " + IDOf(u)
+}
+
+// IDOf is a unit's id, printable and short.
+func IDOf(u builder.UnitSheet) string {
+	id, _ := beginning(u.Unit.ID, 12)
+	return layout.Clean(id)
+}
+
+// Name is a unit's name, set.
+type Name struct {
+	Lines []layout.TextLine
+	St    layout.Style
+	Cut   bool // the lines are only its beginning
+}
+
+// WholeName is all of a unit's name for the body, where its head is cut.
+func (k Kit) WholeName(u builder.UnitSheet, cut bool) []layout.Row {
+	if !cut {
+		return nil
+	}
+	return append(k.Text(k.Ink(layout.CondensedBold, k.Body).Span(u.Title)), layout.Space(k.Gap/2))
+}
+
+// SetName sets a unit's name and what part of it a frame has at the largest of
+// sizes at which they take one line, else at the smallest, wrapped.
+func (k Kit) SetName(u builder.UnitSheet, before, part string, sizes []float64, room float64) Name {
+	title, all := beginning(u.Title, MostName)
+	title = before + title
+	var n Name
+	for _, size := range sizes {
+		n.St = k.Ink(layout.Bold, size)
+		if l := k.Measure.Set(n.St.Span(title), k.Muted(layout.Condensed, min(8.5, size)).Span(part)); all &&
+			l.W <= room {
+			n.Lines = []layout.TextLine{l}
+			return n
+		}
+	}
+	for n.St.Size > smallestType && k.Measure.Longest(layout.Clean(title), n.St) > room && all {
+		n.St.Size = max(smallestType, n.St.Size-0.5)
+	}
+	small := k.Muted(layout.Condensed, k.Body)
+	n.Lines = k.Measure.Wrap(room, n.St.Span(title), small.Span(part))
+	if !all || len(n.Lines) > MostNameLines {
+		n.Lines = k.Measure.CutWithEnd(MostNameLines, room, n.St.Span(title), n.St.Span("…"),
+			small.Span(" "+IDOf(u)+part))
+		n.Cut = true
+	}
+	return n
+}
