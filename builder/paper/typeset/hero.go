@@ -85,8 +85,8 @@ func (a Art) others(p *layout.Canvas, k Kit, x, y, w, h float64) {
 	}
 }
 
-// numbers are leading stats set in a column or two.
-type numbers struct {
+// LeadNumbers are leading stats set in a column or two.
+type LeadNumbers struct {
 	Kit
 	cells   []cell
 	columns int
@@ -103,7 +103,7 @@ const (
 // first.
 type Lead struct {
 	Stats []rules.Stat
-	tries []numbers
+	tries []LeadNumbers
 }
 
 // LeadOf sets the stats that lead in every size.
@@ -111,12 +111,12 @@ func (k Kit) LeadOf(stats []rules.Stat) Lead {
 	cells := k.cells(rules.Block{Stats: stats})
 	l := Lead{Stats: stats}
 	if len(cells) == 0 {
-		l.tries = []numbers{{Kit: k, columns: 1}}
+		l.tries = []LeadNumbers{{Kit: k, columns: 1}}
 		return l
 	}
 	for columns := 1; columns <= 2; columns++ {
 		for _, size := range []float64{1, 0.9, 0.8, 0.7} {
-			n := numbers{Kit: k, cells: cells, columns: columns}
+			n := LeadNumbers{Kit: k, cells: cells, columns: columns}
 			n.Number *= size
 			n.W = n.wide()
 			l.tries = append(l.tries, n)
@@ -137,7 +137,7 @@ func (l Lead) Least() float64 {
 }
 
 // Within is how the stats stand in a height: as large as they fit.
-func (l Lead) Within(h float64) numbers {
+func (l Lead) Within(h float64) LeadNumbers {
 	for _, n := range l.tries {
 		if n.High() <= h+1e-6 && n.W <= 0.42*n.Kit.W {
 			return n
@@ -146,16 +146,16 @@ func (l Lead) Within(h float64) numbers {
 	return l.tries[len(l.tries)-1]
 }
 
-func (n numbers) lines() int { return (len(n.cells) + n.columns - 1) / n.columns }
+func (n LeadNumbers) lines() int { return (len(n.cells) + n.columns - 1) / n.columns }
 
 // step is from one number to that under it.
-func (n numbers) step() float64 {
+func (n LeadNumbers) step() float64 {
 	return 0.75*n.Label*layout.MMPerPoint + labelGap + 0.714*n.Number*layout.MMPerPoint + 1.9
 }
 
-func (n numbers) High() float64 { return float64(n.lines()) * n.step() }
+func (n LeadNumbers) High() float64 { return float64(n.lines()) * n.step() }
 
-func (n numbers) wide() float64 {
+func (n LeadNumbers) wide() float64 {
 	most := 0.0
 	for i, c := range n.cells {
 		if i == len(n.cells)-1 && i > 0 && i%n.columns == 0 && n.columns > 1 {
@@ -168,7 +168,7 @@ func (n numbers) wide() float64 {
 }
 
 // draw puts the numbers in the middle of a height.
-func (n numbers) draw(p *layout.Canvas, x, y, h float64) {
+func (n LeadNumbers) draw(p *layout.Canvas, x, y, h float64) {
 	each := (n.W - float64(n.columns-1)*NumberGap) / float64(n.columns)
 	step := n.step()
 	if lines := float64(n.lines()); lines > 1 {

@@ -195,8 +195,8 @@ func (k Kit) Column(tracks []rules.Track, inline bool) []layout.Row {
 	return rows
 }
 
-// boxes is how a track's boxes are spaced.
-type boxes struct {
+// TrackBoxes is how a track's boxes are spaced.
+type TrackBoxes struct {
 	w, H, gap, extra float64 // extra: between two groups of every
 	every            int
 	captions         []string
@@ -204,9 +204,9 @@ type boxes struct {
 }
 
 // Boxes are the boxes of a track for a pencil.
-func (k Kit) Boxes(t rules.Track) boxes {
+func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	box := k.boxOf(t)
-	b := boxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
+	b := TrackBoxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
 	if b.every <= 0 || b.every%5 == 0 {
 		b.every = 5 // what an eye counts at a glance
 	}
@@ -244,10 +244,10 @@ const (
 const widestCaption = 22
 
 // x is where box i starts.
-func (b boxes) x(i int) float64 { return float64(i)*(b.w+b.gap) + float64(i/b.every)*b.extra }
+func (b TrackBoxes) x(i int) float64 { return float64(i)*(b.w+b.gap) + float64(i/b.every)*b.extra }
 
 // Width is the length of n boxes.
-func (b boxes) Width(n int) float64 {
+func (b TrackBoxes) Width(n int) float64 {
 	if n <= 0 {
 		return 0
 	}
@@ -255,7 +255,7 @@ func (b boxes) Width(n int) float64 {
 }
 
 // Fit is how many boxes fit in a width: tens of those in fives if they fit, else whole groups.
-func (b boxes) Fit(w float64) int {
+func (b TrackBoxes) Fit(w float64) int {
 	n := 1
 	for b.Width(n+1) <= w {
 		n++
@@ -270,7 +270,7 @@ func (b boxes) Fit(w float64) int {
 }
 
 // Row is boxes from one to another, at x from the left.
-func (b boxes) Row(from, to int, at, h float64, caption layout.Style) layout.Row {
+func (b TrackBoxes) Row(from, to int, at, h float64, caption layout.Style) layout.Row {
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i := from; i < to; i++ {
 			left, top := x+at+b.x(i-from), y+(h-b.H)/2
