@@ -46,8 +46,7 @@ func (s *Setter) blankProduct(ctx context.Context, id string, j request, doc *la
 		s.leafEnd(j, doc)
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank counters", Page: len(doc.Pages)})
 		return s.eachSide(j, func(c counter) error {
-			return s.side(ctx, j, doc, c, "Blank counters",
-				s.blankFronts(j, c))
+			return s.side(ctx, j, doc, c, "Blank counters", s.blankFronts(j, c))
 		})
 	case blankStandees:
 		return s.blankPieces(ctx, j, doc, "Blank standees", howStandees, s.blankStandee)

@@ -74,8 +74,7 @@ func (k kit) listCode(j request) []layout.Row {
 		if j.code.Modules > 0 && o.Link == "" {
 			what += " Same code at the foot: same list."
 		}
-		return append([]layout.Row{layout.Space(k.Gap)},
-			k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
+		return append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
 	}
 	side := float64(c.Modules) * listModule
 	beside := k.in(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))

@@ -65,8 +65,7 @@ func TestCodesOfCards(t *testing.T) {
 				for bleed := range 6 {
 					d, _ := only(t, ten(), "cards",
 						func(o *paper.Options) {
-							o.Paper, o.Orientation, o.Card, o.Bleed = sheet, orientation, card,
-								bleed
+							o.Paper, o.Orientation, o.Card, o.Bleed = sheet, orientation, card, bleed
 						})
 					check(t, d)
 					for _, p := range d.Pages {

@@ -131,8 +131,7 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document,
 // may be nothing.
 func says(places []place) bool {
 	return slices.ContainsFunc(places, func(p place) bool {
-		return p.piece.says &&
-			p.piece.frames[p.frame].Rows != nil
+		return p.piece.says && p.piece.frames[p.frame].Rows != nil
 	})
 }
 

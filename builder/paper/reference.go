@@ -62,8 +62,7 @@ func (f full) columns(head, rows []layout.Row, columns int) []layout.Flow {
 			y = top
 		}
 		for c, column := range narrow[i:min(len(narrow), i+columns)] {
-			page.Add(y, layout.Row{Draw: func(p *layout.Canvas, x,
-				y float64) {
+			page.Add(y, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
 				column.Draw(p, x+float64(c)*(w+columnGutter), y)
 			}})
 		}

@@ -137,8 +137,7 @@ func bothSides(d *typeset.Drawings, l rules.Likeness, p layout.Palette) (front, 
 	behind := in
 	behind.X = likeness.Box - in.X - in.W
 	back = d.Once("back "+fmt.Sprint(l), func() layout.Drawing {
-		return upsideDown(typeset.DrawnFigure(p, to,
-			behind))
+		return upsideDown(typeset.DrawnFigure(p, to, behind))
 	})
 	return front, back
 }

@@ -21,8 +21,7 @@ import (
 )
 
 var (
-	open = sync.OnceValues(func() (*builder.Library,
-		error) {
+	open = sync.OnceValues(func() (*builder.Library, error) {
 		return builder.NewLibrary(systems.All, data.Packs()...)
 	})
 	setter = sync.OnceValues(paper.New)

@@ -294,8 +294,7 @@ func TestForgedPagesAreDifferent(t *testing.T) {
 				"/Annots [<< /Type /Annot /Subtype /Square /Rect [0 0 99 99] >>] /Resources")
 		}, []string{"different[1]"}},
 		{"a smaller page", func(s printShop) {
-			s.change("a.pdf", page, "/Resources",
-				"/CropBox [0 0 595 700] /Resources")
+			s.change("a.pdf", page, "/Resources", "/CropBox [0 0 595 700] /Resources")
 		},
 			[]string{"different[1]"}},
 		{"other digits in the font", func(s printShop) {
@@ -334,8 +333,7 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 		{"no request", func(s printShop) { s.request("a.pdf", "") }, []string{"cannot tell"}},
 		{"a request that is none", func(s printShop) { s.request("a.pdf", `{"print": 7}`) }, []string{"cannot tell"}},
 		{"a request of another version's option", func(s printShop) {
-			s.request("a.pdf",
-				`{"print": {"glitter": true}}`)
+			s.request("a.pdf", `{"print": {"glitter": true}}`)
 		},
 			[]string{"cannot tell"}},
 		{"another way to draw", func(s printShop) { s.request("a.pdf", request("0123")) }, []string{"cannot tell"}},

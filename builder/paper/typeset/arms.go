@@ -353,8 +353,7 @@ func (k Kit) wordCell(text, mark string, st layout.Style) armCell {
 
 func (k Kit) spansCell(st layout.Style, spans ...layout.Span) armCell {
 	l := k.Measure.Set(spans...)
-	return armCell{w: l.W, draw: func(p *layout.Canvas, x,
-		middle float64) {
+	return armCell{w: l.W, draw: func(p *layout.Canvas, x, middle float64) {
 		p.Text(l, x, middle+0.26*st.Size*layout.MMPerPoint)
 	}}
 }
