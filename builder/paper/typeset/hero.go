@@ -153,6 +153,7 @@ func (n LeadNumbers) step() float64 {
 	return 0.75*n.Label*layout.MMPerPoint + labelGap + 0.714*n.Number*layout.MMPerPoint + 1.9
 }
 
+// High is how high the numbers are, in mm.
 func (n LeadNumbers) High() float64 { return float64(n.lines()) * n.step() }
 
 func (n LeadNumbers) wide() float64 {
