@@ -57,7 +57,7 @@ func DecodeSent(ctx context.Context, data []byte) (Collection, error) {
 	return c, nil
 }
 
-// Node is the collection as a document.
+// Node returns the collection as a document.
 func (c Collection) Node() *doc.Node {
 	n := builder.HeadNode(Format, c.System, builder.PackRef{}, nil)
 	if len(c.Owned) > 0 {
@@ -67,12 +67,12 @@ func (c Collection) Node() *doc.Node {
 	return n
 }
 
-// Encode is the collection as a document for people: indented, in a fixed order.
+// Encode returns the document of the collection, indented and in a fixed order.
 func (c Collection) Encode() []byte {
 	return append(builder.IndentNode(c.Node(), ""), '\n')
 }
 
-// Summary is what a list shows of the collection: how many models are in it.
+// Summary returns the number of models, for lists of collections.
 func (c Collection) Summary() builder.Summary {
 	s := builder.Summary{System: c.System}
 	for _, n := range c.Owned {
@@ -106,7 +106,7 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 	return after, reverse, nil
 }
 
-// EditsTo are the edits that make the collection what another one is.
+// EditsTo returns the edits that turn the collection into another one.
 func (c Collection) EditsTo(to Collection) []rules.Edit { return c.roster().EditsTo(to.roster()) }
 
 // roster is the collection in the form in which it is edited.
@@ -138,7 +138,7 @@ func ownedOf(value any) (n int, ok bool) {
 	return n, n >= 0 && n <= OwnedMost
 }
 
-// Join is the collection with the larger number of each profile of two.
+// Join returns both collections as one, with the larger number of each profile.
 func (c Collection) Join(other Collection) Collection {
 	joint := Collection{c.System, maps.Clone(c.Owned), c.Extra}
 	for profile, n := range other.Owned {
@@ -153,7 +153,7 @@ type Model struct {
 	Entry *rules.Entry // the first of the catalogue that is of the profile
 }
 
-// Models are those of a pack, in the order of its catalogue. What is all design is none.
+// Models returns the published profiles of a pack, in catalog order, without designs.
 func Models(p *builder.Pack) (list []Model) {
 	seen := map[string]bool{rules.Designed: true}
 	for i := range p.Catalogue {
@@ -172,10 +172,10 @@ type Need struct {
 	Count, Own int
 }
 
-// Missing is how many are to be found yet.
+// Missing returns how many more the list needs.
 func (n Need) Missing() int { return max(0, n.Count-n.Own) }
 
-// Needs are the models that a roster needs, in the order of the catalogue.
+// Needs returns the models that a list needs, in catalog order.
 func (c Collection) Needs(s builder.Sheet) (list []Need) {
 	fielded := map[string]int{}
 	for _, u := range s.Roster.Units {

@@ -1,2 +1,2 @@
-// Package collection is the models that a player owns, and what a list needs of them.
+// Package collection counts the models that a player owns, and those that a list needs.
 package collection

@@ -1,2 +1,2 @@
-// Package guide is the lists of the guide that break one rule each.
+// Package guide reads the lists of the guide. Each breaks one rule.
 package guide

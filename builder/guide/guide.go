@@ -20,7 +20,7 @@ type Breach struct {
 // Breaches are the guide's rosters, one a rule.
 type Breaches []Breach
 
-// Of is the roster that breaks a rule of a game, "" for one of the document.
+// Of returns the list that breaks a rule of a game, or of the document for "".
 func (list Breaches) Of(system, rule string) (b Breach, ok bool) {
 	for _, b := range list {
 		if b.System == system && b.Rule == rule {
@@ -30,7 +30,7 @@ func (list Breaches) Of(system, rule string) (b Breach, ok bool) {
 	return Breach{}, false
 }
 
-// Encode is the document that Read reads, a roster a line.
+// Encode returns the document that Read reads, one list per line.
 func (list Breaches) Encode() []byte {
 	text := []byte("{\"format\": \"" + guideFormat + "\", \"rosters\": [")
 	for i, b := range list {

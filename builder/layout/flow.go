@@ -17,7 +17,7 @@ type Row struct {
 // Spare is where one of a row's columns has ended: nothing stands under it to the row's end.
 type Spare struct{ X, Y, W float64 }
 
-// Space is an empty row.
+// Space returns an empty row.
 func Space(h float64) Row { return Row{H: h, Part: true} }
 
 // Flow is the rows that stand in one frame, and where.
@@ -27,7 +27,7 @@ type Flow struct {
 	End  float64 // of the last row, before foot rows were moved
 }
 
-// Add puts a row at y, and returns where the next one begins.
+// Add puts a row at y and returns where the next one begins.
 func (f *Flow) Add(y float64, r Row) float64 {
 	if r.Draw != nil {
 		f.Rows, f.Ys = append(f.Rows, r), append(f.Ys, y)
@@ -92,7 +92,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 // isKept tells whether the row before keeps row i in its frame.
 func isKept(rows []Row, i int) bool { return i > 0 && rows[i-1].Keep }
 
-// KeptHeight is the height of the first row and of those that it keeps.
+// KeptHeight returns the height of the first row and of those that it keeps, in mm.
 func KeptHeight(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {
@@ -160,7 +160,7 @@ func RepeatHead(head Row, rows []Row) []Row {
 	return append([]Row{head}, rows...)
 }
 
-// Height is how high rows are together.
+// Height returns the height of rows together, in mm.
 func Height(rows []Row) float64 {
 	h := 0.0
 	for _, r := range rows {

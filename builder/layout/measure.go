@@ -11,7 +11,7 @@ import (
 	"gantry/static/fonts"
 )
 
-// MMPerPoint is a point in millimetres.
+// MMPerPoint is one point in millimeters.
 const MMPerPoint = 25.4 / 72
 
 // widths is the advances of a face by character, in units of 1/em, plus one; 0

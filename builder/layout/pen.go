@@ -4,7 +4,7 @@ import (
 	"gantry/builder/likeness"
 )
 
-// Palette is the colours of a document.
+// Palette holds the colors of a document.
 type Palette struct {
 	Ink, Muted, Rule, Accent, Good, Bad Color
 	Mono                                bool
@@ -35,7 +35,7 @@ func (p *Palette) Dress() {
 	p.Ground = p.Band.Mixed(p.Paper, 0.93)
 }
 
-// ReadableOn is ink or paper, whichever stands out of a colour more.
+// ReadableOn returns ink or paper, whichever has more contrast with a color.
 func (p *Palette) ReadableOn(c Color) Color {
 	if c.light() > 140 {
 		return p.Ink
@@ -55,7 +55,7 @@ func (c Color) vivid() int {
 	return int(max(r, g, b)) - int(min(r, g, b))
 }
 
-// Mixed is the colour k of the way to another one.
+// Mixed returns the color that is k of the way to another one.
 func (c Color) Mixed(to Color, k float64) Color {
 	r, g, b := c.RGB()
 	x, y, z := to.RGB()
@@ -101,7 +101,7 @@ type Canvas struct {
 	Marks   []Mark
 }
 
-// Text puts a line with its start at x and its baseline at y.
+// Text draws a line that starts at x, with its baseline at y.
 func (p *Canvas) Text(l TextLine, x, y float64) {
 	for _, r := range l.runs {
 		if r.Face == signs {
@@ -119,32 +119,32 @@ func (p *Canvas) Text(l TextLine, x, y float64) {
 	}
 }
 
-// Left puts a short text whose start is at x.
+// Left draws a text that starts at x.
 func (p *Canvas) Left(s string, st Style, x, y float64) { p.Text(p.Measure.Set(st.Span(s)), x, y) }
 
-// Right puts a short text whose end is at x.
+// Right draws a text that ends at x.
 func (p *Canvas) Right(s string, st Style, x, y float64) {
 	l := p.Measure.Set(st.Span(s))
 	p.Text(l, x-l.W, y)
 }
 
-// Center puts a short text about x.
+// Center draws a text centered on x.
 func (p *Canvas) Center(s string, st Style, x, y float64) {
 	l := p.Measure.Set(st.Span(s))
 	p.Text(l, x-l.W/2, y)
 }
 
-// Rule is a level line.
+// Rule draws a horizontal line.
 func (p *Canvas) Rule(x1, x2, y, width float64, c Color) {
 	p.Marks = append(p.Marks, Line{x1, y, x2, y, width, c})
 }
 
-// Upright is a vertical line.
+// Upright draws a vertical line.
 func (p *Canvas) Upright(x, y1, y2, width float64, c Color) {
 	p.Marks = append(p.Marks, Line{x, y1, x, y2, width, c})
 }
 
-// Box is a box for a pencil, square or round.
+// Box draws a box to tick, square or round.
 func (p *Canvas) Box(x, y, w, h float64, round bool) {
 	if round {
 		p.Marks = append(p.Marks, Circle{X: x + w/2, Y: y + h/2, R: h / 2, Width: Hair, Stroke: p.Palette.Ink})

@@ -32,7 +32,7 @@ func signWidths() widths {
 	return w
 }
 
-// GlyphSpans are a game's sign in a line of text and the room behind it, none for "".
+// GlyphSpans returns a game's sign and a space behind it, nothing for "".
 func GlyphSpans(sign rules.Sign, st Style) []Span {
 	i := slices.Index(rules.Signs(), sign)
 	if i < 0 {
@@ -41,7 +41,7 @@ func GlyphSpans(sign rules.Sign, st Style) []Span {
 	return []Span{Style{signs, st.Size, st.Color}.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
 }
 
-// SignSpan is the sign of a state in a line of text.
+// SignSpan returns the sign of a state as text.
 func SignSpan(state string, size float64, color Color) Span {
 	for r, of := range signLetters {
 		if of == state {
@@ -64,12 +64,12 @@ func (p *Canvas) signs(r run, x, y float64) {
 	}
 }
 
-// StateSign draws the sign of a state in a square.
+// StateSign draws the sign of a state in a square with its upper left corner at x, y.
 func (p *Canvas) StateSign(state string, x, y, side float64, color Color) {
 	p.Symbol(likeness.Sign(state), x, y, side, color)
 }
 
-// Symbol is a picture on the grid of icons in one colour, so wide and high.
+// Symbol draws an icon in one color, side mm wide and high.
 func (p *Canvas) Symbol(picture likeness.Picture, x, y, side float64, color Color) {
 	unit := side / likeness.IconGrid
 	for _, s := range picture.Shapes {

@@ -15,10 +15,10 @@ type Style struct {
 	Color Color
 }
 
-// Lead is the height of a line of the style in mm.
+// Lead returns the height of a line, in mm.
 func (s Style) Lead() float64 { return s.Size * MMPerPoint * 1.24 }
 
-// Base is how far below the top of its line the baseline runs.
+// Base returns the distance from the top of a line to its baseline, in mm.
 func (s Style) Base() float64 { return s.Size * MMPerPoint * 0.9 }
 
 // Span is text in one style.
@@ -27,7 +27,7 @@ type Span struct {
 	Style
 }
 
-// Span returns a text in the style.
+// Span returns a text in this style.
 func (s Style) Span(text string) Span { return Span{text, s} }
 
 // run is a part of a line in one face, x mm from the line's start. A character
@@ -86,7 +86,7 @@ func (m *Measure) Face(r rune, want Face) (Face, float64, bool) {
 	return want, boxEm, false
 }
 
-// Width is the length in mm of clean text.
+// Width returns the width of clean text, in mm.
 func (m *Measure) Width(s string, st Style) float64 {
 	em := 0.0
 	for _, r := range s {
@@ -122,7 +122,7 @@ func (m *Measure) add(l *TextLine, s string, st Style) {
 	flush(len(s))
 }
 
-// Set is text on one line, however long.
+// Set sets text on one line, however long.
 func (m *Measure) Set(spans ...Span) TextLine {
 	var l TextLine
 	for _, s := range spans {
@@ -178,7 +178,7 @@ func wordEnd(s string) int {
 	return len(s)
 }
 
-// Longest is the width of the longest word of clean text.
+// Longest returns the width of the longest word of clean text, in mm.
 func (m *Measure) Longest(s string, st Style) float64 {
 	most := 0.0
 	for s = strings.TrimLeft(s, " "); s != ""; s = strings.TrimLeft(s, " ") {

@@ -34,7 +34,7 @@ type counter struct {
 	drawings *typeset.Drawings
 }
 
-// paletteOfSide is the palette in which a side's counters and machines wear its colour.
+// paletteOfSide returns the palette in a side's color, for its counters and machines.
 func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
 	color, ok := layout.ParseColor(side.Color)
 	if !ok || p.Mono {

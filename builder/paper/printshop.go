@@ -188,7 +188,7 @@ func (s *Setter) backPage(j request) layout.Page {
 		Frames: []layout.Frame{{X: bleed, Y: bleed, W: w, H: h, Title: "Back", Unit: ""}}}
 }
 
-// drawPlainBack is the livery, the emblem and whose it is, in a card at x, y.
+// drawPlainBack draws a card back at x, y: livery, game, emblem and name of the list.
 func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
 	middle, on := x+w/2, p.Palette.OnBand
 	if p.Palette.Band.Drawn() {

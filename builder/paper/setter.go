@@ -317,16 +317,16 @@ func alike(u builder.UnitSheet) string {
 	return u.Title + "\x00" + string(doc.Append(nil, u.Unit))
 }
 
-// kit makes the rows of products.
+// kit makes rows, as typeset.Kit does, and those that only products have.
 type kit struct{ typeset.Kit }
 
-// in is the kit for a narrower column.
+// in returns the kit for a narrower column.
 func (k kit) in(w float64) kit { k.W = w; return k }
 
-// on is the kit whose text is in one color.
+// on returns the kit with its text in one color.
 func (k kit) on(c layout.Color) kit { k.Kit = k.Kit.On(c); return k }
 
-// labels is the kit for models.
+// labels returns the kit for labels of tracks.
 func (k kit) labels() kit { k.Kit = k.Kit.Labels(); return k }
 
 // kit is for frames of a width, in the job's size of type.

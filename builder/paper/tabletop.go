@@ -275,7 +275,7 @@ func drawPip(p *layout.Canvas, x, y, r float64, marked bool, on, ground layout.C
 	p.Marks = append(p.Marks, layout.Circle{X: x, Y: y, R: r, Width: 0.45, Stroke: on, Fill: fill})
 }
 
-// tightFigure is a picture cut to what is drawn.
+// tightFigure returns a picture cropped to its shapes.
 func tightFigure(p layout.Palette, picture likeness.Picture) layout.Drawing {
 	low, high := picture.Bounds()
 	return typeset.DrawnFigure(p, picture, typeset.Window{X: low.X, Y: low.Y, W: high.X - low.X, H: high.Y - low.Y})

@@ -192,7 +192,7 @@ var tokenTries = []struct {
 	{2, 8.5, 0}, {2, 7.5, 0.03}, {2, leastLabel, 0.03}, {2, leastLabel, 0.06},
 	{9, 7.5, 0.03}, {9, leastLabel, 0.03}, {9, leastLabel, 0.06}}
 
-// fromAbove is a likeness from above, empty of none. What is small stays smaller.
+// fromAbove returns a likeness seen from above, empty for nil. Small units stay smaller.
 func fromAbove(d *typeset.Drawings, l *rules.Likeness, p layout.Palette) layout.Figure {
 	if l == nil {
 		return layout.Figure{}
@@ -222,7 +222,7 @@ func drawToken(p *layout.Canvas, shape string, w, x, y float64) {
 	p.Marks = append(p.Marks, front)
 }
 
-// drawMarker is the ground of what is cut out about a middle, its edge in a colour.
+// drawMarker draws the ground of a marker, with an edge in a color.
 func drawMarker(p *layout.Canvas, shape string, w, x, y float64, color layout.Color) {
 	ring := func(in, width float64, stroke, fill layout.Color) {
 		side := w - 2*in

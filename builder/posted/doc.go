@@ -1,3 +1,3 @@
-// Package posted reads what a form of the browser posts: the value of a choice, of a
-// changed number or table, of tags and of a livery.
+// Package posted reads the values of posted forms: choices, changed numbers and tables,
+// tags and liveries.
 package posted

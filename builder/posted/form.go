@@ -42,7 +42,7 @@ func ParseWhole(label, text string) (int, error) {
 	return int(n), nil
 }
 
-// Value is the value of a field in a form. Keep says that it stays as it is.
+// Value is the posted value of a field. Keep leaves the stored value as it is.
 type Value struct {
 	Value any // nil where it is the default, or nothing
 	Keep  bool
@@ -180,7 +180,7 @@ func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []an
 // RowName is the name of a row's controls, behind which their columns stand.
 func RowName(name string, i int) string { return name + "." + strconv.Itoa(i) }
 
-// Text is a value as a control holds it: what ParseField reads as the value.
+// Text returns a value as a control shows it. ParseField reads it back.
 func Text(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -1,2 +1,2 @@
-// Package preset is saved choices of what is printed.
+// Package preset saves print choices under a name.
 package preset

@@ -37,7 +37,7 @@ func DecodeSent(ctx context.Context, data []byte) (Preset, error) {
 	return p, nil
 }
 
-// Node is the preset as a document.
+// Node returns the preset as a document.
 func (p Preset) Node() *doc.Node {
 	n := builder.HeadNode(Format, "", builder.PackRef{}, nil)
 	builder.PutText(n, "name", p.Name)
@@ -48,7 +48,7 @@ func (p Preset) Node() *doc.Node {
 	return n
 }
 
-// Encode is the preset as a document for people: indented, in a fixed order.
+// Encode returns the document of the preset, indented and in a fixed order.
 func (p Preset) Encode() []byte {
 	return append(builder.IndentNode(p.Node(), ""), '\n')
 }
@@ -73,7 +73,7 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 	return after, reverse, nil
 }
 
-// EditsTo are the edits that make the preset what another one is.
+// EditsTo returns the edits that turn the preset into another one.
 func (p Preset) EditsTo(to Preset) []rules.Edit { return p.roster().EditsTo(to.roster()) }
 
 // roster is the preset in the form in which it is edited.

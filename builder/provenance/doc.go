@@ -1,3 +1,3 @@
-// Package provenance tells where numbers come from: how many of a list are from no book,
-// and what is not known of published profiles.
+// Package provenance reports where numbers come from: which numbers of a list are from
+// no book, and which inputs of published profiles are unknown.
 package provenance

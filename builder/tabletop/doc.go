@@ -1,2 +1,3 @@
-// Package tabletop is a list as the objects of a virtual table: cards, models and counters.
+// Package tabletop describes a list as objects on a virtual table: cards, models and
+// counters.
 package tabletop

@@ -19,7 +19,7 @@ const (
 	mostDice   = 4 // more stand as a number beside one die
 )
 
-// IsArms tells whether a table is of weapons.
+// IsArms reports whether a table lists weapons.
 func IsArms(t rules.Table) bool {
 	damage := func(c rules.Column) bool { return c.Holds == rules.HoldsDamage }
 	return len(t.Bands) > 0 || slices.ContainsFunc(t.Columns, damage)

@@ -96,7 +96,7 @@ func (k Kit) smaller() Kit {
 	return k
 }
 
-// On is the kit whose words stand out of a colour.
+// On returns the kit with all its text in one color.
 func (k Kit) On(c layout.Color) Kit {
 	k.Palette.Ink, k.Palette.Muted, k.Palette.Bad = c, c, c
 	return k

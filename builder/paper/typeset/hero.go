@@ -50,7 +50,7 @@ type Art struct {
 	Title   string
 }
 
-// Any tells whether there is something to draw.
+// Any reports whether there is something to draw.
 func (a Art) Any() bool { return a.ID != "" || len(a.Figures) > 0 }
 
 // Put draws the main figure or the picture in a room. A picture keeps off the cut.
@@ -153,7 +153,7 @@ func (n LeadNumbers) step() float64 {
 	return 0.75*n.Label*layout.MMPerPoint + labelGap + 0.714*n.Number*layout.MMPerPoint + 1.9
 }
 
-// High is how high the numbers are, in mm.
+// High returns the height of the numbers, in mm.
 func (n LeadNumbers) High() float64 { return float64(n.lines()) * n.step() }
 
 func (n LeadNumbers) wide() float64 {

@@ -90,22 +90,22 @@ func (k Kit) Pt(size float64) float64 { return size * max(1, k.Factor) }
 // Marked is which marks were set in a frame's rows.
 type Marked struct{ house, override, typed, designed bool }
 
-// Ink is a style in the color of what is read first.
+// Ink returns a style in the color of text.
 func (k Kit) Ink(f layout.Face, size float64) layout.Style {
 	return layout.Style{Face: f, Size: size, Color: k.Palette.Ink}
 }
 
-// Muted is a style in the color of labels and notes.
+// Muted returns a style in the color of labels and notes.
 func (k Kit) Muted(f layout.Face, size float64) layout.Style {
 	return layout.Style{Face: f, Size: size, Color: k.Palette.Muted}
 }
 
-// Caps is the style of headings in capitals.
+// Caps returns the style of headings in capitals.
 func (k Kit) Caps() layout.Style {
 	return layout.Style{Face: layout.CondensedBold, Size: k.Label, Color: k.Palette.Muted}
 }
 
-// in is the kit for a narrower column.
+// in returns the kit for a narrower column.
 func (k Kit) in(w float64) Kit { k.W = w; return k }
 
 // Mark is the sign beside a value of that source, "" for most.

@@ -150,7 +150,7 @@ func (k Kit) Noteless(tracks []rules.Track) ([]rules.Track, []layout.Row) {
 	return without, k.Text(notes...)
 }
 
-// Labels is the kit for labels of tracks: a little smaller than tables where these
+// Labels returns the kit for labels of tracks: a little smaller than tables where these
 // are small themselves.
 func (k Kit) Labels() Kit {
 	if k.Fields && k.Body < 8 {

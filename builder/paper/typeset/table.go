@@ -94,7 +94,7 @@ func mergeRows(rows []rules.Row) []rules.Row {
 // cellText is what stands in a cell, and the mark beside it.
 type cellText struct{ text, mark string }
 
-// SmallMark is the style of marks beside a value.
+// SmallMark returns the style of marks beside a value.
 func (k Kit) SmallMark() layout.Style { return k.Muted(layout.Condensed, k.Tiny()) }
 
 // spans is a cell as it is set.

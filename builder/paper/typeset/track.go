@@ -203,7 +203,7 @@ type TrackBoxes struct {
 	round            bool
 }
 
-// Boxes are the boxes of a track for a pencil.
+// Boxes returns the boxes of a track, to tick.
 func (k Kit) Boxes(t rules.Track) TrackBoxes {
 	box := k.boxOf(t)
 	b := TrackBoxes{w: box, H: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
