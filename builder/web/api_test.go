@@ -183,13 +183,13 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &doc); err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile("routes.go")
+	source, err := os.ReadFile("api/routes.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var routed, described []string
-	for _, m := range regexp.MustCompile(`\{(get|post), "(/api/[^"]+)"`).FindAllStringSubmatch(string(source), -1) {
-		routed = append(routed, m[1]+" "+regexp.MustCompile(`:(\w+)`).ReplaceAllString(m[2], "{$1}"))
+	for _, m := range regexp.MustCompile(`site.(Get|Post)\("(/api/[^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+		routed = append(routed, strings.ToLower(m[1])+" "+regexp.MustCompile(`:(\w+)`).ReplaceAllString(m[2], "{$1}"))
 	}
 	for path, methods := range doc.Paths {
 		for method := range methods {

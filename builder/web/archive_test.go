@@ -160,7 +160,7 @@ func TestHostileArchives(t *testing.T) {
 			{"file":"a.json","kind":"roster","id":"` + strings.TrimPrefix(theirs, "/r/") + `"}]}`}), "1 imported",
 			http.StatusOK},
 	} {
-		other := b.site.browser()
+		other := b.testServer.browser()
 		p := other.upload("/mine/import?do=act", "", "x.zip", row.data)
 		if p.status != row.status || !strings.Contains(p.Find("main").Text(), row.want) {
 			t.Errorf("%s: %d %s", name, p.status, p.Find("main").Text())

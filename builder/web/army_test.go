@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/rules/rulestest"
@@ -111,7 +111,7 @@ func drills(t *testing.T) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return start(t, func(c *web.Config) { c.Library = lib }).browser()
+	return start(t, func(c *site.Config) { c.Library = lib }).browser()
 }
 
 // The army's blocks stand with their labels, every number of the army and of a

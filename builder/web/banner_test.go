@@ -11,7 +11,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"gantry/builder"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/rules/rulestest"
 )
@@ -83,7 +83,7 @@ func TestItemsAreOfferedWhereTheyGo(t *testing.T) {
 	}
 }
 
-func withBorrowed(t *testing.T) func(*web.Config) {
+func withBorrowed(t *testing.T) func(*site.Config) {
 	t.Helper()
 	system := rulestest.Workshop
 	system.Open = func(pack []byte) (rules.Game, error) {
@@ -94,7 +94,7 @@ func withBorrowed(t *testing.T) func(*web.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(c *web.Config) { c.Library = lib }
+	return func(c *site.Config) { c.Library = lib }
 }
 
 // A banner that was read is put away by a plain form: for this browser, on every

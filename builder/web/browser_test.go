@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder/needs"
-
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"gantry/builder/needs"
 )
 
 // running is the browser once a test has started it.
@@ -55,13 +55,13 @@ func TestMain(m *testing.M) {
 type tab struct {
 	t     *testing.T
 	ctx   context.Context
-	site  *site
+	site  *testServer
 	hosts sync.Map // every host that the page asked
 }
 
 // openTab starts a new browser profile with scripts on or off. Journeys run in parallel,
 // but for those whose times a soak measures.
-func openTab(t *testing.T, s *site, scripts bool) *tab {
+func openTab(t *testing.T, s *testServer, scripts bool) *tab {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser test")
@@ -75,7 +75,7 @@ func openTab(t *testing.T, s *site, scripts bool) *tab {
 	return newTab(ctx, t, s, scripts)
 }
 
-func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
+func newTab(ctx context.Context, t *testing.T, s *testServer, scripts bool) *tab {
 	t.Helper()
 	b := &tab{t: t, ctx: ctx, site: s}
 	b.do("set up", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {

@@ -18,7 +18,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // valued returns a list of no units and so many values, as its nth list.
@@ -150,7 +150,7 @@ func TestSceneOneBudgetForAllDocuments(t *testing.T) {
 		}, "Too many house rules", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := start(t, func(config *web.Config) {
+			b := start(t, func(config *site.Config) {
 				if !soak {
 					config.Budget = builder.Budget{25_000, 1 << 20, 250_000}
 				}

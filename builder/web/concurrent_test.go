@@ -20,7 +20,7 @@ func TestConcurrentBrowsers(t *testing.T) {
 	for _, system := range slices.Concat(systems.All, systems.All) {
 		t.Run(system.ID, func(t *testing.T) {
 			t.Parallel()
-			b := (&site{t: t, URL: s.URL}).browser()
+			b := (&testServer{t: t, URL: s.URL}).browser()
 			list := b.exampleOf(system.ID).url.Path
 			for i := range edits {
 				notes := url.Values{"field": {"notes"}, "value": {strconv.Itoa(i)}}

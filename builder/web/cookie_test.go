@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"gantry/builder/store"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // asked is the answer to a request with a cookie header as it is, which no
@@ -53,7 +53,7 @@ func TestForgedCookiesAreNobodys(t *testing.T) {
 // Over https the token moves to the cookie that no other host of the domain can
 // set; who has the plain one keeps all that is theirs.
 func TestOldCookiesAreAnsweredWithTheNewOne(t *testing.T) {
-	s := start(t, func(c *web.Config) { c.PublicURL = "https://gantry.example" })
+	s := start(t, func(c *site.Config) { c.PublicURL = "https://gantry.example" })
 	b := s.browser()
 	p := b.asked(http.MethodPost, "/rosters/example", "")
 	made := p.kept()

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -20,8 +20,8 @@ import (
 )
 
 // withWorkshop adds the game of designed profiles to a site.
-func withWorkshop(t *testing.T) func(*web.Config) {
-	return func(c *web.Config) { c.Library = workshopLibrary(t) }
+func withWorkshop(t *testing.T) func(*site.Config) {
+	return func(c *site.Config) { c.Library = workshopLibrary(t) }
 }
 
 // workshopLibrary has every game, and the game of designed profiles: it has no cards

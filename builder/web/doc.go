@@ -2,5 +2,6 @@
 // reads requests, asks builder and its siblings, and shows the answer through
 // views; it knows no rule and draws no page of paper itself.
 //
-// Echo stays inside this package: New returns an http.Handler.
+// Echo stays inside this folder: New returns an http.Handler. Package site has what all pages share,
+// every other package the pages of one noun.
 package web

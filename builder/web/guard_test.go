@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // Nobody else reads, lists, changes or guesses a roster; a view link shows it
@@ -107,7 +107,7 @@ func TestOwnersCookie(t *testing.T) {
 		secure bool
 	}{"http": {"", false}, "https": {"https://gantry.example", true}} {
 		t.Run(name, func(t *testing.T) {
-			b := start(t, func(c *web.Config) { c.PublicURL = tc.public }).browser()
+			b := start(t, func(c *site.Config) { c.PublicURL = tc.public }).browser()
 			if h := b.get("/").header.Get("Set-Cookie"); h != "" {
 				t.Errorf("reading sets a cookie: %s", h)
 			}
@@ -185,7 +185,7 @@ func TestBodiesAreBounded(t *testing.T) {
 }
 
 func TestRateLimit(t *testing.T) {
-	b := start(t, func(c *web.Config) { c.Rate = 2 }).browser()
+	b := start(t, func(c *site.Config) { c.Rate = 2 }).browser()
 	var last reply
 	for range 40 {
 		if last = b.get("/rosters/new"); last.status != http.StatusOK {
@@ -212,7 +212,7 @@ func TestForwardedAddresses(t *testing.T) {
 		limited bool
 	}{"nobody is trusted": {nil, true}, "the proxy is trusted": {[]net.IPNet{*local}, false}} {
 		t.Run(name, func(t *testing.T) {
-			b := start(t, func(c *web.Config) { c.Rate, c.TrustedProxies = 1, tc.trusted }).browser()
+			b := start(t, func(c *site.Config) { c.Rate, c.TrustedProxies = 1, tc.trusted }).browser()
 			refused := false
 			for i := range 30 {
 				r := b.request(http.MethodGet, "/rosters/new", nil)
@@ -227,8 +227,8 @@ func TestForwardedAddresses(t *testing.T) {
 }
 
 func TestErrorsSayNothingOfTheInside(t *testing.T) {
-	var config web.Config
-	s := start(t, func(c *web.Config) { config = *c })
+	var config site.Config
+	s := start(t, func(c *site.Config) { config = *c })
 	b := s.browser()
 	path := b.example().url.Path
 	if err := config.Store.Close(); err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gantry/builder"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -37,7 +37,7 @@ func TestHomeReadsTheGamesOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := start(t, func(c *web.Config) { c.Library = lib })
+	s := start(t, func(c *site.Config) { c.Library = lib })
 	first := s.browser().get("/")
 	if first.Find(".game .faces img").Length() == 0 || first.Find(".examples button").Length() == 0 {
 		t.Fatal("the game has no machines or no examples")
@@ -70,7 +70,7 @@ func TestHomeAfterARestart(t *testing.T) {
 	}
 	want := said(b)
 	for range 3 {
-		other := b.servedBy(st, func(*web.Config) {})
+		other := b.servedBy(st, func(*site.Config) {})
 		said(other) // each has its turn
 		if got := said(other); got != want {
 			t.Errorf("it says %q, and said %q", got, want)

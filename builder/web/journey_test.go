@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder/needs"
-
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"gantry/builder/needs"
 )
 
 // army is what the journey builds: profile, name and loadout of each unit.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gantry/builder/likeness"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -19,7 +19,7 @@ import (
 // has its size, changes with the list, and goes with the link. No other roster has one.
 func TestLinkPicture(t *testing.T) {
 	const public = "https://gantry.example"
-	b := start(t, func(c *web.Config) { c.PublicURL = public }).browser()
+	b := start(t, func(c *site.Config) { c.PublicURL = public }).browser()
 	path := b.example().url.Path
 	b.post(path+"/share", nil)
 	view := b.get(path+"/share").test("share-link").AttrOr("value", "")
@@ -32,7 +32,7 @@ func TestLinkPicture(t *testing.T) {
 		tags("twitter:card") != "summary_large_image" || tags("og:image:width") != "1200" {
 		t.Fatalf("its picture is %q", first)
 	}
-	stranger := b.site.browser()
+	stranger := b.testServer.browser()
 	draw := func() []byte {
 		status, header, data := fetched(t, stranger, view+"/preview.png", "")
 		if status != http.StatusOK || header.Get("Content-Type") != "image/png" || header.Get("Set-Cookie") != "" {

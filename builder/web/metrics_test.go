@@ -6,14 +6,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // What is measured has each request by its route and never an address: whoever has that
 // of a list may read it.
 func TestMetrics(t *testing.T) {
 	metrics := prometheus.NewRegistry()
-	b := start(t, func(c *web.Config) { c.Metrics = metrics }).browser()
+	b := start(t, func(c *site.Config) { c.Metrics = metrics }).browser()
 	list := b.example().url.Path
 	b.get(list)
 	b.get("/made/up/address")

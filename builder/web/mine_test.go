@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"gantry/builder/store"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // rosterFile is an upload of some rosters as an array.
@@ -26,7 +26,7 @@ func rosterFile(n int, name string) string {
 func TestImportOverTheLimit(t *testing.T) {
 	for name, rate := range map[string]float64{"of one owner": 0, "of one client": 20} {
 		t.Run(name, func(t *testing.T) {
-			s, path := startAt(t, func(c *web.Config) {
+			s, path := startAt(t, func(c *site.Config) {
 				began := time.Now()
 				c.Rate, c.Now = rate, func() time.Time { return began } // nobody may ask for more as the test goes on
 			})
@@ -190,7 +190,7 @@ func TestDeleteForEver(t *testing.T) {
 // A quota is said before it is reached, and when it is, on the page that shows the
 // roster as it is; the log has no line of it.
 func TestQuotaIsSaid(t *testing.T) {
-	s, _ := startAt(t, func(c *web.Config) { c.Store.SetQuota(store.Quota{Owner: 50_000}) })
+	s, _ := startAt(t, func(c *site.Config) { c.Store.SetQuota(store.Quota{Owner: 50_000}) })
 	b := s.browser()
 	roster := b.example().url.Path
 	note := func(n int) reply {

@@ -14,7 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/builder/versions"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -29,7 +29,7 @@ var newerHex = rulestest.Revision{Version: "9.0.0",
 	Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."}}
 
 // withNewerHex serves a database with that pack as the newest.
-func withNewerHex(t *testing.T) func(*web.Config) {
+func withNewerHex(t *testing.T) func(*site.Config) {
 	t.Helper()
 	newer, err := newerHex.Of(data.Pack("mechahex"))
 	if err != nil {
@@ -41,7 +41,7 @@ func withNewerHex(t *testing.T) func(*web.Config) {
 	}
 	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
 	lib.Ready(data.Ready, data.Words)
-	return func(c *web.Config) { c.Library = lib }
+	return func(c *site.Config) { c.Library = lib }
 }
 
 // owning is a browser in front of this version, and its database.
@@ -52,13 +52,13 @@ func owning(t *testing.T) (*browser, *store.Store) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
-	return start(t, func(c *web.Config) { c.Store = st }).browser(), st
+	return start(t, func(c *site.Config) { c.Store = st }).browser(), st
 }
 
 // servedBy is the same browser in front of another server on the same database.
-func (b *browser) servedBy(st *store.Store, adjust func(*web.Config)) *browser {
+func (b *browser) servedBy(st *store.Store, adjust func(*site.Config)) *browser {
 	t, _ := b.t.(*testing.T)
-	other := start(t, func(c *web.Config) { c.Store = st }, adjust).browser()
+	other := start(t, func(c *site.Config) { c.Store = st }, adjust).browser()
 	other.Jar = b.Jar
 	return other
 }
@@ -253,7 +253,7 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 		inHistory(b, at, "given")+inHistory(b, private, "given-then") != "" {
 		t.Errorf("the history says %q of what was given", got)
 	}
-	later := func(c *web.Config) {
+	later := func(c *site.Config) {
 		lib, err := builder.NewLibrary(corrected(), data.Packs()...)
 		if err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"gantry/builder/store"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // Pages that list rosters by name read none of them: here the others cannot be
@@ -22,7 +22,7 @@ func TestListsOfNamesReadNoDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
-	b := start(t, func(c *web.Config) { c.Store = st }).browser()
+	b := start(t, func(c *site.Config) { c.Store = st }).browser()
 	const system = "mechastellar"
 	mine := b.exampleOf(system).url.Path
 	other := b.exampleOf(system).url.Path

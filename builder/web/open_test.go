@@ -8,7 +8,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // foreign is a request as a browser makes it for a page of another site.
@@ -68,7 +68,7 @@ func TestOtherSitesMayAsk(t *testing.T) {
 			t.Errorf("GET %s is for every site to read", to)
 		}
 	}
-	limited := start(t, func(c *web.Config) { c.Rate = 0.1 }).browser()
+	limited := start(t, func(c *site.Config) { c.Rate = 0.1 }).browser()
 	limited.foreign(http.MethodPost, "/api/v1/check", doc)
 	if last := limited.foreign(http.MethodPost, "/api/v1/check", doc); last.status != http.StatusTooManyRequests ||
 		last.header.Get("Access-Control-Allow-Origin") != "*" {

@@ -12,11 +12,12 @@ import (
 	"testing"
 
 	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/static"
 )
 
 func TestHeadersOfEveryAnswer(t *testing.T) {
-	plain, tls := start(t), start(t, func(c *web.Config) { c.PublicURL = "https://gantry.example" })
+	plain, tls := start(t), start(t, func(c *site.Config) { c.PublicURL = "https://gantry.example" })
 	for path, hidden := range map[string]bool{"/": false, "/systems/mechahex": false, "/nothing": false,
 		"/r/nothing": true, "/s/nothing": true,
 		"/s/nothing/roster.json": true, "/design/mechastellar": true, "/profiles": true, "/rosters/new": true,
@@ -91,8 +92,8 @@ func TestStaticFilesAreCompressedOnce(t *testing.T) {
 
 // A share's token lets anybody read, so the log of a fault does not hold it.
 func TestNoTokenInTheLog(t *testing.T) {
-	var config web.Config
-	s := start(t, func(c *web.Config) { config = *c })
+	var config site.Config
+	s := start(t, func(c *site.Config) { config = *c })
 	b := s.browser()
 	link := b.sharedExample("mechahex")
 	if err := config.Store.Close(); err != nil {
@@ -111,8 +112,8 @@ func TestNoTokenInTheLog(t *testing.T) {
 
 // Who goes away before the answer is no fault to write down.
 func TestReadersWhoLeaveAreNoErrors(t *testing.T) {
-	var config web.Config
-	start(t, func(c *web.Config) { config = *c })
+	var config site.Config
+	start(t, func(c *site.Config) { config = *c })
 	var log bytes.Buffer
 	config.Logger = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	handler, err := web.New(config)

@@ -9,7 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/versions"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
@@ -17,7 +17,7 @@ import (
 
 // withAdded serves with two more packs of each game that have another number: one that calls
 // itself what the shipped one does, and one of a newer version.
-func withAdded(t *testing.T) func(*web.Config) {
+func withAdded(t *testing.T) func(*site.Config) {
 	t.Helper()
 	packs := data.Packs()
 	for system, numbers := range map[string]map[string]int{
@@ -42,13 +42,13 @@ func withAdded(t *testing.T) func(*web.Config) {
 	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
 	lib.Ships(func(sha256 string) bool { return data.PackOf(sha256) != nil })
 	lib.Ready(data.Ready, data.Words)
-	return func(c *web.Config) { c.Library = lib }
+	return func(c *site.Config) { c.Library = lib }
 }
 
 // Every list, link, PDF and event answers the same, byte for byte, when packs are added;
 // a list's own page only offers the move.
 func TestAddedPacksChangeNoPage(t *testing.T) {
-	public := func(c *web.Config) { c.PublicURL = "http://gantry.example" }
+	public := func(c *site.Config) { c.PublicURL = "http://gantry.example" }
 	more := withAdded(t)
 	for _, s := range systems.All {
 		t.Run(s.ID, func(t *testing.T) {
@@ -95,7 +95,7 @@ func TestAddedPacksChangeNoPage(t *testing.T) {
 				return answers
 			}
 			accents := regexp.MustCompile(`accent\.css\?v=[0-9a-f]{8}`) // of the newest packs, where a page has all games
-			before, after := ask(b), ask(b.servedBy(st, func(c *web.Config) { public(c); more(c) }))
+			before, after := ask(b), ask(b.servedBy(st, func(c *site.Config) { public(c); more(c) }))
 			for what, want := range before {
 				got := after[what]
 				if strings.HasPrefix(what, "a check") {
@@ -143,7 +143,7 @@ func TestMoveAll(t *testing.T) {
 		t.Error("there is something to move")
 	}
 	// Another server reads what this one kept.
-	if p := b.servedBy(st, func(*web.Config) {}).get("/"); p.test("newer-pack").Length() != 0 {
+	if p := b.servedBy(st, func(*site.Config) {}).get("/"); p.test("newer-pack").Length() != 0 {
 		t.Error("what is kept of the lists has forgotten their pack")
 	}
 	b = b.servedBy(st, withNewerHex(t))
@@ -254,7 +254,7 @@ func TestAccentOfTheNamedPack(t *testing.T) {
 		t.Fatal(err)
 	}
 	shipped := lib.Present("mechahex")[0].SHA256[:8]
-	b := start(t, func(c *web.Config) { c.Library = lib }).browser()
+	b := start(t, func(c *site.Config) { c.Library = lib }).browser()
 	if css := b.get("/systems/mechahex/accent.css?v=" + shipped).body; strings.Contains(css, "#123456") || css == "" {
 		t.Errorf("the shipped pack has %s", css)
 	}

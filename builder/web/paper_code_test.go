@@ -12,7 +12,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/needs"
 	"gantry/builder/paper"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // scanned are what another program reads of the codes of a PDF.
@@ -40,11 +40,11 @@ func TestCodeOnPaper(t *testing.T) {
 	const public = "https://gantry.example"
 	needs.Program(t, codeReader)
 	read, long := map[string]bool{}, 0
-	for _, site := range []string{"", public} {
-		if testing.Short() && site == "" {
+	for _, address := range []string{"", public} {
+		if testing.Short() && address == "" {
 			continue
 		}
-		b := start(t, func(c *web.Config) { c.PublicURL = site }).browser()
+		b := start(t, func(c *site.Config) { c.PublicURL = address }).browser()
 		for _, p := range library(t).Packs() {
 			for _, r := range p.Examples {
 				token, err := exchange.Token(t.Context(), r)
@@ -52,7 +52,7 @@ func TestCodeOnPaper(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := token
-				if _, fits := paper.CodeOf(public + "/l/" + token); site != "" && fits {
+				if _, fits := paper.CodeOf(public + "/l/" + token); address != "" && fits {
 					want = public + "/l/" + token
 				}
 				_, fits := paper.CodeOf(token)
@@ -75,7 +75,7 @@ func TestCodeOnPaper(t *testing.T) {
 					continue
 				}
 				if got != want {
-					t.Errorf("%q of %s: it says %q, not %q", site, r.Name, got, want)
+					t.Errorf("%q of %s: it says %q, not %q", address, r.Name, got, want)
 					continue
 				}
 				sameList(t, got, r)

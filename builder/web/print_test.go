@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder/paper"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules"
 )
 
@@ -233,7 +233,7 @@ func TestPrintOptionsOfOthers(t *testing.T) {
 func TestPrintLinks(t *testing.T) {
 	for name, public := range map[string]string{"unknown address": "", "public address": "https://gantry.example"} {
 		t.Run(name, func(t *testing.T) {
-			b := start(t, func(c *web.Config) { c.PublicURL = public }).browser()
+			b := start(t, func(c *site.Config) { c.PublicURL = public }).browser()
 			path := b.example().url.Path
 			before, tag := b.get(path+"/roster.pdf").body, b.get(path+"/print").header.Get("ETag")
 			if b.get(path+"/share").test("share-link").Length() != 0 {

@@ -66,7 +66,7 @@ func TestRosterAsText(t *testing.T) {
 		b.post(path+"/share", nil)
 		view = b.get(path+"/share").test("share-link").AttrOr("value", "")
 	}
-	if p := b.site.browser().get(view + "/roster.txt"); p.body != converted {
+	if p := b.testServer.browser().get(view + "/roster.txt"); p.body != converted {
 		t.Errorf("in the view: %d %.200s", p.status, p.body)
 	}
 }

@@ -10,14 +10,14 @@ import (
 	"testing"
 
 	"gantry/builder/needs"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // Pages that this server printed, with the address of the list in their codes, are the
 // same when they are checked; pages drawn over are told on the page and by the API.
 func TestCheckComparesThePagesOfPDFs(t *testing.T) {
 	needs.Program(t, "qpdf")
-	b := start(t, func(c *web.Config) { c.PublicURL = "https://gantry.example" }).browser()
+	b := start(t, func(c *site.Config) { c.PublicURL = "https://gantry.example" }).browser()
 	folder := t.TempDir()
 	to := b.post("/rosters/example", url.Values{"system": {"mechahex"}, "example": {"0"}}).url.Path
 	other := b.post("/rosters/example", url.Values{"system": {"masc"}, "example": {"0"}}).url.Path

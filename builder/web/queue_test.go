@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"gantry/builder"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -53,7 +53,7 @@ func holding(t *testing.T, units int, heavy int64) (*browser, *held) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := start(t, func(c *web.Config) { c.Library, c.Heavy = lib, heavy }).browser()
+	b := start(t, func(c *site.Config) { c.Library, c.Heavy = lib, heavy }).browser()
 	b.Client.Timeout = 30 * time.Second
 	return b, h
 }
@@ -136,7 +136,7 @@ func TestConcurrentWorkThatNobodyWaitsFor(t *testing.T) {
 
 // Whoever does not read the answer has no place in the queue.
 func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
-	s, h := handlerFor(t, func(c *web.Config) { c.Heavy = 512 << 10 }) // room for one
+	s, h := handlerFor(t, func(c *site.Config) { c.Heavy = 512 << 10 }) // room for one
 	s.serve(h.ServeHTTP)
 	slow, listener := &http.Server{Handler: h}, pipes{make(chan net.Conn), make(chan struct{})}
 	go func() { _ = slow.Serve(listener) }()

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // loopback is the network of a proxy on the same machine.
@@ -49,7 +49,7 @@ func TestClientsOfIPv6(t *testing.T) {
 		{"addresses of IPv4, written as IPv6", "::ffff:203.0.113.%d", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b := start(t, func(w *web.Config) { w.Rate, w.TrustedProxies = 1, loopback(t) }).browser()
+			b := start(t, func(w *site.Config) { w.Rate, w.TrustedProxies = 1, loopback(t) }).browser()
 			passed := passes(b, 40, func(i int) *http.Request {
 				r := b.request(http.MethodGet, "/rosters/new", nil)
 				r.Header.Set("X-Forwarded-For", fmt.Sprintf(c.pattern, i+1))
@@ -65,7 +65,7 @@ func TestClientsOfIPv6(t *testing.T) {
 // Work counts as several pages, files in memory as nearly nothing.
 func TestRequestsCostWhatTheyDo(t *testing.T) {
 	count := func(path string, post url.Values) int {
-		b := start(t, func(w *web.Config) { w.Rate = 2 }).browser()
+		b := start(t, func(w *site.Config) { w.Rate = 2 }).browser()
 		return passes(b, 60, func(int) *http.Request {
 			if post == nil {
 				return b.request(http.MethodGet, path, nil)
@@ -87,7 +87,7 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 }
 
 func TestTooManyRequestsSayWhenToComeAgain(t *testing.T) {
-	b := start(t, func(w *web.Config) { w.Rate = 0.5 }).browser()
+	b := start(t, func(w *site.Config) { w.Rate = 0.5 }).browser()
 	var last reply
 	for range 20 {
 		if last = b.get("/rosters/new"); last.status == http.StatusTooManyRequests {
@@ -105,7 +105,7 @@ func TestTooManyRequestsSayWhenToComeAgain(t *testing.T) {
 // An operator who forgot to name the proxy is told, once.
 func TestUntrustedProxiesAreNamedOnce(t *testing.T) {
 	for _, trusted := range []bool{false, true} {
-		s := start(t, func(w *web.Config) {
+		s := start(t, func(w *site.Config) {
 			if trusted {
 				w.TrustedProxies = loopback(t)
 			}
@@ -129,7 +129,7 @@ func TestUntrustedProxiesAreNamedOnce(t *testing.T) {
 // Requests on a large list cost by its size, and on an ordinary one no more than a page.
 func TestSceneLargeListsCost(t *testing.T) {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
-	s := start(t, func(c *web.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
+	s := start(t, func(c *site.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
 	b := s.browser()
 	for _, row := range []struct{ notes, want int }{{0, 81}, {20_000, 81}, {60_000, 40}, {100_000, 27}} {
 		at := b.example().url.Path
@@ -153,7 +153,7 @@ func TestSceneLargeListsCost(t *testing.T) {
 // A list in a link costs by its units, and one in a list code by what the code unpacks to.
 func TestListsOfLinksCost(t *testing.T) {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
-	s := start(t, func(c *web.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
+	s := start(t, func(c *site.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
 	b := s.browser()
 	list := func(units, notes int) string {
 		return fmt.Sprintf(`{"format":"gantry.roster/1","system":"masc","notes":%q,"units":[%s]}`,

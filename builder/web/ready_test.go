@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"gantry/builder/store"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // startAt is a site whose database is at a known place.
-func startAt(t *testing.T, adjust ...func(*web.Config)) (s *site, path string) {
+func startAt(t *testing.T, adjust ...func(*site.Config)) (s *testServer, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "gantry.db")
 	st, err := store.Open(t.Context(), path, time.Now)
@@ -24,7 +24,7 @@ func startAt(t *testing.T, adjust ...func(*web.Config)) (s *site, path string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
-	return start(t, append([]func(*web.Config){func(c *web.Config) { c.Store = st }}, adjust...)...), path
+	return start(t, append([]func(*site.Config){func(c *site.Config) { c.Store = st }}, adjust...)...), path
 }
 
 func TestReady(t *testing.T) {

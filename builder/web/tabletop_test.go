@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules/rulestest"
 )
 
@@ -188,7 +188,7 @@ func TestTabletopZip(t *testing.T) {
 // may fetch and keep, until the roster is another one or is shared no longer; nobody else's.
 func TestTabletopAddresses(t *testing.T) {
 	const public = "https://gantry.example"
-	b := start(t, func(c *web.Config) { c.PublicURL = public }).browser()
+	b := start(t, func(c *site.Config) { c.PublicURL = public }).browser()
 	path := b.example().url.Path
 	object := func() (string, ttsSave) {
 		_, header, data := fetched(t, b, path+"/print.pdf?to=tts&mono=true", "")
@@ -204,7 +204,7 @@ func TestTabletopAddresses(t *testing.T) {
 	if kind != "application/json" {
 		t.Fatalf("shared it is %s", kind)
 	}
-	stranger := b.site.browser()
+	stranger := b.testServer.browser()
 	var one string
 	n := 0
 	for address, size := range save.sizes(t) {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"gantry/builder"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // The budget bounds small uploads of texts and links. The answer has the lists that were read
@@ -23,7 +23,7 @@ func TestSceneSmallTexts(t *testing.T) {
 		}
 		return few
 	}
-	s := start(t, func(config *web.Config) {
+	s := start(t, func(config *site.Config) {
 		if !soak {
 			config.Budget = builder.Budget{6_000, 1 << 20, 0}
 		}

@@ -18,7 +18,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
-	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules/doc"
 )
 
@@ -67,7 +67,7 @@ func upgraded(t *testing.T) (*browser, upgradeScene) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
-	b := start(t, func(c *web.Config) { c.Store = st }).browser()
+	b := start(t, func(c *site.Config) { c.Store = st }).browser()
 	at, err := url.Parse(b.URL)
 	if err != nil {
 		t.Fatal(err)

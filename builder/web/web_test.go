@@ -20,12 +20,13 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules/systems"
 )
 
-// site is a running server over a real database.
-type site struct {
+// testServer is a running server over a real database.
+type testServer struct {
 	t   testing.TB
 	URL string
 	log *strings.Builder
@@ -50,12 +51,12 @@ func library(t testing.TB) *builder.Library {
 	return lib
 }
 
-func start(t *testing.T, adjust ...func(*web.Config)) *site {
+func start(t *testing.T, adjust ...func(*site.Config)) *testServer {
 	t.Helper()
 	return startFor(t, adjust...)
 }
 
-func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
+func startFor(t testing.TB, adjust ...func(*site.Config)) *testServer {
 	t.Helper()
 	s, h := handlerFor(t, adjust...)
 	s.serve(h.ServeHTTP)
@@ -63,7 +64,7 @@ func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 }
 
 // serve serves the site, or what a test does with its requests, until the test ends.
-func (s *site) serve(h http.HandlerFunc) {
+func (s *testServer) serve(h http.HandlerFunc) {
 	server := httptest.NewServer(h)
 	s.t.Cleanup(server.Close)
 	s.URL = server.URL
@@ -88,7 +89,7 @@ var emptyDatabase = sync.OnceValues(func() ([]byte, error) {
 })
 
 // handlerFor is a site that is not served yet.
-func handlerFor(t testing.TB, adjust ...func(*web.Config)) (*site, http.Handler) {
+func handlerFor(t testing.TB, adjust ...func(*site.Config)) (*testServer, http.Handler) {
 	t.Helper()
 	database, err := emptyDatabase()
 	if err != nil {
@@ -103,8 +104,8 @@ func handlerFor(t testing.TB, adjust ...func(*web.Config)) (*site, http.Handler)
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
-	s := &site{t: t, log: &strings.Builder{}}
-	config := web.Config{Library: library(t), Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
+	s := &testServer{t: t, log: &strings.Builder{}}
+	config := site.Config{Library: library(t), Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
 	for _, a := range adjust {
 		a(&config)
 	}
@@ -118,11 +119,11 @@ func handlerFor(t testing.TB, adjust ...func(*web.Config)) (*site, http.Handler)
 // browser is a client with its own cookies, which follows redirects as a
 // browser without scripts does.
 type browser struct {
-	*site
+	*testServer
 	*http.Client
 }
 
-func (s *site) browser() *browser {
+func (s *testServer) browser() *browser {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		s.t.Fatal(err)

@@ -117,7 +117,8 @@ func TestSeededFaults(t *testing.T) {
 		{"comment of a renamed type", "builder/seeded.go", "package builder\n\n// sower is one.\ntype seeder int\n",
 			"misnamed"},
 
-		{"a page asks a game", "builder/web/seeded.go", "// Package web serves.\npackage web\n\nimport \"gantry/rules\"\n\n" +
+		{"a page asks a game", "builder/web/roster/seeded.go", "// Package roster serves.\npackage roster\n\n" +
+			"import \"gantry/rules\"\n\n" +
 			"func seeded(g rules.Game) { _ = g }\n", "asked"},
 		{"a page reads an army", "builder/web/seeded.go", "// Package web serves.\npackage web\n\nfunc seeded(a interface{ " +
 			"Rulings() []int }) { _ = a.Rulings() }\n", "asked"},

@@ -21,6 +21,7 @@ import (
 
 	"gantry/builder/store"
 	"gantry/builder/web"
+	"gantry/builder/web/site"
 )
 
 // serveCommand runs the web app.
@@ -202,28 +203,28 @@ func serve(ctx context.Context, stop func(), listener net.Listener, handler http
 }
 
 // config is the flags that the site itself needs.
-func (c serveCommand) config() (web.Config, error) {
-	config := web.Config{PublicURL: c.PublicURL}
+func (c serveCommand) config() (site.Config, error) {
+	config := site.Config{PublicURL: c.PublicURL}
 	for _, cidr := range c.TrustProxy {
 		_, network, err := net.ParseCIDR(cidr)
 		if err != nil {
-			return web.Config{}, usage("--trust-proxy: enter a network such as 10.0.0.0/8, not %q", cidr)
+			return site.Config{}, usage("--trust-proxy: enter a network such as 10.0.0.0/8, not %q", cidr)
 		}
 		config.TrustedProxies = append(config.TrustedProxies, *network)
 	}
 	if c.Heavy < 1 || c.Heavy > 1<<20 {
-		return web.Config{}, usage("--heavy: enter 1 MB or more, not %d", c.Heavy)
+		return site.Config{}, usage("--heavy: enter 1 MB or more, not %d", c.Heavy)
 	}
 	config.Heavy = int64(c.Heavy) << 20
 	for flag, n := range map[string]int64{"retention": int64(c.Retention), "owner-mb": c.OwnerMB, "total-mb": c.TotalMB} {
 		if n < 0 || n > 1e6 {
-			return web.Config{}, usage("--%s: enter 0 to 1000000, not %d", flag, n)
+			return site.Config{}, usage("--%s: enter 0 to 1000000, not %d", flag, n)
 		}
 	}
 	if c.Rate != "off" {
 		rate, err := strconv.ParseFloat(c.Rate, 64)
 		if err != nil || !(rate > 0 && rate <= 1e6) {
-			return web.Config{}, usage("--rate: enter a number above 0 or off, not %q", c.Rate)
+			return site.Config{}, usage("--rate: enter a number above 0 or off, not %q", c.Rate)
 		}
 		config.Rate = rate
 	}

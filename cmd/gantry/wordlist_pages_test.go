@@ -24,6 +24,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/builder/web"
+	"gantry/builder/web/site"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
@@ -48,7 +49,7 @@ func newCrawler(t *testing.T, lib *builder.Library, list *wordList) *crawler {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Close() })
-	h, err := web.New(web.Config{Library: lib, Store: s, Logger: slog.New(slog.DiscardHandler)})
+	h, err := web.New(site.Config{Library: lib, Store: s, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,204 @@
+package check
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/event"
+	"gantry/builder/exchange"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// ReadEvent reads an event against its game.
+func (s Pages) ReadEvent(c echo.Context, data []byte) (*event.Conditions, error) {
+	e, err := exchange.ReadEvent(c.Request().Context(), data)
+	if err != nil {
+		return nil, err
+	}
+	under, err := event.Prepare(c.Request().Context(), s.Library, e)
+	return &under, err
+}
+
+// newEvent is the form of a new event, filled in as the query says.
+func (s Pages) newEvent(c echo.Context) error {
+	return s.newEventForm(c, http.StatusOK, c.QueryParams(), nil)
+}
+
+func (s Pages) newEventForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
+	packs := s.Library.Packs()
+	if len(packs) == 0 {
+		return site.StatusError(http.StatusNotFound, "This server has no games.")
+	}
+	pack, err := s.Library.Pack(cmp.Or(form.Get("system"), packs[0].ID))
+	if err != nil {
+		return err
+	}
+	p := views.NewEventOf(pack, form)
+	p.Zones, p.Notice, p.Systems = event.Zones(), notice, s.Systems(c.Request().Context())
+	if len(packs) > 1 {
+		p.Games = views.SitePage("", packs).Games
+	}
+	return site.Render(c, status, views.NewEventPage(p))
+}
+
+// makeEvent leads to the event that a form describes.
+func (s Pages) makeEvent(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return site.BodyError(err)
+	}
+	pack, err := s.Library.Pack(form.Get("system"))
+	if err != nil {
+		return err
+	}
+	e, err := event.FromForm(form, pack)
+	if err == nil {
+		_, err = event.Prepare(c.Request().Context(), s.Library, e)
+	}
+	var token string
+	if err == nil {
+		token, err = exchange.EventToken(e)
+	}
+	if err == nil && token == "" {
+		err = builder.Invalid("The event is too long for a link (2,000 characters). "+
+			"Ban fewer names, or write it as a file.", nil)
+	}
+	if builder.KindOf(err) == builder.KindInvalid {
+		p := site.ProblemOf(err)
+		return s.newEventForm(c, p.Status, form, &views.Notice{Bad: true, Text: p.Text})
+	}
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, views.EventPath(token))
+}
+
+// eventPage shows the event that the address itself holds.
+func (s Pages) eventPage(c echo.Context) error {
+	token := c.Param("token")
+	under, err := s.ReadEvent(c, []byte(token))
+	if err != nil {
+		return err
+	}
+	p := views.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
+		Hash: under.Hash(), To: strings.TrimSuffix(s.SiteURL(c), "/") + views.EventPath(token)}
+	if p.Said, err = conditionsOf(c.Request().Context(), under); err != nil {
+		return err
+	}
+	if who := site.Owner(c); who != "" {
+		list, err := s.Store.List(c.Request().Context(), who)
+		if err != nil {
+			return err
+		}
+		for _, l := range list {
+			if l.System == under.System {
+				p.Lists = append(p.Lists, views.EventList{ID: l.ID, Name: l.Name})
+			}
+		}
+	}
+	return site.Render(c, http.StatusOK, views.EventPage(p))
+}
+
+// conditionsOf are the conditions of an event in words.
+func conditionsOf(ctx context.Context, under *event.Conditions) (list []views.Condition, err error) {
+	said, err := under.Said(ctx)
+	for _, s := range said {
+		list = append(list, views.Condition(s))
+	}
+	return list, err
+}
+
+// eventFile is the event of an address as its document.
+func (s Pages) eventFile(c echo.Context) error {
+	e, err := exchange.ReadEvent(c.Request().Context(), []byte(c.Param("token")))
+	if err != nil {
+		return err
+	}
+	return site.SendFile(c, false, "application/json", site.FileName(e.Name, "event", ".json"),
+		append(e.Node().Append(nil), '\n'))
+}
+
+// PostedEvent is the event that a form gives by its address, its document or a file; nil
+// for none.
+func (s Pages) PostedEvent(c echo.Context) (*event.Conditions, error) {
+	given := []byte(strings.TrimSpace(c.FormValue("event")))
+	if form, err := c.MultipartForm(); err == nil {
+		for _, f := range form.File["event-file"] {
+			if f.Size == 0 {
+				continue
+			}
+			if given, err = site.ReadUpload(f); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(given) == 0 {
+		return nil, nil
+	}
+	return s.ReadEvent(c, given)
+}
+
+// rosterUnderEvent rules on a roster under the event that is asked for, or asks which.
+func (s Pages) rosterUnderEvent(c echo.Context) error {
+	ctx := c.Request().Context()
+	saved, err := s.LoadRoster(c)
+	if err != nil {
+		return err
+	}
+	pack, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack)
+	if err != nil {
+		return err
+	}
+	p := views.RosterEvent{Page: views.PackPage("Check for an event", pack), ID: saved.ID,
+		Name: builder.RosterName(saved.Document.Name), Given: c.QueryParam("event")}
+	if strings.TrimSpace(p.Given) == "" {
+		return site.Render(c, http.StatusOK, views.RosterEventPage(p))
+	}
+	under, err := s.ReadEvent(c, []byte(p.Given))
+	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindNotFound {
+		problem := site.ProblemOf(err)
+		p.Notice = &views.Notice{Bad: true, Text: problem.Text}
+		return site.Render(c, problem.Status, views.RosterEventPage(p))
+	}
+	if err != nil {
+		return err
+	}
+	checked, err := exchange.Checker{Library: s.Library, Event: under}.Roster(ctx, saved.Document)
+	if err != nil {
+		return err
+	}
+	if checked.Titles, err = s.Library.Titles(ctx, saved.Document); err != nil {
+		return err
+	}
+	row := s.checkRow(exchange.CheckEntry{Checked: checked})
+	token, err := exchange.EventToken(under.Event)
+	if err != nil {
+		return err
+	}
+	if token != "" {
+		p.To = views.EventPath(token)
+	}
+	p.Row, p.Event = &row, under.Title()
+	if p.Said, err = conditionsOf(ctx, under); err != nil {
+		return err
+	}
+	p.Code, err = exchange.PlayerToken(ctx, saved.Document)
+	switch {
+	case builder.KindOf(err) == builder.KindInvalid:
+		p.CodeSaid = site.ProblemOf(err).Text
+	case err != nil:
+		return err
+	case p.Code == "":
+		p.CodeSaid = exchange.NoToken
+	default:
+		p.CodeSaid = exchange.PlayerSaid(saved.Document)
+	}
+	return site.Render(c, http.StatusOK, views.RosterEventPage(p))
+}

@@ -1,0 +1,243 @@
+package edit
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/mend"
+	"gantry/builder/posted"
+	"gantry/builder/store"
+	"gantry/builder/versions"
+	"gantry/builder/web/site"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Edit saves what a form of a page asks for.
+func (s Pages) Edit(d Resource) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		form, err := c.FormParams()
+		if err != nil {
+			return site.BodyError(err)
+		}
+		if searches(form) {
+			leave, err := s.Enter(c, site.WeightHeavy)
+			if err != nil {
+				return err
+			}
+			defer leave()
+		}
+		return s.change(c, d, form, func(saved store.Saved) (effect, error) { return s.save(c, d, saved, form) })
+	}
+}
+
+// effect is what a form has come to: the document after it, what is said of it, and
+// the unit that it added.
+type effect struct {
+	after store.Saved
+	said  string
+	added string
+}
+
+func (s Pages) save(c echo.Context, d Resource, saved store.Saved, form url.Values) (effect, error) {
+	verb, named := verbOf(form)
+	note, said := "", ""
+	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note, &said, saved,
+		d.Editable == Editable(s.Store)})
+	if err != nil || len(edits) == 0 {
+		return effect{after: saved}, err
+	}
+	if err := checkNames(edits); err != nil {
+		return effect{after: saved}, err
+	}
+	e := effect{}
+	if !verb.quiet {
+		sheet, err := s.Sheet(c.Request().Context(), saved)
+		if err != nil {
+			return effect{after: saved}, err
+		}
+		if e.said = cmp.Or(said, verb.said); e.said == "" {
+			e.said = versions.Report(sheet, edits)
+		}
+		if strings.HasSuffix(c.Path(), "/mend") {
+			e.said = "Fixed."
+		}
+		if note != "" {
+			e.said += ". " + note
+		}
+	}
+	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
+	if verb.newest || form.Has("by") {
+		base = 0
+	}
+	tab := c.Request().Header.Get("Gantry-Tab")
+	if tab == "" {
+		tab = form.Get("tab")
+	}
+	act := verb.act
+	if strings.HasSuffix(c.Path(), "/mend") {
+		act = actMend
+	}
+	from := saved.Revision
+	if form.Has("save") { // the profile is made, and must not be made again
+		from = 0
+	}
+	e.after, err = d.EditFrom(c.Request().Context(), site.Owner(c), saved.ID, from, base, tab, act, edits)
+	if err != nil {
+		return e, err
+	}
+	s.Sheets.Revise(e.after)
+	for _, u := range e.after.Document.Units {
+		if saved.Document.Place(u.ID) < 0 {
+			e.added = u.ID
+		}
+	}
+	return e, nil
+}
+
+// checkNames refuses an edit that gives a name which is too long for a page.
+func checkNames(edits []rules.Edit) error {
+	labels := map[rules.TargetKind]string{rules.TargetName: "The name", rules.TargetPlayer: "The player's name"}
+	for _, e := range edits {
+		if text, ok := e.Value.(string); ok && labels[e.Field.Kind] != "" {
+			if _, err := posted.ParseName(labels[e.Field.Kind], text); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Step is an undo or a redo of a document.
+func (s Pages) Step(d Resource, move stepFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		form, err := c.FormParams()
+		if err != nil {
+			return site.BodyError(err)
+		}
+		return s.change(c, d, form, func(saved store.Saved) (effect, error) {
+			after, err := move(c.Request().Context(), site.Owner(c), saved.ID)
+			return effect{after: after}, err
+		})
+	}
+}
+
+// change makes a change and shows the page after it. What the user did wrong
+// is said on the page itself, which shows the roster as it is.
+func (s Pages) change(c echo.Context, d Resource, form url.Values, do func(store.Saved) (effect, error)) error {
+	at := atOf(c, form)
+	done, found, err := s.changeLocked(c, d, do)
+	status, notice := http.StatusOK, site.NoticeOf(d.Address(c), done.said)
+	if err != nil {
+		p := site.ProblemOf(err)
+		if !found || p.Status >= 500 && builder.KindOf(err) != builder.KindQuota || p.Status == http.StatusNotFound {
+			return err
+		}
+		if done.after, err = d.Load(c); err != nil {
+			return err
+		}
+		status, notice, done.added = p.Status, &views.Notice{Bad: true, Text: p.Text}, ""
+	}
+	if done.added != "" && (form.Has("add") || form.Has("own") || form.Has("split")) { // what was added opens
+		at.Open, at.Row, at.Why, at.Part = views.Place(done.added), "", "", ""
+	}
+	at.Pick = pickAfter(at.Pick, form, status)
+	if form.Has("put") && at.Pick.Swap != "" && err == nil {
+		sheet, err := s.Sheet(c.Request().Context(), done.after)
+		if err != nil {
+			return err
+		}
+		if us, _ := sheet.Unit(views.UnitAt(at.Open)); mend.HasRoomAt(us, at.Pick.At) {
+			at.Pick.Swap = ""
+		}
+	}
+	if !site.IsHTMX(c) && status == http.StatusOK {
+		s.SetFlash(c, d.Address(c), done.said)
+		return site.Redirect(c, withAnchor(at.Address(d.Address(c)), at, form))
+	}
+	if !site.IsHTMX(c) {
+		at.Page = d.Address(c) // this answer's own address shows no page
+	}
+	c.Response().Header().Set("HX-Push-Url", "false")
+	return d.Show(c, status, done.after, at, notice)
+}
+
+// pickAfter is what the reader goes on choosing after a change. What was put in the
+// place of a mount may make way in turn while its location is full, so that a second try
+// takes nothing else; what was removed or moved, and a loadout that was taken, are done
+// with.
+func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
+	switch {
+	case form.Get("op") == "add": // it names a location of its own
+		return views.Pick{}
+	case status != http.StatusOK:
+	case form.Has("cut") || form.Get("field") == "at":
+		p.Swap = ""
+	case form.Has("like") || form.Has("fix"):
+		p.Offer = ""
+	}
+	return p
+}
+
+// atOf is where the reader is in the page: a script that has shown another pane
+// since says so.
+func atOf(c echo.Context, form url.Values) views.At {
+	at := views.AtOf(form)
+	if pane := c.Request().Header.Values("Gantry-Show"); len(pane) > 0 {
+		at.Show = pane[0]
+	}
+	return at
+}
+
+// changeLocked makes a change under the roster's lock, which ends before anything is
+// shown: a reader may take as long as it likes.
+func (s Pages) changeLocked(c echo.Context, d Resource,
+	do func(store.Saved) (effect, error)) (done effect, found bool, err error) {
+	unlock, err := s.Locks.Take(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return effect{}, false, err
+	}
+	defer unlock()
+	for range OvertakenMost {
+		before, err := d.Load(c)
+		if err != nil {
+			return effect{}, false, err
+		}
+		if done, err = do(before); !errors.Is(err, store.ErrOvertaken) {
+			return done, true, err
+		}
+	}
+	return done, true, store.ErrOvertaken
+}
+
+// OvertakenMost is how often a change is worked out anew because another server of the
+// same database was faster.
+const OvertakenMost = 20
+
+// withAnchor leads a browser without scripts back to what it changed: the page of the
+// open unit, the army's choices, or a unit in the list.
+func withAnchor(address string, at views.At, form url.Values) string {
+	unit := cmp.Or(form.Get("unit"), form.Get("more"), form.Get("less"), form.Get("up"), form.Get("down"))
+	switch {
+	case at.Show != "":
+		return address
+	case unit != "" && at.Open != views.Place(unit) && form.Get("op") != "remove":
+		return address + "#" + url.PathEscape(views.UnitAnchor(unit))
+	case at.Open == views.ArmyPlace:
+		return address + "#" + views.ArmyAnchor
+	case at.Open != "":
+		return address + "#" + views.OpenAnchor
+	}
+	return address
+}
+
+// stepFunc is an undo or a redo.
+type stepFunc = func(ctx context.Context, owner, id string) (store.Saved, error)

@@ -1,0 +1,95 @@
+package front
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/web/site"
+	"gantry/static"
+	"gantry/views"
+)
+
+// workerScript is what runs beside the pages in a browser: the worker with what it is to
+// know of this build before it, so that each build has another one.
+var workerScript = sync.OnceValues(func() ([]byte, error) {
+	script, err := static.Read("worker.js")
+	if err != nil {
+		return nil, err
+	}
+	site := struct {
+		Build   string   `json:"build"`
+		Offline string   `json:"offline"`
+		Assets  []string `json:"assets"`
+		Pages   []string `json:"pages"`
+	}{Build: static.Version(), Offline: views.OfflinePath, Pages: views.KeptPaths()}
+	for _, name := range static.Essential() {
+		site.Assets = append(site.Assets, static.URL(name))
+	}
+	known, err := json.Marshal(site)
+	return fmt.Appendf(nil, "const site = %s;\n%s", known, script), err
+})
+
+// sendWorker is the script of the browser's worker, at an address of no build: a browser
+// looks there whether there is a newer one.
+func sendWorker(c echo.Context) error {
+	script, err := workerScript()
+	if err != nil {
+		return fmt.Errorf("reading the worker: %w", err)
+	}
+	return site.SendTagged(c, "text/javascript; charset=utf-8", script)
+}
+
+// appManifest is a web app manifest, https://www.w3.org/TR/appmanifest/.
+type appManifest struct {
+	ID          string        `json:"id"`
+	Name        string        `json:"name"`
+	ShortName   string        `json:"short_name"`
+	Description string        `json:"description"`
+	Lang        string        `json:"lang"`
+	StartURL    string        `json:"start_url"`
+	Scope       string        `json:"scope"`
+	Display     string        `json:"display"`
+	Background  string        `json:"background_color"`
+	Theme       string        `json:"theme_color"`
+	Icons       []appIcon     `json:"icons"`
+	Shortcuts   []appShortcut `json:"shortcuts"`
+}
+
+type appIcon struct {
+	Source  string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+type appShortcut struct {
+	Name string `json:"name"`
+	URL  string `json:"url"`
+}
+
+// sendManifest tells a browser how the site is installed.
+func sendManifest(c echo.Context) error {
+	m := appManifest{ID: views.HomePath, Name: "Gantry", ShortName: "Gantry", Lang: "en",
+		Description: "Build a mecha list, see every unit and print everything you need to play.", StartURL: views.HomePath,
+		Scope: views.HomePath, Display: "standalone", Background: views.PaperLight, Theme: views.PaperLight,
+		Shortcuts: []appShortcut{{"New list", views.NewPath}, {"Guide", views.GuidePath}}}
+	for _, i := range static.Icons() {
+		size := fmt.Sprintf("%dx%[1]d", i.Size)
+		m.Icons = append(m.Icons, appIcon{static.URL(i.Name()), size, "image/png", i.Purpose()})
+	}
+	data, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	return site.SendTagged(c, "application/manifest+json", data)
+}
+
+// offlinePage tells what can be read without a network, and stands in for a page that
+// cannot.
+func (s Pages) offlinePage(c echo.Context) error {
+	return site.Render(c, http.StatusOK, views.OfflinePage(views.OfflineOf(s.Library.Packs())))
+}

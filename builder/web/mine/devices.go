@@ -1,0 +1,295 @@
+package mine
+
+import (
+	"cmp"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/posted"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// deviceRoutes belong to the reader's devices, and to browsers that become one.
+func (s Pages) deviceRoutes() []site.Route {
+	return []site.Route{
+		site.Get(views.DevicesPath, s.devicesPage),
+		site.Post(views.DevicesPath+"/name", site.NoBody, s.nameDevice),
+		site.Post(views.DevicesPath+"/remove", site.NoBody, s.removeDevice),
+		site.Post(views.DevicesPath+"/code", site.NoBody, s.openCode),
+		site.Post(views.DevicesPath+"/code/end", site.NoBody, s.endCode),
+		site.Post(views.DevicesPath+"/code/confirm", site.NoBody, s.confirmDevice),
+		site.Post(views.DevicesPath+"/recovery", site.NoBody, s.newRecovery),
+		site.Post(views.DevicesPath+"/recovery/end", site.NoBody, s.endRecovery),
+		site.Get(views.JoinPath, s.joinPage),
+		site.Post(views.JoinPath, site.NoBody, s.join),
+		site.Get(views.RecoverPath, s.recoverPage),
+		site.Post(views.RecoverPath, site.NoBody, s.recoverAll),
+	}
+}
+
+func (s Pages) devicesPage(c echo.Context) error { return s.showDevices(c, "") }
+
+// showDevices is the page of devices; recovery is a secret that was made just now.
+func (s Pages) showDevices(c echo.Context, recovery string) error {
+	ctx, v := c.Request().Context(), site.VisitorOf(c)
+	p := views.NewDevices()
+	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
+	address := strings.TrimSuffix(s.SiteURL(c), "/")
+	if v.Owner != "" {
+		items, err := s.Store.Items(ctx, v.Owner)
+		if err != nil {
+			return err
+		}
+		p.Kept, p.Parts = builder.UpperFirst(archivedWords(items)), len(archiveParts(items))
+		if p.Pairing, err = s.shownPairing(c, address); err != nil {
+			return err
+		}
+		r, err := s.Store.Recovery(ctx, v.Owner)
+		if err != nil {
+			return err
+		}
+		p.Recovery = views.RecoveryShown{Made: r.Made, Used: r.Used,
+			Ended: r.Made.IsZero() && c.QueryParam("recovery") == "ended"}
+	}
+	if recovery != "" {
+		p.Recovery.New = views.NewShareLink(address + views.RecoveryLink(recovery))
+	}
+	var err error
+	if p.List, err = s.deviceLines(c); err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, views.DevicesPage(p))
+}
+
+// deviceLines are the reader's devices, with the one that asks also where nothing is
+// written of it yet.
+func (s Pages) deviceLines(c echo.Context) ([]views.DeviceLine, error) {
+	v := site.VisitorOf(c)
+	list, err := s.Store.Devices(c.Request().Context(), v.Owner)
+	if err != nil {
+		return nil, err
+	}
+	var lines []views.DeviceLine
+	for _, d := range list {
+		lines = append(lines, views.DeviceLine{ID: d.ID, Name: d.Name, Here: d.ID == v.Device, Seen: d.Seen})
+	}
+	if len(lines) == 0 && v.Device != "" {
+		lines = []views.DeviceLine{{ID: v.Device, Name: deviceName(c), Here: true}}
+	}
+	return lines, nil
+}
+
+func (s Pages) shownPairing(c echo.Context, address string) (*views.PairingShown, error) {
+	p, err := s.Store.Pairing(c.Request().Context(), site.Owner(c))
+	if err != nil || p.Ends.IsZero() {
+		return nil, err
+	}
+	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(address + views.CodePath(p.Code)),
+		Left: p.Ends.Sub(s.Now()), Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
+}
+
+// openCode shows a code on this device. A browser that has nothing yet may show one,
+// too: then the other one has what it makes.
+func (s Pages) openCode(c echo.Context) error {
+	v, err := s.VisitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	if s.CreationsLeft(c, 1) == 0 {
+		return site.ErrTooManyCreated
+	}
+	if err := s.Store.NewPairing(c.Request().Context(), v.Visitor, deviceName(c)); err != nil {
+		return err
+	}
+	s.KeepVisitor(c, v)
+	return site.Redirect(c, views.DevicesPath+"#pair")
+}
+
+func (s Pages) endCode(c echo.Context) error {
+	if err := s.Store.EndPairing(c.Request().Context(), site.Owner(c)); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.DevicesPath)
+}
+
+func (s Pages) confirmDevice(c echo.Context) error {
+	if err := s.Store.Confirm(c.Request().Context(), site.Owner(c), c.FormValue("device")); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.DevicesPath+"#devices")
+}
+
+func (s Pages) nameDevice(c echo.Context) error {
+	name, err := formDeviceName(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.NameDevice(c.Request().Context(), site.VisitorOf(c).Visitor, c.FormValue("device"),
+		name); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.DevicesPath+"#devices")
+}
+
+// removeDevice takes a device's rosters from it. One that removes itself clears what it
+// keeps at once.
+func (s Pages) removeDevice(c echo.Context) error {
+	v, id := site.VisitorOf(c), c.FormValue("device")
+	recovery, err := s.Store.Recovery(c.Request().Context(), v.Owner)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.RemoveDevice(c.Request().Context(), v.Owner, id); err != nil {
+		return err
+	}
+	if id == v.Device {
+		s.ClearBrowser(c)
+		return site.Redirect(c, views.HomePath)
+	}
+	if !recovery.Made.IsZero() {
+		return site.Redirect(c, views.RecoveryEndedPath)
+	}
+	return site.Redirect(c, views.DevicesPath+"#devices")
+}
+
+// newRecovery shows a new recovery link, this once: only its hash is kept.
+func (s Pages) newRecovery(c echo.Context) error {
+	v, err := s.VisitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	if s.CreationsLeft(c, 1) == 0 {
+		return site.ErrTooManyCreated
+	}
+	secret, err := s.Store.NewRecovery(c.Request().Context(), v.Visitor, deviceName(c))
+	if err != nil {
+		return err
+	}
+	s.KeepVisitor(c, v)
+	return s.showDevices(c, secret)
+}
+
+func (s Pages) endRecovery(c echo.Context) error {
+	if err := s.Store.EndRecovery(c.Request().Context(), site.Owner(c)); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.DevicesPath+"#recovery")
+}
+
+// joinPage asks for a code, or shows what became of the one that was given.
+func (s Pages) joinPage(c echo.Context) error {
+	p := views.NewJoin(c.QueryParam("code"), "")
+	if v := site.VisitorOf(c); v.Device != "" {
+		asked, err := s.Store.PairingAsked(c.Request().Context(), v.Device)
+		if err != nil {
+			return err
+		}
+		p.Waiting, p.Check, p.Left = !asked.Ends.IsZero(), asked.Check(), asked.Ends.Sub(s.Now())
+	}
+	return s.showJoin(c, http.StatusOK, p)
+}
+
+func (s Pages) recoverPage(c echo.Context) error {
+	return s.showJoin(c, http.StatusOK, views.NewJoin("", c.QueryParam("key")))
+}
+
+func (s Pages) showJoin(c echo.Context, status int, p views.Join) error {
+	v, ctx := site.VisitorOf(c), c.Request().Context()
+	p.Name = cmp.Or(p.Name, deviceName(c))
+	if v.Owner != "" {
+		devices, err := s.Store.Devices(ctx, v.Owner)
+		if err != nil {
+			return err
+		}
+		if p.Devices = len(devices); p.Devices > 1 {
+			return site.Render(c, status, views.JoinDevicePage(p))
+		}
+		if p.Own, err = s.keptWords(ctx, v.Owner); err != nil {
+			return err
+		}
+	}
+	return site.Render(c, status, views.JoinDevicePage(p))
+}
+
+// join gives a code, and waits for the other device's word.
+func (s Pages) join(c echo.Context) error {
+	p := views.NewJoin(c.FormValue("code"), "")
+	return s.joinBy(c, p, views.JoinPath, func(v site.Visitor, name string) error {
+		return s.Store.GiveCode(c.Request().Context(), v.Visitor, p.Code, name)
+	})
+}
+
+// recoverAll makes the browser a device of whoever made the recovery link.
+func (s Pages) recoverAll(c echo.Context) error {
+	p := views.NewJoin("", c.FormValue("key"))
+	return s.joinBy(c, p, views.HomePath, func(v site.Visitor, name string) error {
+		return s.Store.Recover(c.Request().Context(), v.Visitor, p.Key, name)
+	})
+}
+
+// joinBy makes a browser ask to become a device, and leads it on. One that has
+// something of its own says that it is to be put together with the other's.
+func (s Pages) joinBy(c echo.Context, p views.Join, to string, ask func(site.Visitor, string) error) error {
+	v, err := s.VisitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	if p.Name, err = formDeviceName(c); err != nil {
+		return err
+	}
+	own, err := s.keptWords(c.Request().Context(), v.Owner)
+	if err == nil && own != "" && c.FormValue("together") == "" {
+		err = builder.Invalid("Confirm that the other device is yours. The "+own+" here will be added to it.",
+			nil)
+	}
+	if err == nil {
+		err = ask(v, p.Name)
+	}
+	if builder.KindOf(err) != builder.KindInternal {
+		told := site.ProblemOf(err)
+		p.Notice = &views.Notice{Bad: true, Text: told.Text}
+		return s.showJoin(c, told.Status, p)
+	}
+	if err != nil {
+		return err
+	}
+	s.KeepVisitor(c, v)
+	return site.Redirect(c, to)
+}
+
+// formDeviceName is the name of a form, or one that tells the browser from others.
+func formDeviceName(c echo.Context) (string, error) {
+	name, err := posted.ParseName("The name", c.FormValue("name"))
+	return cmp.Or(name, deviceName(c)), err
+}
+
+// deviceName is what a browser says of itself, in the words of its owner.
+func deviceName(c echo.Context) string {
+	agent := c.Request().UserAgent()
+	first := func(words ...string) string {
+		for _, word := range words {
+			sign, name, ok := strings.Cut(word, "=")
+			if !ok {
+				name = sign
+			}
+			if strings.Contains(agent, sign) {
+				return name
+			}
+		}
+		return ""
+	}
+	browser := first("Firefox", "FxiOS=Firefox", "Edg=Edge", "OPR=Opera", "SamsungBrowser=Samsung Internet", "Chrome",
+		"CriOS=Chrome", "Safari")
+	on := first("iPhone", "iPad", "Android", "Windows", "CrOS=Chromebook", "Macintosh=Mac", "Linux")
+	switch {
+	case browser != "" && on != "":
+		return browser + " on " + on
+	case browser+on != "":
+		return browser + on
+	}
+	return "A browser"
+}

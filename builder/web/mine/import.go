@@ -1,0 +1,161 @@
+package mine
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+func (s Pages) importForm(c echo.Context) error {
+	return site.Render(c, http.StatusOK, views.ImportPage(views.Import{Page: views.SitePage("Import",
+		s.Library.Packs())}))
+}
+
+// importRosters saves the rosters of files as the browser's own and says of
+// each what was read.
+func (s Pages) importRosters(c echo.Context) error {
+	p := views.Import{Page: views.SitePage("Import", s.Library.Packs())}
+	files, err := site.ReadUploads(c)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		p.Notice = site.NoticeNothingSent
+		return site.Render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
+	}
+	var rosters []builder.Roster
+	var origins []string
+	var places []int // of the rosters, in the report
+	for _, f := range files {
+		lines, found, err := s.readImport(c, f)
+		if err != nil {
+			return err
+		}
+		if c.FormValue("save") == "" && len(found) > 0 && exchange.HoldsText(c.Request().Context(), f.Data) {
+			draft, err := s.draftImport(c.Request().Context(), f, lines, found)
+			if err != nil {
+				return err
+			}
+			p.Drafts = append(p.Drafts, draft)
+			continue
+		}
+		for i, line := range lines {
+			if len(line.Bad) == 0 {
+				places = append(places, len(p.Lines)+i)
+			}
+		}
+		p.Lines, rosters = append(p.Lines, lines...), append(rosters, found...)
+		origins = append(origins, slices.Repeat([]string{"Imported from " + f.Name}, len(found))...)
+	}
+	if len(p.Lines) == 0 { // all is to be looked at first
+		return site.Render(c, http.StatusOK, views.ImportPage(p))
+	}
+	outcomes, err := site.CreateAll(c, s.Site, s.Store.Documents, rosters, origins...)
+	if err != nil {
+		return err
+	}
+	status := http.StatusUnprocessableEntity
+	if len(p.Drafts) > 0 {
+		status = http.StatusOK
+	}
+	for i, k := range outcomes {
+		line := &p.Lines[places[i]]
+		if k.Err != nil {
+			line.Bad = append(line.Bad, site.ProblemOf(k.Err).Text)
+			continue
+		}
+		v, err := s.Library.Judge(c.Request().Context(), k.Document)
+		if err != nil {
+			return err
+		}
+		standing := v.Standing()
+		line.To, line.Standing, status = views.RosterPath(k.ID), &standing, http.StatusOK
+		p.Made = append(p.Made, k.ID)
+	}
+	p.Notice = site.UnsavedNotice(outcomes, "lists")
+	return site.Render(c, status, views.ImportPage(p))
+}
+
+// undoImport deletes what one import made, in one step, or brings it back.
+func (s Pages) undoImport(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return site.BodyError(err)
+	}
+	p := views.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
+	if len(p.Made) > site.UndoMost {
+		return builder.Invalid(fmt.Sprintf("The form names %d lists; one import makes at most %d.", len(p.Made),
+			site.UndoMost),
+			nil)
+	}
+	if p.Undone = form.Get("do") != "redo"; p.Undone {
+		p.Changed, err = s.Store.DeleteAll(c.Request().Context(), site.Owner(c), p.Made)
+	} else {
+		p.Changed, err = s.Store.RestoreAll(c.Request().Context(), site.Owner(c), p.Made)
+	}
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, views.ImportPage(p))
+}
+
+// draftImport is a text before its lists are kept.
+func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imported,
+	found []builder.Roster) (views.ImportDraft, error) {
+	next := 0
+	for i := range lines {
+		if len(lines[i].Bad) > 0 {
+			continue
+		}
+		v, err := s.Library.Judge(ctx, found[next])
+		if err != nil {
+			return views.ImportDraft{}, err
+		}
+		standing := v.Standing()
+		lines[i].Standing = &standing
+		next++
+	}
+	return views.ImportDraft{Text: string(f.Data), Lists: lines}, nil
+}
+
+// readImport reads the rosters of a file, and says of each document in it what was
+// read: a line without anything bad for each roster.
+func (s Pages) readImport(c echo.Context, f site.Upload) (lines []views.Imported, rosters []builder.Roster, err error) {
+	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c),
+		site.ImportMost)
+	if err != nil && len(notes) == 0 {
+		return nil, nil, err
+	}
+	if len(rosters) > site.ImportMost {
+		text := fmt.Sprintf("This file holds over %d lists. Import at most %d at once.", site.ImportMost,
+			site.ImportMost)
+		return []views.Imported{{File: f.Name, Bad: []string{text}}}, nil, nil
+	}
+	at := -1
+	for _, n := range notes {
+		if n.Index != at {
+			at = n.Index
+			lines = append(lines, views.Imported{File: f.Name, Index: n.Index, Name: n.Name})
+		}
+		l := &lines[len(lines)-1]
+		switch {
+		case n.Error:
+			l.Bad = append(l.Bad, n.Text)
+		case n.Kind == "":
+			l.Notes = append(l.Notes, n.Text)
+		case n.Settled():
+			l.Resolved = append(l.Resolved, views.NewImportNote(n.Line, "", n.Text, ""))
+		default:
+			l.Look = append(l.Look, views.NewImportNote(n.Line, n.Kind.Word(), n.Text, n.Mend))
+		}
+	}
+	return lines, rosters, nil
+}

@@ -1,0 +1,52 @@
+package mine
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// minePage asks whether everything of the reader's is to be deleted.
+func (s Pages) minePage(c echo.Context) error {
+	p := views.Mine{Page: views.SitePage("Delete my data", s.Library.Packs())}
+	if who := site.Owner(c); who != "" {
+		var err error
+		if p.Contents, err = s.keptWords(c.Request().Context(), who); err != nil {
+			return err
+		}
+	}
+	return site.Render(c, http.StatusOK, views.MinePage(p))
+}
+
+// keptWords names what is kept of an owner's, with what is deleted; "" for nothing.
+func (s Pages) keptWords(ctx context.Context, who string) (string, error) {
+	var n [4]int
+	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
+		s.Store.Presets.List, s.Store.Collections.List} {
+		all, err := list(ctx, who)
+		if err != nil {
+			return "", err
+		}
+		n[i] = len(all)
+	}
+	used, err := s.Store.Usage(ctx, who)
+	return views.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
+}
+
+// eraseMine deletes everything of the reader's for ever, on all devices, and the browser's
+// token.
+func (s Pages) eraseMine(c echo.Context) error {
+	if who := site.Owner(c); who != "" {
+		if err := s.Store.EraseOwner(c.Request().Context(), who); err != nil {
+			return err
+		}
+	}
+	s.ClearBrowser(c)
+	return site.Render(c, http.StatusOK, views.MinePage(views.Mine{Page: views.SitePage("All data deleted",
+		s.Library.Packs()), Done: true}))
+}

@@ -1,0 +1,154 @@
+package move
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/versions"
+	"gantry/builder/web/edit"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// Page shows what becomes of a roster or an own profile under the newest pack of its
+// game; the move is posted to the same address as one revision.
+func (s Pages) Page(of edit.Resource) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set("Cache-Control", "private, no-cache")
+		saved, err := of.Load(c)
+		if err != nil {
+			return err
+		}
+		m, err := versions.Move(c.Request().Context(), s.Library, saved.Document)
+		if err != nil {
+			return err
+		}
+		return site.Render(c, http.StatusOK, views.MovePage(views.MoveOf(m, of.Address(c), c.Param("system") != "",
+			saved.Revision)))
+	}
+}
+
+// behind are the reader's lists that have a newer pack: as many of them as one request
+// moves, and the others.
+func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error) {
+	ctx, who := c.Request().Context(), site.Owner(c)
+	if who == "" {
+		return nil, nil, nil
+	}
+	list, err := s.Store.List(ctx, who)
+	if err != nil {
+		return nil, nil, err
+	}
+	standings, err := s.StandingsOf(ctx, who, list)
+	if err != nil {
+		return nil, nil, err
+	}
+	units := site.JudgeUnitsMost
+	for _, l := range list {
+		if s.NewerThan(l.System, standings[l.ID]) == nil {
+			continue
+		}
+		line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units}
+		if work := 1 + max(l.Units, l.Bytes/site.UnitBytes); work <= units {
+			units -= work
+			now = append(now, line)
+		} else {
+			later = append(later, line)
+		}
+	}
+	return now, later, nil
+}
+
+// movesPage shows what becomes of all lists that have a newer pack.
+func (s Pages) movesPage(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	now, later, err := s.behind(c)
+	if err != nil {
+		return err
+	}
+	p := views.MovesOf(s.Library.Packs())
+	p.Later = later
+	if p.Notice = s.TakeFlash(c, views.MovesPath); p.Notice != nil {
+		p.Notice.Undo = "" // each list has its own
+	}
+	ctx := c.Request().Context()
+	for _, line := range now {
+		saved, err := s.Store.Roster(ctx, site.Owner(c), line.ID)
+		if builder.KindOf(err) == builder.KindNotFound {
+			continue // deleted meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		m, err := versions.Move(ctx, s.Library, saved.Document)
+		if err != nil {
+			return err
+		}
+		if len(m.Edits) > 0 {
+			p.Add(m, line, saved.Revision)
+		}
+	}
+	return site.Render(c, http.StatusOK, views.MovesPage(p))
+}
+
+// moveTicked moves the lists that the form names, each as one revision. One that has
+// changed since the preview stays, and is shown again.
+func (s Pages) moveTicked(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return site.BodyError(err)
+	}
+	now, _, err := s.behind(c)
+	if err != nil {
+		return err
+	}
+	revisions := map[string]string{}
+	for _, key := range form[views.ListParameter] {
+		id, revision, _ := strings.Cut(key, "@")
+		revisions[id] = revision
+	}
+	moved, why := 0, "Check the preview and move again."
+	for _, line := range now {
+		revision, ticked := revisions[line.ID]
+		if !ticked {
+			continue
+		}
+		err := s.moveOne(c, line.ID, revision)
+		switch {
+		case err == nil:
+			moved++
+		case builder.KindOf(err) == builder.KindInternal:
+			return err
+		default:
+			why = site.ProblemOf(err).Text
+		}
+	}
+	s.SetFlash(c, views.MovesPath, views.MovedText(moved, len(revisions)-moved, why))
+	return site.Redirect(c, views.MovesPath)
+}
+
+// moveOne moves a list to the newest pack.
+func (s Pages) moveOne(c echo.Context, id, revision string) error {
+	ctx := c.Request().Context()
+	unlock, err := s.Locks.Take(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	saved, err := s.Store.Roster(ctx, site.Owner(c), id)
+	if err != nil {
+		return err
+	}
+	edits, err := edit.Pages{Site: s.Site}.MoveEdits(ctx, saved, revision)
+	if err != nil {
+		return err
+	}
+	after, err := s.Store.EditFrom(ctx, site.Owner(c), id, saved.Revision, saved.Revision, "", versions.MoveAct, edits)
+	if err == nil {
+		s.Sheets.Revise(after)
+	}
+	return err
+}

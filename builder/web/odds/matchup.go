@@ -1,0 +1,60 @@
+package odds
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/odds"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// matchupPage is two rosters against each other, both ways.
+func (s Pages) matchupPage(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error { return s.matchupWith(c, load, http.StatusOK, "") }
+}
+
+// matchupWith is the page of a matchup over which something may be said.
+func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said string) error {
+	x, err := s.readQuestion(c, load)
+	if err != nil {
+		return err
+	}
+	p := views.MatchupOf(x)
+	if said != "" {
+		p.Notice = &views.Notice{Bad: true, Text: said}
+	}
+	r := views.MatchupRequest(x)
+	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
+		if said == "" {
+			p.Notice = &views.Notice{Text: "Both lists need units."}
+		}
+		return site.Render(c, status, views.MatchupPage(p))
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
+	defer cancel()
+	m, err := odds.Meet(ctx, s.Library, r, views.MatchupMost)
+	switch {
+	case err == nil:
+		p.Show(x, m)
+		return site.Render(c, status, views.MatchupPage(p))
+	case !odds.IsUnanswerable(err):
+		return err
+	}
+	p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
+	return site.Render(c, http.StatusUnprocessableEntity, views.MatchupPage(p))
+}
+
+// matchupDocument is the matchup as a request document.
+func (s Pages) matchupDocument(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		x, err := s.readQuestion(c, load)
+		if err != nil {
+			return err
+		}
+		r := views.MatchupRequest(x)
+		return site.SendFile(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
+	}
+}

@@ -1,0 +1,119 @@
+package odds
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/odds"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// compareWait is how long what stands beside an answer is waited for.
+const compareWait = 4 * time.Second
+
+// oddsPage answers the question of its address.
+func (s Pages) oddsPage(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		x, err := s.readQuestion(c, load)
+		if err != nil {
+			return err
+		}
+		if site.IsHTMX(c) {
+			site.PushURL(c, x.Base+"/odds?"+c.Request().URL.RawQuery, "")
+		}
+		fault := x.ReadSituation()
+		p := views.OddsOf(x)
+		if fault == nil {
+			if fault = s.answerOdds(c, x, &p); fault != nil && !odds.IsUnanswerable(fault) {
+				return fault
+			}
+		}
+		status := http.StatusOK
+		if fault != nil {
+			status, p.Notice = http.StatusUnprocessableEntity, &views.Notice{Bad: true,
+				Text: site.ProblemOf(fault).Text}
+		}
+		return site.Render(c, status, views.OddsPage(p))
+	}
+}
+
+func (s Pages) answerOdds(c echo.Context, x *views.Question, p *views.Odds) error {
+	if p.Fault = x.Fault(); p.Fault != "" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
+	defer cancel()
+	a, err := odds.Ask(ctx, s.Library, x.Request)
+	if err != nil {
+		return err
+	}
+	p.Show(x, a)
+	err = s.compareOdds(ctx, x, p, a)
+	if odds.IsUnanswerable(err) {
+		p.Slow, err = "Other attacks and targets take too long to compare here.", nil
+	}
+	return err
+}
+
+// compareOdds says what goes beyond one answer: more of the same, other attacks and
+// other targets.
+func (s Pages) compareOdds(ctx context.Context, x *views.Question, p *views.Odds, a odds.Answer) error {
+	ctx, cancel := context.WithTimeout(ctx, compareWait)
+	defer cancel()
+	told, err := odds.CountActivations(ctx, s.Library, a)
+	if err != nil {
+		return err
+	}
+	p.ShowTurns(told, a.Attack.PerModel)
+	if a.Attack.Targets < 1 {
+		return nil
+	}
+	attacks, err := odds.RivalAttacks(ctx, s.Library, x.Request)
+	if err != nil {
+		return err
+	}
+	targets, err := odds.RivalTargets(ctx, s.Library, x.Request, a.Attack, x.Targets())
+	if err == nil {
+		p.ShowRivals(x, attacks, targets)
+	}
+	return err
+}
+
+// oddsDocument is the question as a request document.
+func (s Pages) oddsDocument(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		x, err := s.readQuestion(c, load)
+		if err != nil {
+			return err
+		}
+		if err := x.ReadSituation(); err != nil {
+			return err
+		}
+		return site.SendFile(c, false, "application/json", "odds.json", append(x.Request.Node().Append(nil), '\n'))
+	}
+}
+
+// oddsSheet is what every unit of a roster does on average, to be printed.
+func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, base, err := load(c)
+		if err != nil {
+			return err
+		}
+		sheet, err := s.Sheet(c.Request().Context(), saved)
+		if err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
+		defer cancel()
+		units, err := odds.MeasureAll(ctx, sheet, views.MatchupMost)
+		if err != nil {
+			return err
+		}
+		return site.Render(c, http.StatusOK, views.OddsSheetPage(views.OddsSheetOf(sheet, base, units)))
+	}
+}

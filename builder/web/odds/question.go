@@ -1,0 +1,135 @@
+package odds
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// readQuestion reads the question of an address.
+func (s Pages) readQuestion(c echo.Context, load site.Loader) (*views.Question, error) {
+	saved, base, err := load(c)
+	if err != nil {
+		return nil, err
+	}
+	sheet, err := s.Sheet(c.Request().Context(), saved)
+	if err != nil {
+		return nil, err
+	}
+	opponents, err := s.opponents(c, sheet, c.Param("id"))
+	if err != nil {
+		return nil, err
+	}
+	other, err := s.chooseOpponent(c, opponents, sheet)
+	if err != nil {
+		return nil, err
+	}
+	if other != nil && other.Brought {
+		opponents = append(opponents, *other)
+	}
+	return views.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
+}
+
+// opponentsMost bounds the reader's own rosters among the opponents.
+const opponentsMost = 30
+
+// opponents are the reader's other rosters of the game, and its examples.
+func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]views.Opponent, error) {
+	var list []views.Opponent
+	if site.Owner(c) != "" && id != "" {
+		rosters, err := s.LiveRosters(c, sheet.Pack.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range rosters {
+			if l.ID != id && len(list) < opponentsMost {
+				list = append(list, views.Opponent{Key: l.ID, Name: builder.RosterName(l.Name)})
+			}
+		}
+	}
+	for i, x := range sheet.Pack.Examples {
+		name := "Example: " + builder.RosterName(x.Name)
+		list = append(list, views.Opponent{Key: "example." + strconv.Itoa(i), Name: name, Roster: x})
+	}
+	return list, nil
+}
+
+// chooseOpponent is the opponent that an address asks for; without one the example
+// that comes nearest in points, nil where there is none.
+func (s Pages) chooseOpponent(c echo.Context, list []views.Opponent, sheet builder.Sheet) (*views.Opponent, error) {
+	ctx, key := c.Request().Context(), c.QueryParam("against")
+	brought, err := s.broughtOpponent(ctx, key, sheet.Pack.ID)
+	if err != nil {
+		return nil, err
+	}
+	if brought != nil {
+		brought.Titles, err = s.Library.Titles(ctx, brought.Roster)
+		return brought, err
+	}
+	if len(list) == 0 || key == views.NoUnit {
+		return nil, nil
+	}
+	at := slices.IndexFunc(list, func(o views.Opponent) bool { return o.Key == key })
+	if at < 0 {
+		if at, err = s.nearestExample(ctx, list, sheet); err != nil {
+			return nil, err
+		}
+	}
+	o := list[at]
+	if o.Roster.System == "" {
+		saved, err := s.Store.Roster(ctx, site.Owner(c), o.Key)
+		if err != nil {
+			return nil, err
+		}
+		if o.Roster, err = s.Library.Complete(saved.Document); err != nil {
+			return nil, err
+		}
+	}
+	o.Titles, err = s.Library.Titles(ctx, o.Roster)
+	return &o, err
+}
+
+// nearestExample is the place of the example that costs most nearly what a list does,
+// and is another one, of those with the list's settings if there are any; else of the
+// last there is. One whose points are not known is made of units of which not enough is
+// known to fight.
+func (s Pages) nearestExample(ctx context.Context, list []views.Opponent, sheet builder.Sheet) (int, error) {
+	best, least, settled := len(list)-1, -1, false
+	ours, settings := sheet.Verdict.Points, settingsText(sheet.Settings())
+	for i, o := range list {
+		if o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
+			continue
+		}
+		theirs, err := s.Library.PointsUsed(ctx, o.Roster)
+		if err != nil {
+			return 0, err
+		}
+		if theirs == nil {
+			continue
+		}
+		by := 0
+		if ours != nil {
+			by = max(*ours-*theirs, *theirs-*ours)
+		}
+		same := settingsText(builder.ChoicesIn(sheet.Options, o.Roster.Options)) == settings
+		if least < 0 || same && !settled || same == settled && by <= least {
+			best, least, settled = i, by, same
+		}
+	}
+	return best, nil
+}
+
+func settingsText(list []builder.Said) string {
+	lines := make([]string, len(list))
+	for i, s := range list {
+		lines[i] = s.String()
+	}
+	return strings.Join(lines, "\n")
+}

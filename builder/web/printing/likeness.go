@@ -1,0 +1,69 @@
+package printing
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/layout"
+	"gantry/builder/likeness"
+	"gantry/builder/paper"
+	"gantry/builder/web/site"
+	"gantry/rules"
+)
+
+// picturePolicy lets a picture colour itself, and nothing else.
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+// likenessPicture draws the unit that its address holds: ?on=light or dark where the
+// reader chose, ?view=back or top for another side, ?style=mono or ink-saving. As .png
+// it has ?px= dots a side, or is ?mm= wide at ?dpi=, without a ground.
+func likenessPicture(c echo.Context) error {
+	token, svg := strings.CutSuffix(c.Param("file"), ".svg")
+	if !svg && !site.IsLikenessPNG(c) {
+		return echo.ErrNotFound
+	}
+	l, livery, err := likeness.Decode(strings.TrimSuffix(token, ".png"))
+	if err != nil {
+		return site.StatusError(http.StatusBadRequest, "This art address is incomplete. Copy it whole.")
+	}
+	style, on := likeness.Style(c.QueryParam("style")), likeness.On(c.QueryParam("on"))
+	picture, known := likeness.Seen(l, livery.Emblem, c.QueryParam("view"))
+	switch {
+	case !known:
+		return site.StatusError(http.StatusBadRequest, "Unknown view. Allowed: front, back, top.")
+	case !slices.Contains([]likeness.On{likeness.OnAny, likeness.OnLight, likeness.OnDark}, on):
+		return site.StatusError(http.StatusBadRequest, "Unknown background. Allowed: light, dark.")
+	case !slices.Contains([]likeness.Style{"", likeness.Colour, likeness.Mono, likeness.InkSaving}, style):
+		return site.StatusError(http.StatusBadRequest, "Unknown style. Allowed: colour, mono, ink-saving.")
+	}
+	kind := "image/svg+xml"
+	var data []byte
+	if svg {
+		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on})
+	} else if kind, data, err = likenessPNG(c, l, livery, style); err != nil {
+		return err
+	}
+	h := c.Response().Header()
+	h.Set("Cache-Control", site.CacheForever)
+	h.Set("Content-Security-Policy", picturePolicy)
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	return site.Send(c, http.StatusOK, kind, data)
+}
+
+// likenessPNG draws a likeness in dots.
+func likenessPNG(c echo.Context, l rules.Likeness, v likeness.Livery, style likeness.Style) (
+	kind string, data []byte, err error) {
+	side, err := portraitDots(c.QueryParams())
+	if err != nil {
+		return "", nil, err
+	}
+	page, err := paper.Portrait(l, v, c.QueryParam("view"), style, side)
+	if err != nil {
+		return "", nil, err
+	}
+	data, err = drawPage(c.Request().Context(), layout.Document{Pages: []layout.Page{page}}, 0, paper.PortraitDPI)
+	return "image/png", data, err
+}

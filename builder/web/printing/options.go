@@ -1,0 +1,104 @@
+package printing
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/paper"
+	"gantry/builder/posted"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// ReadOptions is how a roster is to be printed: as a form or query says, of
+// several values of a name the last, as a hidden "false" before a checkbox has it,
+// and for the rest as it is printed otherwise. A name that is no option is refused.
+func ReadOptions(o paper.Options, q url.Values) (paper.Options, error) {
+	choices := rules.Choices{}
+	form := paper.Form(rules.About{})
+	for name, values := range q {
+		fd, known := form.Field(name)
+		last := values[len(values)-1]
+		switch {
+		case slices.Contains(drawParameters, name), name == views.RosterParameter: // not of the paper
+		case !known:
+			choices[name] = last
+		case fd.Kind == rules.FieldList:
+			list := []any{}
+			for _, v := range values {
+				if v != "" {
+					list = append(list, v)
+				}
+			}
+			choices[name] = list
+		case fd.Kind == rules.FieldBool:
+			on, err := strconv.ParseBool(last)
+			if err != nil {
+				return o, builder.Invalid(fmt.Sprintf("Unknown %s %.40q. Allowed: true, false.", name, last), nil)
+			}
+			choices[name] = on
+		case fd.Kind == rules.FieldInt:
+			n, err := posted.ParseWhole("The option "+name, last)
+			if err != nil {
+				return o, err
+			}
+			choices[name] = n
+		default:
+			choices[name] = last
+		}
+	}
+	o, faults := o.With(choices)
+	if len(faults) > 0 {
+		return o, builder.Invalid(strings.Join(faults, " "), nil)
+	}
+	return o, nil
+}
+
+// Parameters are the names of the options in a query.
+func Parameters() []string {
+	names := slices.Clone(drawParameters)
+	for _, f := range paper.Form(rules.About{}).Fields {
+		names = append(names, f.ID)
+	}
+	return names
+}
+
+// OnPaper is a roster with how it is printed.
+func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o paper.Options) (l paper.List, err error) {
+	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
+		return l, err
+	}
+	l.Options, err = s.WithToken(ctx, r, o)
+	return l, err
+}
+
+// WithToken gives a print the list as a token, and the address that it is opened at
+// where the server knows its own.
+func (s Pages) WithToken(ctx context.Context, r builder.Roster, o paper.Options) (paper.Options, error) {
+	var err error
+	o.Token, err = exchange.Token(ctx, r)
+	o.LongToken = o.Token == ""
+	if s.PublicURL != "" {
+		o.TokenAt = strings.TrimSuffix(s.PublicURL, "/") + views.TokenPath("")
+	}
+	return o, err
+}
+
+// pageNumber is the sheet that is asked for, 0 where none is.
+func pageNumber(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// drawParameters are the names in a query that say how pages are written, beside how
+// they are set.
+var drawParameters = []string{"to", "dpi", "cut", "page", "shop", "likeness", "view", "px"}

@@ -1,0 +1,170 @@
+package printing
+
+import (
+	"bytes"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/paper"
+	"gantry/builder/web/site"
+	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/views"
+)
+
+// printPDF is the pages that the query asks for.
+func (s Pages) printPDF(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error { return s.sendPDF(c, load, "") }
+}
+
+// productPDF is the pages of one product.
+func (s Pages) productPDF(load site.Loader, product string) echo.HandlerFunc {
+	return func(c echo.Context) error { return s.sendPDF(c, load, product) }
+}
+
+// blankPDF is record sheets of a game to fill in by hand.
+func (s Pages) blankPDF(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	sheet, err := s.EmptySheet(c, p)
+	if err != nil {
+		return err
+	}
+	o := paper.DefaultOptions()
+	o.Products, o.Stamp = []string{paper.RecordSheets}, false // nothing is ruled on
+	if o, err = ReadOptions(o, c.QueryParams()); err != nil {
+		return err
+	}
+	return s.Send(c, []paper.List{{Sheet: sheet, Options: o}}, "-blank-"+p.ID)
+}
+
+func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
+	saved, base, err := load(c)
+	if err != nil {
+		return err
+	}
+	kept, _ := paper.SavedOptions(saved.Document)
+	o, err := ReadOptions(kept, c.QueryParams())
+	if err != nil {
+		return err
+	}
+	suffix := ""
+	if product != "" {
+		o.Products = []string{product}
+		suffix = "-" + product
+	}
+	if o.Link, err = s.ShareURL(c, saved, base); err != nil {
+		return err
+	}
+	if c.QueryParam("to") == toTabletop {
+		if link, err := s.tabletopLink(c, saved, o.Link); err != nil || link != "" {
+			if err != nil {
+				return err
+			}
+			return s.sendTabletop(c, saved, o, link)
+		}
+	}
+	if site.HasTag(c, s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link)) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	if o.Images, err = s.Images(c.Request().Context(), saved, o); err != nil {
+		return err
+	}
+	l, err := s.OnPaper(c.Request().Context(), saved.Document, o)
+	if err != nil {
+		return err
+	}
+	return s.Send(c, []paper.List{l}, suffix)
+}
+
+// printPage is the preview: one sheet of paper and the options beside it.
+func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, base, err := load(c)
+		if err != nil {
+			return err
+		}
+		kept, left := paper.SavedOptions(saved.Document)
+		o, err := ReadOptions(kept, c.QueryParams())
+		if err != nil {
+			return err
+		}
+		if o.Link, err = s.ShareURL(c, saved, base); err != nil {
+			return err
+		}
+		presets, err := s.presets(c)
+		if err != nil {
+			return err
+		}
+		if site.HasTag(c, s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link, site.ReaderTag(c),
+			listedTag(presets))) {
+			return c.NoContent(http.StatusNotModified)
+		}
+		if o.Images, err = s.Images(c.Request().Context(), saved, o); err != nil {
+			return err
+		}
+		sheet, err := s.Sheet(c.Request().Context(), saved)
+		if err != nil {
+			return err
+		}
+		if o, err = s.WithToken(c.Request().Context(), saved.Document, o); err != nil {
+			return err
+		}
+		doc, err := s.Setter.Pages(c.Request().Context(), sheet, o)
+		if err != nil {
+			return err
+		}
+		p := views.PrintOf(sheet, doc, o, base, pageNumber(c.QueryParam("page")))
+		p.Notes, p.Owned = append(left, p.Notes...), base == views.RosterPath(saved.ID)
+		if err := s.showPresets(c, &p, presets, sheet, o); err != nil {
+			return err
+		}
+		return site.Render(c, http.StatusOK, views.PrintPage(p))
+	}
+}
+
+// savePrintOptions keeps the options of the form with the roster.
+func (s Pages) savePrintOptions(c echo.Context) error {
+	saved, err := s.LoadRoster(c)
+	if err != nil {
+		return err
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return site.BodyError(err)
+	}
+	o, err := ReadOptions(paper.DefaultOptions(), form)
+	if err != nil {
+		return err
+	}
+	o, _ = o.WithoutGone(saved.Document)
+	l, err := s.OnPaper(c.Request().Context(), saved.Document, o)
+	if err == nil {
+		_, err = s.Setter.Pages(c.Request().Context(), l.Sheet, l.Options)
+	}
+	if err != nil {
+		return err // what cannot be printed is not kept
+	}
+	var value any
+	if choices := o.Choices(); len(choices) > 0 {
+		value = map[string]any(choices)
+	}
+	if !sameNode(saved.Document.Print, value) {
+		if _, err := s.Store.Edit(c.Request().Context(), site.Owner(c), saved.ID, 0, "",
+			[]rules.Edit{rules.Set("", "print", value)}); err != nil {
+			return err
+		}
+	}
+	return site.Redirect(c, views.PrintPath(views.RosterPath(saved.ID, "print"), "",
+		max(1, pageNumber(form.Get("page")))))
+}
+
+func sameNode(n *doc.Node, value any) bool {
+	if n == nil || value == nil {
+		return n == nil && value == nil
+	}
+	return bytes.Equal(n.Append(nil), doc.NodeOf(value).Append(nil))
+}

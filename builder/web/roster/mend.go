@@ -1,0 +1,55 @@
+package roster
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/mend"
+	"gantry/builder/search"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// seesFixes tells whether the page that asks has its findings in sight, so that the
+// answer is to have the ways to mend them. Else they are looked for once somebody
+// looks.
+func seesFixes(c echo.Context) bool { return c.Request().Header.Get("Gantry-Fixes") != "" }
+
+// fixesPane is the pane of findings with the ways to mend them.
+func (s Pages) fixesPane(c echo.Context) error {
+	at := views.AtOf(c.QueryParams())
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	if !site.IsHTMX(c) {
+		return site.Redirect(c, at.WithShow(views.PaneCheck).Address(views.RosterPath(c.Param("id"))))
+	}
+	saved, base, err := s.LoadOwned(c)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.Sheet(c.Request().Context(), saved)
+	if err != nil {
+		return err
+	}
+	at.Page = base // this address shows no page
+	e := site.EditorOf(saved, at, base, nil)
+	if e.Fixes, err = s.FindFixes(c, saved); err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, search.Found{})))
+}
+
+// mendPage shows the nearest ready list; its changes are posted to the same address
+// as edits of one revision.
+func (s Pages) mendPage(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	saved, _, err := s.LoadOwned(c)
+	if err != nil {
+		return err
+	}
+	m, err := mend.All(c.Request().Context(), s.Library, saved.Document)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, http.StatusOK, views.MendPage(views.MendOf(m, saved.ID, saved.Revision)))
+}

@@ -1,0 +1,278 @@
+package roster
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/exchange"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
+	"gantry/builder/search"
+	"gantry/builder/store"
+	"gantry/builder/versions"
+	"gantry/builder/web/edit"
+	"gantry/builder/web/site"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// builder is the builder page.
+func (s Pages) builder(c echo.Context) error {
+	id := c.Param("id")
+	fingerprint, err := s.Fingerprint(c, id)
+	if err != nil {
+		return err
+	}
+	at := views.AtOf(c.QueryParams())
+	if site.IsHTMX(c) {
+		site.PushURL(c, at.Address(views.RosterPath(id)), at.Query, at.Pick.Find)
+	}
+	flash := s.TakeFlash(c, views.RosterPath(id))
+	parts := []string{id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery, site.ReaderTag(c),
+		strconv.FormatBool(seesFixes(c))}
+	key := strings.Join(append(parts, strconv.Itoa(fingerprint.Revision)), "\x00")
+	known := site.HasTag(c, s.Etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...))
+	if flash != nil {
+		key = ""
+		c.Response().Header().Del("ETag") // it is said once
+	} else if known {
+		return c.NoContent(http.StatusNotModified)
+	} else if html, shown := s.Pages.Get(key); shown {
+		return site.Send(c, http.StatusOK, site.HTMLType, html)
+	}
+	leave, err := s.Enter(c, site.WeightOf(0, fingerprint.Bytes))
+	if err != nil {
+		return err
+	}
+	defer leave()
+	saved, ok := s.Sheets.Document(id, fingerprint.Revision)
+	if !ok {
+		if saved, err = s.LoadRoster(c); err != nil {
+			return err
+		}
+	}
+	p, err := s.rosterPage(c, saved, fingerprint, at, flash)
+	if err != nil {
+		return err
+	}
+	return site.RenderAnd(c, http.StatusOK, views.BuilderPage(p), func(html []byte) {
+		if key != "" {
+			s.Pages.Put(key, bytes.Clone(html)) // the buffer is used again
+		}
+	})
+}
+
+// showBuilder shows a saved roster. Of its fingerprint the page needs what edits of the
+// roster do not change.
+func (s Pages) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+	fingerprint, err := s.Fingerprint(c, saved.ID)
+	if err != nil {
+		return err
+	}
+	p, err := s.rosterPage(c, saved, fingerprint, at, notice)
+	if err != nil {
+		return err
+	}
+	return site.Render(c, status, views.BuilderPage(p))
+}
+
+// rosterPage is the builder page of a saved roster.
+func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.Fingerprint, at views.At,
+	notice *views.Notice) (p views.Builder, err error) {
+	sheet, err := s.Sheet(c.Request().Context(), saved)
+	if err != nil {
+		return p, err
+	}
+	var own []views.SavedDesign
+	if fingerprint.HasProfiles {
+		if own, err = s.UnitDesigns(c, sheet.Pack); err != nil {
+			return p, err
+		}
+	}
+	at = at.In(sheet)
+	lookup, among := at.Lookup(), collection.Collection{}
+	if fingerprint.HasCollections {
+		saved, err := s.LoadCollection(c, sheet.Pack.ID)
+		if err != nil {
+			return p, err
+		}
+		if among = saved.Document; at.Owned {
+			lookup.Among = &among
+		}
+	}
+	found, err := search.Find(c.Request().Context(), s.Library, sheet, own, lookup)
+	if err != nil {
+		return p, err
+	}
+	e := site.EditorOf(saved, at, views.RosterPath(saved.ID), notice)
+	if at.LooksForFixes(sheet) || seesFixes(c) {
+		if e.Fixes, err = s.FindFixes(c, saved); err != nil {
+			return p, err
+		}
+	} else {
+		e.Unranked = sheet.Verdict.Standing().State != builder.Ready
+	}
+	p = views.BuilderOf(e, sheet, own, found)
+	if len(among.Owned) > 0 {
+		p.ShowOwning(sheet, among)
+	}
+	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), views.RosterPath(saved.ID))
+	if fingerprint.Share != "" {
+		if p.Given, err = s.GiveVerdict(c.Request().Context(), saved, sheet); err != nil {
+			return p, err
+		}
+	}
+	if err := showMissing(c.Request().Context(), &p, sheet, s.Library); err != nil {
+		return p, err
+	}
+	if err := s.Preview(c, sheet, at, p.ShowPreview); err != nil {
+		return p, err
+	}
+	err = s.showAsked(c, &p, sheet)
+	return p, err
+}
+
+// showMissing offers to fill a draft's empty slots or, where it has none, what it lacks.
+func showMissing(ctx context.Context, p *views.Builder, sheet builder.Sheet, lib *builder.Library) error {
+	if p.Standing.State != builder.Draft || len(sheet.Units) == 0 {
+		return nil
+	}
+	p.Fill = slices.ContainsFunc(sheet.Verdict.Findings, func(f rules.Finding) bool { return mend.CanFill(sheet, f) })
+	if p.Fill {
+		return nil
+	}
+	m, err := mend.Missing(ctx, lib, sheet.Roster)
+	if err == nil && m.Ready() {
+		p.Missing = versions.ChangeText(sheet, m.Edits)
+	}
+	return err
+}
+
+// showAsked shows what is asked of a unit's attacks, and what may be chosen for it.
+func (s Pages) showAsked(c echo.Context, p *views.Builder, sheet builder.Sheet) error {
+	if asked := p.LinkOdds(sheet); asked >= 0 {
+		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
+		defer cancel()
+		m, err := odds.Measure(ctx, sheet, asked)
+		if err != nil {
+			return err
+		}
+		p.ShowAverage(asked, m)
+	}
+	return s.showChoices(c, p, sheet)
+}
+
+// showChoices shows what may be chosen for the open unit, where that is asked for.
+func (s Pages) showChoices(c echo.Context, p *views.Builder, sheet builder.Sheet) error {
+	unit, pick, fills := p.Asked()
+	if !pick && !fills {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
+	defer cancel()
+	if fills {
+		list, err := mend.FillOptions(ctx, s.Library, sheet.Roster, unit)
+		if err != nil {
+			return err
+		}
+		p.ShowFills(sheet, list)
+		return nil
+	}
+	k, err := mend.OpenPicker(ctx, s.Library, sheet.Roster, unit, p.Pick.At, p.Pick.Options())
+	if err != nil {
+		return err
+	}
+	p.ShowPicker(sheet, k)
+	return nil
+}
+
+// duplicateRoster saves a copy as the browser's own and opens it.
+func (s Pages) duplicateRoster(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := load(c)
+		if err != nil {
+			return err
+		}
+		copied := saved.Document
+		origin := "Copied from " + builder.RosterName(copied.Name)
+		if saved.Revision > 0 {
+			origin += fmt.Sprintf(", revision %d", saved.Revision)
+		}
+		if copied.Name != "" {
+			copied.Name += " (copy)"
+		}
+		return s.CreateAndOpen(c, copied, origin)
+	}
+}
+
+func (s Pages) deleteRoster(c echo.Context) error {
+	if err := s.Store.Delete(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.DeletedPath(c.Param("id")))
+}
+
+func (s Pages) restoreRoster(c echo.Context) error {
+	if err := s.Store.Restore(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.HomePath)
+}
+
+func (s Pages) eraseRoster(c echo.Context) error {
+	if err := s.Store.Erase(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.HomePath)
+}
+
+// exportRoster is the roster's document as a file.
+func (s Pages) exportRoster(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := load(c)
+		if err != nil {
+			return err
+		}
+		document, err := saved.Document.Document(c.Request().Context())
+		if err != nil {
+			return err
+		}
+		return site.SendFile(c, false, "application/json", site.FileName(saved.Document.Name, "roster", ".json"),
+			document)
+	}
+}
+
+// exportText is the roster in a format of words, as gantry convert writes it.
+func (s Pages) exportText(load site.Loader, to, ending string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := load(c)
+		if err != nil {
+			return err
+		}
+		sheet, err := s.Sheet(c.Request().Context(), saved)
+		if err != nil {
+			return err
+		}
+		text, err := exchange.Write(c.Request().Context(), sheet, to, "")
+		if err != nil {
+			return err
+		}
+		name := site.FileName(saved.Document.Name, "roster", ending)
+		return site.SendFile(c, to != "csv", exchange.MediaType(to), name, []byte(text))
+	}
+}
+
+func (s Pages) rosterResource() edit.Resource {
+	return edit.Resource{Editable: s.Store,
+		Address: func(c echo.Context) string { return views.RosterPath(c.Param("id")) },
+		Show:    s.showBuilder}
+}

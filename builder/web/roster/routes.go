@@ -1,0 +1,64 @@
+package roster
+
+import (
+	"gantry/builder/web/edit"
+	"gantry/builder/web/move"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// Routes are the pages of a roster and what changes it, and its documents on each of the ways to it. A
+// page that edits is also where edits are posted, under the longer address too.
+func (s Pages) Routes(ways []site.Way) []site.Route {
+	list := []site.Route{
+		site.Get("/rosters/new", s.newRoster),
+		site.Post("/rosters/new", site.EditBody, s.createRoster),
+		site.Post("/rosters/example", site.NoBody, s.openExample),
+		site.Get("/r/:id", s.builder),
+		site.Post("/r/:id", site.EditBody, edit.Pages{Site: s.Site}.Edit(s.rosterResource())),
+		site.Post("/r/:id/edit", site.EditBody, edit.Pages{Site: s.Site}.Edit(s.rosterResource())),
+		site.Post("/r/:id/undo", site.EditBody, edit.Pages{Site: s.Site}.Step(s.rosterResource(), s.Store.Undo)),
+		site.Post("/r/:id/redo", site.EditBody, edit.Pages{Site: s.Site}.Step(s.rosterResource(), s.Store.Redo)),
+		site.Get("/r/:id/fixes", s.fixesPane),
+		site.Get("/r/:id/mend", s.mendPage),
+		site.Post("/r/:id/mend", site.EditBody, edit.Pages{Site: s.Site}.Edit(s.rosterResource())),
+		site.Get("/r/:id/move", move.Pages{Site: s.Site}.Page(s.rosterResource())),
+		site.Post("/r/:id/move", site.EditBody, edit.Pages{Site: s.Site}.Edit(s.rosterResource())),
+		site.Get("/r/:id/tables", s.houseRulesPage),
+		site.Post("/r/:id/tables", site.EditBody, edit.Pages{Site: s.Site}.Edit(s.houseRulesResource())),
+		site.Post("/r/:id/tables/edit", site.EditBody, edit.Pages{Site: s.Site}.Edit(s.houseRulesResource())),
+		site.Post("/r/:id/tables/undo", site.EditBody,
+			edit.Pages{Site: s.Site}.Step(s.houseRulesResource(), s.Store.Undo)),
+		site.Post("/r/:id/tables/redo", site.EditBody,
+			edit.Pages{Site: s.Site}.Step(s.houseRulesResource(), s.Store.Redo)),
+		site.Get(views.LivePath(":id"), s.liveRevision),
+		site.Get("/r/:id/changed.txt", s.changedOn),
+		site.Post("/r/:id/duplicate", site.NoBody, s.duplicateRoster(s.LoadOwned)),
+		site.Post("/s/:token/duplicate", site.NoBody, s.duplicateRoster(s.LoadShared)),
+		site.Post("/r/:id/delete", site.NoBody, s.deleteRoster),
+		site.Post("/r/:id/restore", site.NoBody, s.restoreRoster),
+		site.Post("/r/:id/erase", site.NoBody, s.eraseRoster),
+		site.Post("/r/:id/pictures", pictureBody, s.setPicture),
+		site.Get("/r/:id/share", s.sharePage),
+		site.Post("/r/:id/share", site.NoBody, s.share),
+		site.Post("/r/:id/unshare", site.NoBody, s.unshare),
+		site.Post("/r/:id/show-notes", site.NoBody, s.showNotes),
+		site.Get("/r/:id/share/roster.txt", s.exportText(s.loadForSharing, "text", ".txt")),
+		site.Get("/r/:id/share/roster.md", s.exportText(s.loadForSharing, "markdown", ".md")),
+		site.Get("/r/:id/share/roster.csv", s.exportText(s.loadForSharing, "csv", ".csv")),
+		site.Get("/r/:id/at/:revision", s.shared(s.LoadRevision)),
+		site.Post("/r/:id/at/:revision/duplicate", site.NoBody, s.duplicateRoster(s.LoadRevision)),
+		site.Get("/s/:token", s.shared(s.LoadShared)),
+		site.Get("/l/:token", s.shared(s.LoadToken)),
+		site.Post("/l/:token/duplicate", site.NoBody, s.duplicateRoster(s.LoadToken)),
+	}
+	for _, w := range ways {
+		list = append(list,
+			site.Get(w.At+"/roster.json", s.exportRoster(w.Load)),
+			site.Get(w.At+"/roster.txt", s.exportText(w.Load, "text", ".txt")),
+			site.Get(w.At+"/roster.md", s.exportText(w.Load, "markdown", ".md")),
+			site.Get(w.At+"/roster.csv", s.exportText(w.Load, "csv", ".csv")),
+			site.Get(w.At+"/pictures/:digest", s.picture(w.Load)))
+	}
+	return list
+}

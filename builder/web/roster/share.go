@@ -1,0 +1,147 @@
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/search"
+	"gantry/builder/store"
+	"gantry/builder/web/site"
+	"gantry/views"
+)
+
+// sharePage is the place from which a roster is shared.
+func (s Pages) sharePage(c echo.Context) error {
+	ctx := c.Request().Context()
+	saved, err := s.LoadRoster(c)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.Sheet(ctx, saved)
+	if err != nil {
+		return err
+	}
+	address := strings.TrimSuffix(s.SiteURL(c), "/")
+	p := views.ShareOf(saved.ID, sheet)
+	view, err := s.Store.ShareToken(ctx, site.Owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	if view != "" {
+		p.View = views.NewShareLink(address + views.SharedPath(view))
+		if _, err := s.GiveVerdict(ctx, saved, sheet); err != nil {
+			return err
+		}
+	}
+	p.Revision, p.ShowsNotes = saved.Revision, saved.ShowsNotes
+	frozen, err := s.Store.FrozenLinks(ctx, site.Owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	for _, f := range frozen {
+		p.Frozen = append(p.Frozen, views.FrozenLink{ShareLink: views.NewShareLink(address + views.SharedPath(f.Token)),
+			Revision: f.Revision, Made: f.Made})
+	}
+	if p.Token, err = exchange.Token(ctx, saved.Document); err != nil {
+		return err
+	}
+	if p.Token != "" {
+		p.List = views.NewShareLink(address + views.TokenPath(p.Token))
+	}
+	link := cmp.Or(p.View.To, p.List.To)
+	p.Words = views.ShareWordsOf(p.Base, c.QueryParam("as"))
+	saved = store.AsShared(saved)
+	if sheet, err = s.Sheet(ctx, saved); err != nil {
+		return err
+	}
+	if p.Words.Text, err = exchange.Write(ctx, sheet, p.Words.Format, link); err != nil {
+		return err
+	}
+	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format); err != nil {
+		return err
+	}
+	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
+	return site.Render(c, http.StatusOK, views.SharePage(p))
+}
+
+// loadForSharing loads the browser's own list as its links show it.
+func (s Pages) loadForSharing(c echo.Context) (store.Saved, string, error) {
+	saved, base, err := s.LoadOwned(c)
+	return store.AsShared(saved), base, err
+}
+
+// showNotes sets whether links show notes and the player's name.
+func (s Pages) showNotes(c echo.Context) error {
+	show, err := strconv.ParseBool(c.FormValue("show"))
+	if err != nil {
+		return builder.Invalid("Pick whether links show notes.", err)
+	}
+	if err := s.Store.ShowNotes(c.Request().Context(), site.Owner(c), c.Param("id"), show); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.RosterPath(c.Param("id"), "share")+"#notes")
+}
+
+func (s Pages) share(c echo.Context) error {
+	if _, err := s.Store.Share(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.RosterPath(c.Param("id"), "share"))
+}
+
+func (s Pages) unshare(c echo.Context) error {
+	if err := s.Store.Unshare(c.Request().Context(), site.Owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return site.Redirect(c, views.RosterPath(c.Param("id"), "share"))
+}
+
+// shared is the read-only view of a roster.
+func (s Pages) shared(load site.Loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, base, err := load(c)
+		if err != nil {
+			return err
+		}
+		tag := s.Etag(saved.Head, c.Param("token"), c.Request().URL.RawQuery, site.ReaderTag(c))
+		if site.HasTag(c, tag) {
+			return c.NoContent(http.StatusNotModified)
+		}
+		sheet, err := s.Sheet(c.Request().Context(), saved)
+		if err != nil {
+			return err
+		}
+		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
+		p := views.BuilderOf(e, sheet, nil, search.Found{})
+		if token := c.Param("token"); s.PublicURL != "" && base == views.SharedPath(token) {
+			p.Picture = strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token, site.LinkPicture) + "?v=" +
+				strconv.Itoa(saved.Revision)
+		}
+		p.AsOf = views.AsInLink
+		if saved.Frozen {
+			p.Frozen = &views.FrozenAt{Revision: saved.Revision, Made: saved.Updated, SHA256: sheet.Hash}
+		}
+		if saved.Revision > 0 {
+			p.AsOf, p.Updated = fmt.Sprintf("Version %d", saved.Revision), saved.Updated
+		}
+		if c.Param("token") != "" && saved.Revision > 0 {
+			p.Given, err = s.GiveVerdict(c.Request().Context(), saved, sheet)
+		} else if saved.Revision > 0 {
+			p.Given, _, err = s.Given(c.Request().Context(), saved, sheet)
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.showAsked(c, &p, sheet); err != nil {
+			return err
+		}
+		return site.Render(c, http.StatusOK, views.BuilderPage(p))
+	}
+}

@@ -1,0 +1,121 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/rules"
+	"gantry/static"
+)
+
+// CacheForever lets clients keep what never changes at its address.
+const CacheForever = "public, max-age=31536000, immutable"
+
+// files are the static files that were asked for, each read and compressed once.
+var files sync.Map // of *servedFile by name
+
+type servedFile struct {
+	kind        string
+	plain, gzip []byte // gzip is nil where it would not be shorter
+}
+
+// staticFile is a static file. The error wraps fs.ErrNotExist.
+func staticFile(name string) (*servedFile, error) {
+	if f, ok := files.Load(name); ok {
+		return f.(*servedFile), nil //nolint:forcetypeassert // nothing else is put there
+	}
+	data, err := static.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	f := &servedFile{kind: mime.TypeByExtension(path.Ext(name)), plain: data}
+	if path.Ext(name) == ".woff2" {
+		f.kind = "font/woff2" // and compressed in itself
+	} else if f.gzip, err = compress(data); err != nil {
+		return nil, err
+	}
+	kept, _ := files.LoadOrStore(name, f)
+	return kept.(*servedFile), nil //nolint:forcetypeassert // as above
+}
+
+// compress is data as gzip, nil where that is not shorter.
+func compress(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = z.Write(data)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil || b.Len() >= len(data) {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// Asset serves a static file. Under another version's address, as an old page
+// has it, the file is served but not kept.
+func (s *Site) Asset(c echo.Context) error {
+	f, err := staticFile(c.Param("*"))
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return echo.ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("reading an asset: %w", err)
+	}
+	h := c.Response().Header()
+	if c.Param("version") == static.Version() {
+		h.Set("Cache-Control", CacheForever)
+	}
+	sent := f.plain
+	if f.gzip != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if strings.Contains(c.Request().Header.Get("Accept-Encoding"), "gzip") {
+			h.Set("Content-Encoding", "gzip")
+			sent = f.gzip
+		}
+	}
+	h.Set("Content-Length", strconv.Itoa(len(sent)))
+	return c.Blob(http.StatusOK, f.kind, sent)
+}
+
+var colour = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+
+// Accent is a game's colour as a stylesheet. Its address changes with the pack.
+func (s *Site) Accent(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	for _, here := range s.Library.Present(p.ID) {
+		if version := c.QueryParam("v"); version != "" && strings.HasPrefix(here.SHA256, version) {
+			if p, err = s.Library.PackOf(p.ID, here); err != nil {
+				return err
+			}
+		}
+	}
+	c.Response().Header().Set("Cache-Control", CacheForever)
+	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
+}
+
+// accentCSS is empty where the pack gives no colours: pages are then in ink.
+func accentCSS(id string, a rules.Accent) string {
+	if !colour.MatchString(a.Light) || !colour.MatchString(a.Dark) {
+		return ""
+	}
+	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: %[3]s "+
+		"} }\n", id, a.Light, a.Dark)
+}

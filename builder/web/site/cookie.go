@@ -1,0 +1,13 @@
+package site
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+)
+
+// setCookie gives the browser something to remember that is no secret.
+func (s *Site) setCookie(c echo.Context, name, value string) {
+	c.SetCookie(&http.Cookie{Name: name, Value: value, Path: "/", MaxAge: ownerDays * 24 * 60 * 60, HttpOnly: true,
+		SameSite: http.SameSiteLaxMode, Secure: s.https()})
+}

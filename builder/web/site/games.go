@@ -1,0 +1,52 @@
+package site
+
+import (
+	"context"
+
+	"gantry/builder"
+	"gantry/views"
+)
+
+// GameName is the id itself where the game is not known.
+func (s *Site) GameName(id string) string {
+	if p, err := s.Library.Pack(id); err == nil {
+		return p.System.Name
+	}
+	return id
+}
+
+// worldFacesMost is how many units stand for a game.
+const worldFacesMost = 3
+
+// Systems are the games to begin with. Only the packs decide what they are, so that they
+// are read once.
+func (s *Site) Systems(ctx context.Context) []views.HomeSystem {
+	if known := s.worlds.Load(); known != nil {
+		return *known
+	}
+	list := make([]views.HomeSystem, 0, len(s.Library.Packs()))
+	for _, p := range s.Library.Packs() {
+		list = append(list, s.world(ctx, p))
+	}
+	if ctx.Err() == nil { // else some of it may be missing
+		s.worlds.Store(&list)
+	}
+	return list
+}
+
+func (s *Site) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
+	g := views.HomeSystem{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
+	if len(p.Examples) > 0 {
+		if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
+			g.Faces = views.FacesOf(builder.Roster{}, p.About, looks, worldFacesMost)
+		}
+	}
+	for i, r := range p.Examples {
+		e := views.Example{Index: i, Name: r.Name}
+		if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
+			e.Points = builder.PointsText(p.About, v.Total())
+		}
+		g.Examples = append(g.Examples, e)
+	}
+	return g
+}

@@ -1,0 +1,100 @@
+package site
+
+import (
+	"context"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/builder/versions"
+	"gantry/views"
+)
+
+// A verdict is given when a list that others can see is looked at, by whomever: the
+// first one of each revision is kept.
+
+// GiveVerdict keeps the verdict of a sheet as it is given on the document's revision,
+// and answers the one that was given before where it differs, else nil. That it cannot
+// be kept is no fault of who looks.
+func (s *Site) GiveVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
+	g, known, err := s.Given(ctx, saved, sheet)
+	if err != nil || known {
+		return g, err
+	}
+	if err := s.Store.KeepVerdict(ctx, saved.ID, saved.Revision, versions.Record(sheet).Text()); err != nil {
+		s.Logger.ErrorContext(ctx, "a verdict that was given is not kept", "err", err)
+	}
+	return nil, nil
+}
+
+// Given is the verdict that was given on a document's revision, nil where it is
+// today's; known is false where none was given.
+func (s *Site) Given(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given, known bool,
+	err error) {
+	kept, known, err := s.Store.Verdict(ctx, saved.ID, saved.Revision)
+	if err != nil || !known {
+		return nil, false, err
+	}
+	was, err := versions.ReadRecord(kept.Text)
+	if err != nil {
+		return nil, true, err
+	}
+	if r, differs := was.Review(versions.Record(sheet)); differs {
+		g = views.GivenOf(r, sheet, kept.Made)
+	}
+	return g, true, nil
+}
+
+// GiveInHistory puts the verdicts that were given on revisions into their steps, each
+// beside today's where that differs. No more is judged than on a visit of the list of
+// rosters: of what is beyond, only what was given is shown.
+func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revision[builder.Roster],
+	steps []views.HistoryStep) error {
+	if len(list) == 0 {
+		return nil
+	}
+	kept, err := s.Store.Verdicts(ctx, id, list[len(list)-1].Number, list[0].Number)
+	if err != nil {
+		return err
+	}
+	units := JudgeUnitsMost
+	for i, v := range list {
+		k, ok := kept[v.Number]
+		if !ok {
+			continue
+		}
+		was, err := versions.ReadRecord(k.Text)
+		if err != nil {
+			return err
+		}
+		pack, err := s.Library.PackOf(v.After.System, v.After.Pack)
+		if err != nil {
+			return err
+		}
+		steps[i].Given = views.StepVerdictOf(was, pack.About.PointsName, k.Made)
+		if units -= 1 + len(v.After.Units); units < 0 {
+			continue
+		}
+		sheet, err := s.Library.Sheet(ctx, v.After)
+		if err != nil {
+			return err
+		}
+		if r, differs := was.Review(versions.Record(sheet)); differs {
+			steps[i].Given.Differs = views.GivenOf(r, sheet, k.Made)
+		}
+	}
+	return nil
+}
+
+// GiveFrozen keeps the verdict of a revision that gets a link of its own.
+func (s *Site) GiveFrozen(ctx context.Context, owner, id string, number int) error {
+	saved, err := s.Store.At(ctx, owner, id, number)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.Sheet(ctx, saved)
+	if err != nil {
+		return err
+	}
+	_, err = s.GiveVerdict(ctx, saved, sheet)
+	return err
+}

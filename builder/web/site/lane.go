@@ -1,0 +1,186 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/sync/semaphore"
+)
+
+// Work on documents is weighed by their bytes. Where nothing large is sent and
+// none is stored, only heavy work has a weight.
+const (
+	WeightHeavy = 512 << 10
+	weightSmall = 256 << 10 // a stored document up to this is no work to speak of
+	weightLarge = 1 << 20   // from here on in the lane of the large
+
+	waitMost = 10 * time.Second
+)
+
+// Pages and edits of small documents have no weight, but a machine has no more than so
+// many of them in hand at once. Who comes then waits a moment, in which a server that is
+// only busy has got to them. Where somebody has waited all along there are more people
+// than it can serve: it says so early, and those whom it does serve are served soon.
+const (
+	pagesAtOnce      = 16 // for each processor
+	pagesWaitMost    = time.Second
+	pagesWaitCrowded = 100 * time.Millisecond
+	crowdedAfter     = time.Second // without room for a newcomer
+)
+
+// errCrowded is what they get who come when more people are at work than can be served.
+var errCrowded = &echo.HTTPError{Code: http.StatusServiceUnavailable,
+	Message: "Too many people use this server now. Nothing was changed. Wait a few seconds and try again."}
+
+// errBusy is what all get who come when too much waits already.
+var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
+	Message: "The server is busy with large requests. Wait a few seconds and try again."}
+
+// queue admits a bounded weight of work at once, the large in a lane of its own,
+// so that it keeps nobody from the small, nor both from pages.
+type queue struct{ pages, small, large lane }
+
+type lane struct {
+	room      *semaphore.Weighted
+	width     int64
+	waiting   atomic.Int64 // weight
+	waitsMost int64
+	patience  time.Duration // of who waits
+	crowded   time.Duration // the same where there has long been no room; 0: no less
+	lastRoom  atomic.Int64  // when there was, in nanoseconds
+	busy      error         // what they get for whom there is no room
+	rush      *rush         // that begins where somebody waits
+
+	mu      sync.Mutex
+	clients map[netip.Prefix]*clientLane // nil where one client may fill the lane
+}
+
+// clientLane is one client's half of a lane.
+type clientLane struct {
+	lane
+	requests int // that work or wait
+}
+
+// newQueue returns a queue. With shared no client gets more than half of a lane.
+func newQueue(weight int64, shared bool) *queue {
+	many := int64(pagesAtOnce * runtime.GOMAXPROCS(0))
+	q := &queue{
+		pages: lane{width: many, waitsMost: 64 * many, patience: pagesWaitMost, crowded: pagesWaitCrowded,
+			busy: errCrowded},
+		small: lane{width: max(weight/4, WeightHeavy), waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
+		large: lane{width: weight, waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
+	}
+	for _, l := range []*lane{&q.pages, &q.small, &q.large} {
+		l.room = semaphore.NewWeighted(l.width)
+		if shared {
+			l.clients = map[netip.Prefix]*clientLane{}
+		}
+	}
+	return q
+}
+
+// enter waits for room, for a while and as long as the request lasts. Whoever
+// entered leaves when the work is done, not when its answer has been read.
+func (q *queue) enter(ctx context.Context, client netip.Prefix, weight int64) (leave func(), err error) {
+	l := &q.small
+	if weight >= weightLarge {
+		l = &q.large
+	}
+	return l.enterAs(ctx, client, weight)
+}
+
+// enterAs enters for a client. Requests over the client's half wait for its own, and take
+// no room from others.
+func (l *lane) enterAs(ctx context.Context, client netip.Prefix, weight int64) (leave func(), err error) {
+	if l.clients == nil {
+		return l.enter(ctx, weight)
+	}
+	half := l.halfOf(client)
+	leaveHalf, err := half.enter(ctx, weight)
+	if err != nil {
+		l.drop(client, half)
+		return nil, err
+	}
+	leaveLane, err := l.enter(ctx, weight)
+	if err != nil {
+		leaveHalf()
+		l.drop(client, half)
+		return nil, err
+	}
+	return sync.OnceFunc(func() {
+		leaveLane()
+		leaveHalf()
+		l.drop(client, half)
+	}), nil
+}
+
+// halfOf returns a client's half of a lane, which has one request more.
+func (l *lane) halfOf(client netip.Prefix) *clientLane {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	half := l.clients[client]
+	if half == nil {
+		half = &clientLane{lane: lane{width: max(l.width/2, 1), waitsMost: l.waitsMost / 2, patience: l.patience,
+			busy: errManyRequests}}
+		half.room = semaphore.NewWeighted(half.width)
+		l.clients[client] = half
+	}
+	half.requests++
+	return half
+}
+
+// drop ends a request of a client.
+func (l *lane) drop(client netip.Prefix, half *clientLane) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if half.requests--; half.requests == 0 {
+		delete(l.clients, client)
+	}
+}
+
+func (l *lane) enter(ctx context.Context, weight int64) (leave func(), err error) {
+	weight = min(weight, l.width)
+	if l.room.TryAcquire(weight) {
+		l.lastRoom.Store(time.Now().UnixNano())
+	} else if err := l.wait(ctx, weight); err != nil {
+		return nil, err
+	}
+	return sync.OnceFunc(func() { l.room.Release(weight) }), nil
+}
+
+func (l *lane) wait(ctx context.Context, weight int64) error {
+	defer l.waiting.Add(-weight)
+	l.rush.note()
+	if l.waiting.Add(weight) > l.waitsMost {
+		return l.busy
+	}
+	patience := l.patience
+	if l.crowded > 0 && time.Since(time.Unix(0, l.lastRoom.Load())) > crowdedAfter {
+		patience = l.crowded
+	}
+	patient, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	if err := l.room.Acquire(patient, weight); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return l.busy
+	}
+	return nil
+}
+
+// newDecoding is the lane of the one picture that is decoded at a time.
+func newDecoding() *lane {
+	return &lane{room: semaphore.NewWeighted(1), width: 1, waitsMost: picturesWaitMost, patience: waitMost,
+		busy: errBusy}
+}
+
+// picturesWaitMost is how many pictures wait for the one that is decoded. Those of an
+// archive hold a place of heavy work, so they have to leave most places to others.
+const picturesWaitMost = 2

@@ -1,0 +1,97 @@
+package site
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// Loader is a way to a roster, with the address of its pages: as its owner, by the
+// token of its shared view, or out of a token that is the list itself.
+type Loader = func(echo.Context) (saved store.Saved, base string, err error)
+
+// LoadOwned loads the browser's own list.
+func (s *Site) LoadOwned(c echo.Context) (store.Saved, string, error) {
+	saved, err := s.LoadRoster(c)
+	return saved, views.RosterPath(saved.ID), err
+}
+
+// LoadShared loads the list that a link shows.
+func (s *Site) LoadShared(c echo.Context) (store.Saved, string, error) {
+	token := c.Param("token")
+	saved, err := s.Store.Shared(c.Request().Context(), token)
+	if err == nil {
+		err = s.payForLinked(c, saved.Document, 0)
+	}
+	return saved, views.SharedPath(token), err
+}
+
+// LoadToken is the roster that the address itself holds; it is stored nowhere.
+func (s *Site) LoadToken(c echo.Context) (saved store.Saved, base string, err error) {
+	token := c.Param("token")
+	document, err := exchange.ReadToken(token)
+	if err != nil {
+		return saved, "", err
+	}
+	r, err := s.Library.Read(c.Request().Context(), document)
+	if err != nil {
+		return saved, "", err
+	}
+	saved.ID, saved.Document, saved.Memory = tokenID+token, r, builder.Memory(string(document))
+	return saved, views.TokenPath(token), s.payForLinked(c, r, len(document))
+}
+
+// tokenID begins the names, in memory, of what is no stored roster.
+const tokenID = "l/"
+
+// LoadRoster is the browser's own roster of the address.
+func (s *Site) LoadRoster(c echo.Context) (store.Saved, error) {
+	return s.Store.Roster(c.Request().Context(), Owner(c), c.Param("id"))
+}
+
+// Fingerprint is that of the roster of the address, as it stood when the request came, or as
+// it stands after forgetFingerprint. Where there is none the store says so.
+func (s *Site) Fingerprint(c echo.Context, id string) (store.Fingerprint, error) {
+	if f := VisitorOf(c).Roster; f.Revision > 0 {
+		return f, nil
+	}
+	return s.Store.Fingerprint(c.Request().Context(), Owner(c), id)
+}
+
+// ForgetFingerprint has the fingerprint asked for anew: the request has changed what is not
+// the roster's own.
+func ForgetFingerprint(c echo.Context) {
+	v := VisitorOf(c)
+	v.Roster = store.Fingerprint{}
+	c.Set(visitorKey, v)
+}
+
+// EditorOf is what a page has that edits a saved document.
+func EditorOf(saved store.Saved, at views.At, base string, notice *views.Notice) views.Editor {
+	return views.Editor{At: at, ID: saved.ID, Base: base, Revision: saved.Revision, CanUndo: saved.CanUndo,
+		CanRedo: saved.CanRedo, Notice: notice}
+}
+
+// LiveRosters are the reader's own rosters of a game by what a list says of them: no
+// document is read for its name.
+func (s *Site) LiveRosters(c echo.Context, system string) ([]store.Listed, error) {
+	all, err := s.Store.List(c.Request().Context(), Owner(c))
+	return slices.DeleteFunc(all, func(l store.Listed) bool { return l.Deleted || l.System != system }), err
+}
+
+// LoadRevision is the browser's own roster as it was at the revision of the address.
+func (s *Site) LoadRevision(c echo.Context) (store.Saved, string, error) {
+	number, err := strconv.Atoi(c.Param("revision"))
+	if err != nil {
+		return store.Saved{}, "", StatusError(http.StatusNotFound, "Version not found. Open History to pick one.")
+	}
+	saved, err := s.Store.At(c.Request().Context(), Owner(c), c.Param("id"), number)
+	return saved, views.RevisionPath(c.Param("id"), number), err
+}

@@ -1,0 +1,203 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
+)
+
+// The cookies of the owner's token. Over https it has the prefix with which
+// browsers take it from this very host alone; the plain one, as all were once, is
+// then still taken and answered with the other.
+const (
+	hostCookie  = "__Host-gantry_owner"
+	plainCookie = "gantry_owner"
+	ownerDays   = 400 // as long as browsers keep a cookie
+)
+
+// ownerToken are the tokens that store.NewSecret makes. Any other text is nobody's,
+// whatever a person types into a cookie.
+var ownerToken = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+
+// visitorKey is where a request keeps who it comes from.
+const visitorKey = "gantry-visitor"
+
+// Visitor is who a request comes from: its browser's token, "" where it has none yet,
+// and what it comes to.
+type Visitor struct {
+	store.Visitor
+	Token string
+}
+
+// VisitorOf returns who a request comes from.
+func VisitorOf(c echo.Context) Visitor {
+	v, _ := c.Get(visitorKey).(Visitor)
+	return v
+}
+
+// Owner is whose documents the browser has, "" where there can be none yet.
+func Owner(c echo.Context) string { return VisitorOf(c).Owner }
+
+// tokenOf is the token of the browser, "" where it has none.
+func tokenOf(c echo.Context) string {
+	for _, name := range []string{hostCookie, plainCookie} {
+		if cookie, err := c.Cookie(name); err == nil && ownerToken.MatchString(cookie.Value) {
+			return cookie.Value
+		}
+	}
+	return ""
+}
+
+// identify finds out who a request comes from, and how the roster of its address stands.
+// A device that was removed is told to clear what it keeps, and changes nothing any more.
+func (s *Site) identify(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		token := tokenOf(c)
+		if token == "" || isForAll(c.Path()) {
+			return next(c)
+		}
+		v, err := s.Store.Visitor(c.Request().Context(), token, rosterOf(c))
+		if err != nil {
+			return err
+		}
+		if v.Removed {
+			s.ClearBrowser(c)
+			if m := c.Request().Method; m != http.MethodGet && m != http.MethodHead {
+				return errRemoved
+			}
+			return next(c)
+		}
+		if err := s.noteVisit(c, v); err != nil && s.troubles.due("visit", time.Now()) {
+			s.Logger.Warn("noting when a device was here", "err", err)
+		}
+		c.Set(visitorKey, Visitor{v, token})
+		c.SetRequest(c.Request().WithContext(store.ByDevice(c.Request().Context(), v.Device)))
+		return next(c)
+	}
+}
+
+// rosterPattern begins the addresses of a roster.
+const rosterPattern = "/r/:id"
+
+// rosterOf is the id of the roster that an address names, "" where it names none.
+func rosterOf(c echo.Context) string {
+	if strings.HasPrefix(c.Path(), rosterPattern) {
+		return c.Param("id")
+	}
+	return ""
+}
+
+// noteVisit waits for no database that is busy: it is no more than a date.
+func (s *Site) noteVisit(c echo.Context, v store.Visitor) error {
+	if !v.Stale {
+		return nil
+	}
+	ctx, stop := context.WithTimeout(c.Request().Context(), 500*time.Millisecond)
+	defer stop()
+	return s.Store.NoteVisit(ctx, v)
+}
+
+var errRemoved = StatusError(http.StatusForbidden, "This browser was removed from the devices that have your rosters. "+
+	"Nothing was changed, and what it kept of them is cleared; from now on it is a new one to Gantry.")
+
+// isForAll tells of a route's pattern whether its answers are the same for everybody.
+func isForAll(pattern string) bool {
+	for _, start := range []string{"/static/", "/schema/", "/api/", "/healthz", "/readyz", "/live/", LikenessPattern} {
+		if strings.HasPrefix(pattern, start) {
+			return true
+		}
+	}
+	return strings.HasSuffix(pattern, ".css")
+}
+
+// VisitorOrNew is who the request comes from; a browser without a token gets one, which it
+// does not have before keepVisitor.
+func (s *Site) VisitorOrNew(c echo.Context) (Visitor, error) {
+	if v := VisitorOf(c); v.Token != "" {
+		return v, nil
+	}
+	token := store.NewSecret()
+	v, err := s.Store.Visitor(c.Request().Context(), token, "")
+	return Visitor{v, token}, err
+}
+
+// KeepVisitor makes the browser, and what is left of the request, a visitor's.
+func (s *Site) KeepVisitor(c echo.Context, v Visitor) {
+	c.Set(visitorKey, v)
+	s.SetOwnerCookie(c, v.Token)
+}
+
+// SetOwnerCookie makes the browser keep its token, from now on for as long as it can.
+func (s *Site) SetOwnerCookie(c echo.Context, token string) {
+	if token == "" || setsOwner(c) {
+		return
+	}
+	if !s.https() {
+		c.SetCookie(s.ownerCookie(plainCookie, token, ownerDays*24*60*60))
+		return
+	}
+	c.SetCookie(s.ownerCookie(hostCookie, token, ownerDays*24*60*60))
+	if _, err := c.Cookie(plainCookie); err == nil {
+		c.SetCookie(s.ownerCookie(plainCookie, "", -1))
+	}
+}
+
+// ClearBrowser makes the browser drop its token and whatever else it keeps of the site.
+func (s *Site) ClearBrowser(c echo.Context) {
+	h := c.Response().Header()
+	h.Set("Clear-Site-Data", `"cache", "cookies", "storage"`)
+	h["Set-Cookie"] = slices.DeleteFunc(h["Set-Cookie"], isOwnerCookie)
+	if s.https() {
+		c.SetCookie(s.ownerCookie(hostCookie, "", -1))
+	}
+	c.SetCookie(s.ownerCookie(plainCookie, "", -1))
+}
+
+func (s *Site) ownerCookie(name, value string, age int) *http.Cookie {
+	return &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: age,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.https()}
+}
+
+// setsOwner tells whether this answer says already what becomes of the token.
+func setsOwner(c echo.Context) bool {
+	return slices.ContainsFunc(c.Response().Header()["Set-Cookie"], isOwnerCookie)
+}
+
+func isOwnerCookie(cookie string) bool {
+	return strings.HasPrefix(cookie, hostCookie+"=") || strings.HasPrefix(cookie, plainCookie+"=")
+}
+
+// renewOwner keeps the token of whoever uses what is theirs, so that it ends only
+// so long after the last visit.
+func (s *Site) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if v := VisitorOf(c); v.Token != "" && isOwnPath(c.Path()) {
+			c.Response().Before(func() {
+				if c.Response().Status < http.StatusBadRequest {
+					s.SetOwnerCookie(c, v.Token)
+				}
+			})
+		}
+		return next(c)
+	}
+}
+
+// isOwnPath tells whether an address is one of things that belong to a browser.
+func isOwnPath(pattern string) bool {
+	if pattern == "/" {
+		return true
+	}
+	for _, start := range []string{"/r/", "/rosters", "/design", "/profiles", "/mine"} {
+		if strings.HasPrefix(pattern, start) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,110 @@
+package site
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/views"
+)
+
+// How a reader likes the pages is kept by the browser.
+const (
+	awayCookie  = "gantry_away"
+	marksCookie = "gantry_marks"
+	saidCookie  = "gantry_said" // what was done by the form that led to a page
+	mostAway    = 16            // banners that a browser remembers as put away
+)
+
+// readerOf is how the browser's reader likes the pages.
+func readerOf(c echo.Context) (r views.Reader) {
+	if cookie, err := c.Cookie(awayCookie); err == nil {
+		keys := strings.Split(cookie.Value, ".")
+		keys = slices.DeleteFunc(keys, func(key string) bool { return !views.IsBannerKey(key) })
+		r.Dismissed = keys[:min(len(keys), mostAway)]
+	}
+	cookie, err := c.Cookie(marksCookie)
+	r.Marks = err == nil && cookie.Value == "on"
+	return r
+}
+
+// ReaderTag tells pages apart that readers like otherwise.
+func ReaderTag(c echo.Context) string {
+	r := readerOf(c)
+	if r.Marks {
+		return strings.Join(r.Dismissed, ".") + " marked"
+	}
+	return strings.Join(r.Dismissed, ".")
+}
+
+// DismissBanner makes the browser remember that a banner was read, and leads back to
+// the page that showed it.
+func (s *Site) DismissBanner(c echo.Context) error {
+	key := c.FormValue("banner")
+	if !views.IsBannerKey(key) {
+		return builder.Invalid("Unknown banner.", nil)
+	}
+	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Dismissed, func(k string) bool { return k == key })...)
+	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), mostAway)], "."))
+	return RedirectBack(c)
+}
+
+// SetMarks makes the browser remember whether house rules are marked.
+func (s *Site) SetMarks(c echo.Context) error {
+	switch show := c.FormValue("marks"); show {
+	case "on", "off":
+		s.setCookie(c, marksCookie, show)
+		return RedirectBack(c)
+	}
+	return builder.Invalid("Unknown marks. Allowed: on, off.", nil)
+}
+
+// SetFlash makes the page at an address say once what was done: a browser without
+// scripts is led there.
+func (s *Site) SetFlash(c echo.Context, address, said string) {
+	if said != "" {
+		if runes := []rune(said); len(runes) > 200 {
+			said = string(runes[:199]) + "…"
+		}
+		c.SetCookie(&http.Cookie{Name: saidCookie, Value: url.QueryEscape(said), Path: address, MaxAge: 60,
+			HttpOnly: true,
+			SameSite: http.SameSiteLaxMode, Secure: s.https()})
+	}
+}
+
+// TakeFlash is what the page at an address is to say, nil for nothing; it says it once.
+func (s *Site) TakeFlash(c echo.Context, address string) *views.Notice {
+	cookie, err := c.Cookie(saidCookie)
+	if err != nil {
+		return nil
+	}
+	c.SetCookie(&http.Cookie{Name: saidCookie, Path: address, MaxAge: -1, HttpOnly: true,
+		SameSite: http.SameSiteLaxMode,
+		Secure:   s.https()})
+	said, err := url.QueryUnescape(cookie.Value)
+	if err != nil {
+		return nil
+	}
+	return NoticeOf(address, said)
+}
+
+// NoticeOf says what was done to the document at an address, with the way back.
+func NoticeOf(address, said string) *views.Notice {
+	if said == "" {
+		return nil
+	}
+	return &views.Notice{Text: said, Undo: address + "/undo"}
+}
+
+// RedirectBack leads to the page that a form was sent from, if it is one of this site.
+func RedirectBack(c echo.Context) error {
+	from, err := url.Parse(c.Request().Referer())
+	if err != nil || from.Host != c.Request().Host || !strings.HasPrefix(from.Path, "/") {
+		return Redirect(c, views.HomePath)
+	}
+	return Redirect(c, "/"+strings.TrimLeft(from.RequestURI(), "/"))
+}

@@ -1,0 +1,126 @@
+package site
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+// Send writes an answer that is held until its client has read it.
+func Send(c echo.Context, status int, kind string, data []byte) error {
+	if k, ok := c.Get(claimKey).(*claim); ok && !k.take(int64(len(data))) {
+		return errBusy
+	}
+	return c.Blob(status, kind, data)
+}
+
+// Redirect leads the browser on after a form.
+func Redirect(c echo.Context, to string) error { return c.Redirect(http.StatusSeeOther, to) }
+
+// SendFile writes a file for the reader to keep or, inline, to look at.
+func SendFile(c echo.Context, inline bool, kind, name string, data []byte) error {
+	SetFileName(c, inline, name)
+	return Send(c, http.StatusOK, kind, data)
+}
+
+// SetFileName gives the answer the name of a file.
+func SetFileName(c echo.Context, inline bool, name string) {
+	disposition := "attachment"
+	if inline {
+		disposition = "inline"
+	}
+	c.Response().Header().Set("Content-Disposition",
+		mime.FormatMediaType(disposition, map[string]string{"filename": name}))
+}
+
+// FileName is a file's name made from a roster's: any script, but nothing that
+// a file system or a header takes amiss.
+func FileName(name, otherwise, extension string) string {
+	clean := strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ', r >= 0x7f && r < 0xa0, strings.ContainsRune(`/\:*?"<>|`, r), r == '\u2028', r == '\u2029',
+			'\u202a' <= r && r <= '\u202e', '\u2066' <= r && r <= '\u2069', r == '\ufffd':
+			return '-'
+		}
+		return r
+	}, name)
+	clean = strings.Trim(clean, " .-")
+	if runes := []rune(clean); len(runes) > 80 {
+		clean = string(runes[:80])
+	}
+	if clean == "" {
+		clean = otherwise
+	}
+	return clean + extension
+}
+
+// SendJSON writes a JSON document.
+func SendJSON(c echo.Context, v any) error {
+	if err := c.Request().Context().Err(); err != nil {
+		return err // nobody waits for it
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return fmt.Errorf("encoding an answer: %w", err)
+	}
+	return Send(c, http.StatusOK, "application/json", b.Bytes())
+}
+
+// SendJSONList writes a JSON list, an item at a time as long as somebody waits for it.
+func SendJSONList[T any](c echo.Context, items iter.Seq[T]) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	b.WriteByte('[')
+	for item := range items {
+		if err := c.Request().Context().Err(); err != nil {
+			return err
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		if err := enc.Encode(item); err != nil {
+			return fmt.Errorf("encoding an answer: %w", err)
+		}
+		b.Truncate(b.Len() - 1) // the line break behind it
+	}
+	b.WriteString("]\n")
+	return Send(c, http.StatusOK, "application/json", b.Bytes())
+}
+
+// SendTagged sends what changes only with the program or its packs, by its hash: who
+// has it already is told so.
+func SendTagged(c echo.Context, kind string, data []byte) error {
+	sum := sha256.Sum256(data)
+	tag := `W/"` + hex.EncodeToString(sum[:]) + `"` // weak, for it may be sent compressed
+	h := c.Response().Header()
+	h.Set("Cache-Control", "public, no-cache")
+	h.Set("ETag", tag)
+	for held := range strings.SplitSeq(c.Request().Header.Get("If-None-Match"), ",") {
+		if held = strings.TrimSpace(held); held == "*" ||
+			strings.TrimPrefix(held, "W/") == strings.TrimPrefix(tag, "W/") {
+			return c.NoContent(http.StatusNotModified)
+		}
+	}
+	return Send(c, http.StatusOK, kind, data)
+}
+
+// HasTag gives the answer its tag, and tells whether the reader has the page of
+// that tag already.
+func HasTag(c echo.Context, tag string) bool {
+	h := c.Response().Header()
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("ETag", tag)
+	h.Add("Vary", "HX-Request")
+	return c.Request().Header.Get("If-None-Match") == tag
+}

@@ -1,0 +1,156 @@
+package site
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"gantry/builder"
+	"gantry/builder/cache"
+	"gantry/builder/layout"
+	"gantry/builder/likeness"
+	"gantry/builder/paper"
+	"gantry/builder/store"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Config is what the server works with.
+type Config struct {
+	Library *builder.Library
+	Store   *store.Store
+	Logger  *slog.Logger
+	// PublicURL is how browsers reach the server, "" where that is its own
+	// address. With https the owner's cookie is sent over https only.
+	PublicURL string
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []net.IPNet
+	// Rate is how many requests a second one client may make in the long run;
+	// 0 is without limit. What is more work than a page counts as several. With a
+	// limit there is one of what a client may create, too; see creationLimits.
+	Rate float64
+	// Heavy is the weight of the documents, in bytes, that are worked on at once;
+	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
+	// again.
+	Heavy int64
+	// Budget bounds what the documents of one request may take; zero is
+	// builder.RequestBudget.
+	Budget builder.Budget
+	// Metrics is where the server counts what it does; nil is nowhere.
+	Metrics prometheus.Registerer
+	// Rush is told, one after another, when pages begin to find no room and when they have
+	// found it for a while; nil is nobody.
+	Rush func(on bool)
+	// Now is the clock that rates are measured by; nil is the system's.
+	Now func() time.Time
+}
+
+// DefaultHeavy is room for two documents of the largest size.
+const DefaultHeavy = 2 * builder.MaxBytes
+
+// Site is what all handlers share: settings, the store, caches, limits and queues.
+type Site struct {
+	Config
+	Setter       *paper.Setter
+	Sheets       sheets
+	Pages        *pages
+	Tables       *cache.Cache[string, layout.Document]
+	Drawn        *pages                             // pictures for strangers, by their addresses
+	worlds       atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
+	judgeKey     string                             // see judgeKeyOf
+	readiness    readiness
+	troubles     troubles
+	requests     clientLimits
+	creations    clientLimits
+	openPatterns map[string]bool // patterns that pages of any site may call
+	warnOnce     sync.Once       // of a proxy that is not trusted
+	build        string          // see buildOf
+	Locks        store.Locks
+	queue        *queue
+	held         *held
+
+	decoding *lane // for the picture that is decoded, one at a time since it takes much memory
+}
+
+func (s *Site) https() bool { return strings.HasPrefix(s.PublicURL, "https://") }
+
+// New returns what the handlers of a site share.
+func New(c Config) (*Site, error) {
+	setter, err := paper.New()
+	if err != nil {
+		return nil, err
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Heavy == 0 {
+		c.Heavy = DefaultHeavy
+	}
+	if c.Budget == (builder.Budget{}) {
+		c.Budget = builder.RequestBudget
+	}
+	s := &Site{Config: c, queue: newQueue(c.Heavy, c.Rate > 0), held: newHeld(c.Heavy), Setter: setter,
+		build: buildName(), Sheets: newSheets(), Pages: newPages(pagesBytes), Drawn: newPages(picturesBytes),
+		Tables: newTables(), decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
+		requests: requestLimits(c.Rate), creations: creationLimits()}
+	s.queue.pages.rush = newRush(c.Rush)
+	return s, nil
+}
+
+// readiness is the last answer to whether a change would be saved, and the
+// question under way.
+type readiness struct {
+	mu    sync.Mutex
+	at    time.Time
+	err   error
+	asked chan struct{} // closed when the question under way is answered; nil for none
+}
+
+// judgeKeyOf names the rules by which a library judges: another one may come to
+// another standing.
+func judgeKeyOf(lib *builder.Library) string {
+	sum := sha256.New()
+	fmt.Fprintln(sum, "with whole standings", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
+	for _, p := range lib.Packs() {
+		fmt.Fprintln(sum, p.About.RulesVersion)
+		for _, here := range lib.Present(p.ID) {
+			fmt.Fprintln(sum, here.ID, here.SHA256)
+		}
+	}
+	return builder.Version + " " + hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// buildName names the program that runs, by what is in its file; where that cannot be
+// read it names this run.
+var buildName = sync.OnceValue(func() string {
+	path, err := os.Executable()
+	if err != nil {
+		return rand.Text()
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return rand.Text()
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+	n, err := io.Copy(sum, file) // some milliseconds at every start
+	if err != nil {
+		return rand.Text()
+	}
+	return fmt.Sprintf("%d-%x", n, sum.Sum32())
+})
+
+// isOpen tells of a route's pattern whether pages of any site may call it.
+func (s *Site) isOpen(pattern string) bool { return s.openPatterns[pattern] }

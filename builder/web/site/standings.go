@@ -1,0 +1,143 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// facesMost is how many units of a roster its tile shows.
+const facesMost = 4
+
+// JudgeUnitsMost is how many units one visit of the list judges: a tenth of a
+// second of work. The rest has its turn at the next visit, and a list that has more
+// is the only one of its visit.
+const JudgeUnitsMost = 400
+
+// UnitBytes is more than a unit takes in its document, where that holds no more
+// than an army.
+const UnitBytes = 4 << 10
+
+// homeVisit is one look at the list of rosters.
+type homeVisit struct {
+	who   string
+	units int                       // that may yet be judged
+	fresh map[string]store.Standing // what was judged, to be kept
+}
+
+// standing returns the standing of a listed roster, or nil if its game is not here or its turn
+// to be judged has not come.
+func (s *Site) standing(ctx context.Context, visit *homeVisit, l store.Listed) (*views.Standing, error) {
+	if st, ok := s.storedStanding(l); ok {
+		return st, nil
+	}
+	if k, ok := s.Sheets.find(l.ID, l.Revision); ok {
+		return s.newStanding(k.saved, k.sheet.Verdict, k.sheet.Looks()), nil
+	}
+	if _, err := s.Library.Pack(l.System); err != nil { // it takes no other list's turn
+		return nil, nil
+	}
+	work := 1 + max(l.Units, l.Bytes/UnitBytes)
+	if work > visit.units && visit.units < JudgeUnitsMost {
+		return nil, nil
+	}
+	visit.units -= work
+	st, err := s.judgeListed(ctx, visit, l.ID)
+	if err == nil {
+		return st, nil
+	}
+	if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted, or of a game that is not here
+		return nil, nil
+	}
+	return nil, err
+}
+
+// StandingsOf answers where the live ones of listed rosters stand, by their ids, and keeps
+// what it had to judge for the next visit.
+func (s *Site) StandingsOf(ctx context.Context, who string, list []store.Listed) (map[string]*views.Standing, error) {
+	visit := homeVisit{who: who, units: JudgeUnitsMost}
+	of := map[string]*views.Standing{}
+	for _, l := range list {
+		if l.Deleted {
+			continue
+		}
+		st, err := s.standing(ctx, &visit, l)
+		if err != nil {
+			return nil, err
+		}
+		of[l.ID] = st
+	}
+	if len(visit.fresh) > 0 {
+		if err := s.Store.KeepStandings(ctx, who, visit.fresh); err != nil { // they are worked out again
+			s.Logger.Warn("keeping standings", "err", err)
+		}
+	}
+	return of, nil
+}
+
+// NewerThan returns the newest pack of a game where another one judged a standing, else
+// nil.
+func (s *Site) NewerThan(system string, st *views.Standing) *builder.Pack {
+	newest, err := s.Library.Pack(system)
+	if err != nil || st == nil || st.Pack.SHA256 == newest.SHA256 {
+		return nil
+	}
+	return newest
+}
+
+// judgeListed judges a listed roster and looks at its units.
+func (s *Site) judgeListed(ctx context.Context, visit *homeVisit, id string) (*views.Standing, error) {
+	saved, err := s.Store.Roster(ctx, visit.who, id)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Library.Judge(ctx, saved.Document)
+	if err != nil {
+		return nil, err
+	}
+	looks, err := s.Library.Likenesses(ctx, saved.Document)
+	if err != nil {
+		return nil, err
+	}
+	st := s.newStanding(saved, v, looks)
+	visit.keep(saved, s.judgeKey, *st)
+	return st, nil
+}
+
+// keep notes a standing that was judged, to be kept when the visit is over.
+func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
+	text, err := json.Marshal(st)
+	if err != nil {
+		return // texts and numbers always encode
+	}
+	if v.fresh == nil {
+		v.fresh = map[string]store.Standing{}
+	}
+	v.fresh[saved.ID] = store.Standing{Revision: saved.Revision, Judge: judge, Text: string(text)}
+}
+
+// storedStanding is what the store keeps of a roster, where that is of its present
+// state and by the present rules.
+func (s *Site) storedStanding(l store.Listed) (*views.Standing, bool) {
+	var st views.Standing
+	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||
+		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
+		return nil, false
+	}
+	return &st, true
+}
+
+// newStanding returns what a list of lists says of one that was judged.
+func (s *Site) newStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
+	st := &views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit, Points: v.Points, Pack: v.Pack}
+	st.Choices = nil // a line offers none
+	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
+		st.Unit = p.About.PointsName
+		st.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)
+	}
+	return st
+}

@@ -1,0 +1,76 @@
+package site
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// What one visit judges is bounded, and a game that is not here is no trouble.
+func TestStandingIsBounded(t *testing.T) {
+	lib, err := builder.NewLibrary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(t.Context(), t.TempDir()+"/x.db", time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	saved, err := db.Create(t.Context(), "me", builder.Roster{System: "gone"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Site{Config: Config{Library: lib, Store: db}, Sheets: newSheets()}
+	visit := homeVisit{who: "me", units: 10}
+	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 10}); k != nil || err != nil ||
+		visit.units != 10 {
+		t.Errorf("ten units of ten: %v, %v, %d left", k, err, visit.units)
+	}
+	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 3}); k != nil || err != nil ||
+		visit.units != 10 {
+		t.Errorf("a game that is not here: %v, %v, %d left", k, err, visit.units)
+	}
+}
+
+// A kept standing has every field of the one that was judged.
+func TestStandingIsKeptWhole(t *testing.T) {
+	var st views.Standing
+	fill(t, reflect.ValueOf(&st).Elem())
+	s := &Site{judgeKey: "these rules"}
+	var visit homeVisit
+	visit.keep(store.Saved{Head: store.Head{ID: "a", Revision: 3}}, s.judgeKey, st)
+	k, ok := s.storedStanding(store.Listed{ID: "a", Revision: 3, Standing: visit.fresh["a"]})
+	if !ok || !reflect.DeepEqual(*k, st) {
+		t.Errorf("kept %+v, and it is\n%+v, %v", st, k, ok)
+	}
+}
+
+// fill gives every field a value, but Choices, which lines of lists have none of.
+func fill(t *testing.T, v reflect.Value) {
+	t.Helper()
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).Name != "Choices" {
+				fill(t, v.Field(i))
+			}
+		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(t, v.Elem())
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		fill(t, v.Index(0))
+	case reflect.String:
+		v.SetString(v.Type().Name() + " of it")
+	case reflect.Int:
+		v.SetInt(7)
+	default:
+		t.Fatalf("no value for a %s", v.Type())
+	}
+}
