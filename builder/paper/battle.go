@@ -8,10 +8,6 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// battlePack is the product that is printed where nothing is chosen: the least paper
-// that a list is played from.
-const battlePack = "battle"
-
 // battleScale is of what stands over the units of a battle pack, and battleWords of
 // the reference.
 var (

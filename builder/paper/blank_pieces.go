@@ -12,21 +12,6 @@ import (
 	"gantry/rules"
 )
 
-// What is printed with nothing filled in, beside record sheets.
-const (
-	blankOf       = "blank-" // before the product that it is of
-	blankRoster   = blankOf + rules.ProductRoster
-	blankCards    = blankOf + rules.ProductCards
-	blankCounters = blankOf + rules.ProductCounters
-	blankStandees = blankOf + standees
-	blankTokens   = blankOf + tokens
-)
-
-// IsBlank tells whether a product belongs to no list.
-func IsBlank(product string) bool {
-	return product == RecordSheets || strings.HasPrefix(product, blankOf)
-}
-
 // ofNoList is the request for paper that belongs to no list and has no number on it.
 func (j request) ofNoList() request {
 	j.code, j.noList = layout.Code{}, true
@@ -168,7 +153,7 @@ func (c counter) blank(u builder.UnitSheet) func(p *layout.Canvas, x, y float64)
 // has of them.
 func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
 	k, full := s.fullKit(j, plainRoster), s.full(j)
-	units := newUnitTable(k, request{sheet: builder.Sheet{Units: j.known()}})
+	units := newUnitTable(k, request{Job: Job{sheet: builder.Sheet{Units: j.known()}}})
 	t := rules.Table{Columns: []rules.Column{{Label: "Unit"}}}
 	for _, l := range units.labels {
 		t.Columns = append(t.Columns, rules.Column{Label: l, Right: true})

@@ -56,7 +56,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 // Leaf returns the blank back of the last page of a list in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
 	pal := inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-	leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
+	leaf := s.blank(request{Job: Job{pal: pal, w: last.W, h: last.H}})
 	leaf.List = last.List
 	return leaf
 }

@@ -124,7 +124,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 }
 
 // part says how much of the list is printed, "" for all of it.
-func (j request) part() string {
+func (j Job) part() string {
 	printed, all := numberOf(j.sheet.Units), numberOf(j.all)
 	if printed == all {
 		return ""

@@ -9,10 +9,6 @@ import (
 	"gantry/rules"
 )
 
-// designerSheet is what a unit is made of and how its numbers come about, which no
-// sheet of a player has.
-const designerSheet = "designer"
-
 var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, Body: 7.5, Small: 7.5, Label: 7, Box: 5,
 	Gap: 2, Least: 7}
 

@@ -24,7 +24,7 @@ const mostLacks = 20
 
 // lacksOf goes through the texts that a player writes and the products print, until
 // the context ends.
-func lacksOf(ctx context.Context, m *layout.Measure, j request) ([]lack, error) {
+func lacksOf(ctx context.Context, m *layout.Measure, j Job) ([]lack, error) {
 	var out []lack
 	look := func(text, s string) {
 		l, seen := lack{text: text}, map[rune]bool{}
@@ -110,21 +110,4 @@ func lackTexts(lacks []lack) []string {
 		out = append(out, what)
 	}
 	return out
-}
-
-// missing tells who reads the roster sheet what its boxes are.
-func (k kit) missing(j request) []layout.Row {
-	if len(j.lacks) == 0 {
-		return nil
-	}
-	var texts []string
-	for i, l := range j.lacks {
-		if i == mostLacks {
-			texts = append(texts, fmt.Sprintf("%d more texts", len(j.lacks)-i))
-			break
-		}
-		texts = append(texts, l.text)
-	}
-	return k.Text(k.Muted(layout.Condensed,
-		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
 }

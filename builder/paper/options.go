@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -465,3 +466,49 @@ func (o Options) factor() float64 {
 	}
 	return 1
 }
+
+// battlePack is the product that is printed where nothing is chosen: the least paper
+// that a list is played from.
+const battlePack = "battle"
+
+// designerSheet is what a unit is made of and how its numbers come about, which no
+// sheet of a player has.
+const designerSheet = "designer"
+
+// What is printed with nothing filled in, beside record sheets.
+const (
+	blankOf       = "blank-" // before the product that it is of
+	blankRoster   = blankOf + rules.ProductRoster
+	blankCards    = blankOf + rules.ProductCards
+	blankCounters = blankOf + rules.ProductCounters
+	blankStandees = blankOf + standees
+	blankTokens   = blankOf + tokens
+)
+
+// IsBlank tells whether a product belongs to no list.
+func IsBlank(product string) bool {
+	return product == RecordSheets || strings.HasPrefix(product, blankOf)
+}
+
+// The shapes of tokens.
+const (
+	byBoard = "board"
+	hexagon = "hexagon"
+	round   = "round"
+	square  = "square"
+)
+
+// byUnit is the base that suits the unit.
+const byUnit = "unit"
+
+func baseOptions() []rules.Option {
+	out := words(byUnit, "Auto")
+	for _, mm := range bases {
+		out = append(out, rules.Option{ID: strconv.Itoa(mm), Label: strconv.Itoa(mm) + " mm"})
+	}
+	return out
+}
+
+// bases in mm: those that may be chosen, and the ones by a unit's size. The packs
+// name none, so these are the house's.
+var bases = []int{20, 25, 30, 32, 35, 40, 50, 60}

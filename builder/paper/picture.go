@@ -11,14 +11,14 @@ import (
 )
 
 // hasPictures tells whether units have their pictures in this print.
-func (j request) hasPictures() bool { return j.options.Pictures && !j.options.Ink }
+func (j Job) hasPictures() bool { return j.options.Pictures && !j.options.Ink }
 
 // greyMark ends the id of a picture that is printed without colours: in one file another list may
 // have the same one with them.
 const greyMark = ";grey"
 
 // pictureID is what a unit's picture is called in the document.
-func (j request) pictureID(id string) string {
+func (j Job) pictureID(id string) string {
 	if j.options.Mono {
 		return id + greyMark
 	}
@@ -30,7 +30,7 @@ func PictureOf(id string) (unit string, grey bool) { return strings.CutSuffix(id
 
 // pictures is the pictures that the products draw, and a sentence for each unit
 // whose picture is not at hand.
-func (j request) pictures() (used map[string]layout.Image, missing []string) {
+func (j Job) pictures() (used map[string]layout.Image, missing []string) {
 	drawn := slices.ContainsFunc(j.options.Products,
 		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == battlePack })
 	if !drawn || !j.hasPictures() {
@@ -51,7 +51,7 @@ func (j request) pictures() (used map[string]layout.Image, missing []string) {
 }
 
 // artOf is a unit's.
-func (j request) artOf(u builder.UnitSheet) typeset.Art {
+func (j Job) artOf(u builder.UnitSheet) typeset.Art {
 	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
 	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
 		a.ID, a.Img = j.pictureID(u.Unit.Picture), img

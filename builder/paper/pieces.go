@@ -12,27 +12,12 @@ import (
 	"gantry/rules"
 )
 
-// bases in mm: those that may be chosen, and the ones by a unit's size. The packs
-// name none, so these are the house's.
-var bases = []int{20, 25, 30, 32, 35, 40, 50, 60}
-
 const (
 	smallBase  = 25.0
 	middleBase = 32.0
 	largeBase  = 40.0
 	giantBase  = 50.0
 )
-
-// byUnit is the base that suits the unit.
-const byUnit = "unit"
-
-func baseOptions() []rules.Option {
-	out := words(byUnit, "Auto")
-	for _, mm := range bases {
-		out = append(out, rules.Option{ID: strconv.Itoa(mm), Label: strconv.Itoa(mm) + " mm"})
-	}
-	return out
-}
 
 // base is the side of a unit's base in mm; nil looks like nothing.
 func (j request) base(l *rules.Likeness) float64 {

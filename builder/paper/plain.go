@@ -41,7 +41,8 @@ func plainList(ctx context.Context, l List) (string, error) {
 	if err != nil {
 		return "", going(ctx)
 	}
-	j := request{sheet: s, about: s.About, options: o, all: sortUnits(s.Units, o.Order), names: s.Names()}
+	j := request{Job: Job{sheet: s, about: s.About, options: o, all: sortUnits(s.Units, o.Order),
+		names: s.Names()}}
 	if j.sheet.Units, err = o.chosen(j.all); err != nil {
 		return "", err
 	}

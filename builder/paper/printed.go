@@ -38,7 +38,7 @@ type Printed struct {
 }
 
 // printed is how the document of a request is drawn.
-func (j request) printed(pictures bool) Printed {
+func (j Job) printed(pictures bool) Printed {
 	o := j.options
 	o.Pictures = true     // nobody who draws the list again has any
 	if len(o.Units) > 0 { // by their ids, however they were chosen

@@ -11,7 +11,7 @@ import (
 
 // provenance is one line on how many of the roster's numbers the rules do not
 // print, "" where they print all; every page has it, and marks tell which.
-func (j request) provenance() string {
+func (j Job) provenance() string {
 	all := provenance.Of(j.sheet)
 	var parts []string
 	add := func(n int, what string) {
@@ -32,7 +32,7 @@ func (j request) provenance() string {
 }
 
 // licence is the terms of the game. They name marks only where these are printed.
-func (j request) licence() string {
+func (j Job) licence() string {
 	if j.options.Basis {
 		return j.about.Licence
 	}

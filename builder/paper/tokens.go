@@ -11,14 +11,6 @@ import (
 	"gantry/rules"
 )
 
-// The shapes of tokens.
-const (
-	byBoard = "board"
-	hexagon = "hexagon"
-	round   = "round"
-	square  = "square"
-)
-
 // How tokens are made up; those to draw on have no arrow.
 const (
 	howCutTokens   = "Tokens: glue onto cardstock, then cut along the outlines. The thick edge "
