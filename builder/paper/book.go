@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -152,23 +151,4 @@ func bindList(d *layout.Document, name, mark string, list layout.Document) {
 	}
 	d.Rosters = append(d.Rosters, list.Rosters...)
 	d.Printed = append(d.Printed, list.Printed...)
-}
-
-// Among is the options for a list beside others, which lacks what only their games have.
-// The error is a UserError: nothing is left.
-func (o Options) Among(s builder.Sheet) (Options, error) {
-	var own []string
-	for _, p := range Products(s.About) {
-		own = append(own, p.ID)
-	}
-	all := ProductIDs()
-	left := slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
-		return slices.Contains(all, id) && !slices.Contains(own, id)
-	})
-	if len(left) == 0 && len(o.Products) > 0 {
-		return o, builder.Invalid(fmt.Sprintf("%s has no such layout. Its game has %s.",
-			layout.Clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
-	}
-	o.Products = left
-	return o, nil
 }
