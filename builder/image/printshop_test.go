@@ -14,6 +14,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // opened are the files of a zip in their order, and what is in them.
@@ -37,7 +38,7 @@ func opened(t testing.TB, data []byte) (names []string, files map[string][]byte)
 	return names, files
 }
 
-func shopCards(t testing.TB, s builder.Sheet, o paper.Options, size paper.ShopSize) []byte {
+func shopCards(t testing.TB, s builder.Sheet, o job.Options, size paper.ShopSize) []byte {
 	t.Helper()
 	setter, err := paper.New()
 	if err != nil {
@@ -61,8 +62,8 @@ func TestPrintShop(t *testing.T) {
 		if i > 0 { // one is looked at whole
 			sheet.Units = sheet.Units[:1]
 		}
-		data := shopCards(t, sheet, paper.DefaultOptions(), size)
-		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, paper.DefaultOptions(), size)) {
+		data := shopCards(t, sheet, job.DefaultOptions(), size)
+		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, job.DefaultOptions(), size)) {
 			t.Errorf("%s: the same cards are other bytes", size.ID)
 		}
 		names, files := opened(t, data)
@@ -101,7 +102,7 @@ func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
 
 // Cards without words have one back for all. Names of files are safe whatever units are called.
 func TestPrintShopBacks(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Legend = false
 	size := paper.ShopSizes()[0]
 	sheet := layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁"))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -108,10 +109,10 @@ func (s *Setter) battle(ctx context.Context, j request, doc *layout.Document) er
 func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*battle, error) {
 	full := s.full(j)
 	b := &battle{Setter: s, request: j, battleDensity: d, full: full, columns: 2}
-	if j.w > j.h {
+	if j.W > j.H {
 		b.columns = 3
 	}
-	b.w = columnOf(j.w-2*j.margin(), b.columns)
+	b.w = columnOf(j.W-2*j.margin(), b.columns)
 	over := full.pour(s.fullKit(j, battleScale).battleHead(j))
 	b.pages = over
 	top := over[len(over)-1].End
@@ -119,11 +120,11 @@ func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*bat
 		top = full.room()
 	}
 	b.open(len(over)-1, top+blockGap)
-	for i, e := range j.merged() {
-		if err := going(ctx); err != nil {
+	for i, e := range j.Merged() {
+		if err := job.Going(ctx); err != nil {
 			return nil, err
 		}
-		if i > 0 && j.options.Breaks == breakUnit {
+		if i > 0 && j.Options.Breaks == job.BreakUnit {
 			b.first = len(b.spaces)
 			b.nextPage()
 		}
@@ -208,17 +209,17 @@ func (c *sheetColumn) add(r layout.Row) {
 }
 
 // unit is a unit in a frame, in parts where it is higher than a page.
-func (b *battle) unit(e entry) item {
+func (b *battle) unit(e job.Entry) item {
 	k := b.kit(b.request, b.battleDensity.unit, b.w-2*blockPad)
 	k.Edge = blockPad
 	room := b.full.room() - 2*blockPad - 0.1
-	head := k.HighestBand(e.unit, b.about.PointsName, typeset.Twin{}, e.number)
-	rows := append(k.WholeName(e.unit, head.Cut), k.block(b.request, e, b.figure)...)
-	p := item{title: typeset.NameWithin(e.unit, typeset.MostName), id: e.unit.Unit.ID}
+	head := k.HighestBand(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number)
+	rows := append(k.WholeName(e.Unit, head.Cut), k.block(b.request, e, b.figure)...)
+	p := item{title: typeset.NameWithin(e.Unit, typeset.MostName), id: e.Unit.Unit.ID}
 	p.frames = layout.Pour(rows, func(int) float64 { return room - head.H })
 	for i := range p.frames {
 		f := &p.frames[i]
-		f.PutHead(k.Band(e.unit, b.about.PointsName, typeset.Twin{}, e.number, i, len(p.frames)).Row)
+		f.PutHead(k.Band(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number, i, len(p.frames)).Row)
 		p.frames[i] = b.framed(*f)
 	}
 	return p
@@ -230,8 +231,8 @@ func (b *battle) framed(f layout.Flow) layout.Flow {
 	inner := f
 	out := layout.Flow{}
 	out.Add(0, layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
-		if !b.pal.Spare {
-			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: b.w, H: h, Width: layout.Hair, Stroke: b.pal.Rule})
+		if !b.Palette.Spare {
+			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: b.w, H: h, Width: layout.Hair, Stroke: b.Palette.Rule})
 		}
 		inner.Draw(p, x+blockPad, y+blockPad)
 	}})
@@ -245,7 +246,7 @@ func (b *battle) reference() {
 	sc.Body, sc.Small, sc.Label = b.words, b.words, max(sc.Label, b.words-2)
 	k := b.kit(b.request, sc, b.w)
 	var rows []layout.Row
-	if b.options.Legend {
+	if b.Options.Legend {
 		rows = k.used(b.request)
 	}
 	if rows = append(rows, k.missing(b.request)...); len(rows) == 0 {
@@ -287,17 +288,17 @@ func (b *battle) close() {
 // battleHead is what stands over the units: the army, what is wrong with it, and what
 // is marked for all of it.
 func (k kit) battleHead(j request) []layout.Row {
-	rows := append(k.title(j), k.army(j.sheet.Whole)...)
+	rows := append(k.title(j), k.army(j.Sheet.Whole)...)
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
-	if j.sheet.Roster.Notes != "" && j.options.Notes {
+	if j.Sheet.Roster.Notes != "" && j.Options.Notes {
 		rows = append(append(rows, layout.Space(k.Gap)), k.Heading("Notes")...)
-		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.sheet.Roster.Notes))...)
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.Sheet.Roster.Notes))...)
 	}
-	for _, t := range j.sheet.Whole.Tables {
+	for _, t := range j.Sheet.Whole.Tables {
 		rows = append(append(rows, layout.Space(k.Gap)), whole(k.Table(t))...)
 	}
-	for _, g := range j.sheet.Whole.Grids {
+	for _, g := range j.Sheet.Whole.Grids {
 		rows = append(append(rows, layout.Space(k.Gap)), k.Grid(g)...)
 	}
 	return rows

@@ -15,14 +15,14 @@ import (
 // one of each form that the list's units have, or of an empty list the catalogue's, and
 // these again until the page is full.
 func (s *Setter) blankSheets(_ context.Context, j request, doc *layout.Document) error {
-	l := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
-	if j.w > j.h {
-		l = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+	l := s.leaf(j, grid{w: j.W, h: j.H / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+	if j.W > j.H {
+		l = s.leaf(j, grid{w: j.W / 2, h: j.H, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
 	}
 	l.foot, l.stamp, l.code = l.foot[:0:0], layout.TextLine{}, layout.Code{} // it belongs to no list
-	if j.about.Credit != "" {                                                // and no number is on it
+	if j.About.Credit != "" {                                                // and no number is on it
 		l.foot = s.measure.Cut(2, l.w-2*l.pad, layout.Style{Face: layout.Condensed, Size: 6,
-			Color: j.pal.Muted}.Span(j.about.Credit))
+			Color: j.Palette.Muted}.Span(j.About.Credit))
 	}
 	var pieces []item
 	list := forms(j)
@@ -53,7 +53,7 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *layout.Document)
 	}
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Record sheets", Page: len(doc.Pages)})
 	for n := range l.pages(len(places)) {
-		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 		page := l.impose(j, p, l.part(places, n), false)
 		drawCuts(p, j, l.grid)
 		page.Label, page.Marks = "Record sheets", p.Marks
@@ -155,7 +155,7 @@ const (
 
 // blank is the rows of a record sheet of a unit's form.
 func (k kit) blank(j request, u builder.UnitSheet, lines int) []layout.Row {
-	rows := append([]layout.Row{k.blankLine(strings.ToUpper(j.about.PointsName))}, k.blankBlocks(u.Profile.Blocks)...)
+	rows := append([]layout.Row{k.blankLine(strings.ToUpper(j.About.PointsName))}, k.blankBlocks(u.Profile.Blocks)...)
 	for i, t := range u.Profile.Tables {
 		rows = append(rows, layout.Space(k.Gap/2))
 		n := lines

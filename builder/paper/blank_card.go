@@ -35,7 +35,7 @@ func (s *Setter) blankCardSheet(j request, doc *layout.Document) error {
 	x, y := g.origin(j)
 	w, h := g.size()
 	for n := range g.pages(len(places)) {
-		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 		page := g.impose(j, p, g.part(places, n), false)
 		if g.crop {
 			drawCrops(p, j, g)
@@ -82,7 +82,7 @@ const (
 
 // blankCard is a card of a unit's form in a height.
 func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
-	head := k.blankHead(j.about.PointsName)
+	head := k.blankHead(j.About.PointsName)
 	loose := u
 	loose.Profile.Tracks = slices.DeleteFunc(slices.Clone(u.Profile.Tracks),
 		func(t rules.Track) bool { return t.Group != "" })

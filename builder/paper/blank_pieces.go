@@ -8,13 +8,14 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
 // ofNoList is the request for paper that belongs to no list and has no number on it.
 func (j request) ofNoList() request {
-	j.code, j.noList = layout.Code{}, true
+	j.Code, j.NoList = layout.Code{}, true
 	return j
 }
 
@@ -22,20 +23,20 @@ func (j request) ofNoList() request {
 func (s *Setter) blankProduct(ctx context.Context, id string, j request, doc *layout.Document) error {
 	j = j.ofNoList()
 	switch id {
-	case blankRoster:
+	case job.BlankRoster:
 		s.blankRosterSheet(j, doc)
 		return nil
-	case blankCards:
+	case job.BlankCards:
 		return s.blankCardSheet(j, doc)
-	case blankCounters:
+	case job.BlankCounters:
 		s.leafEnd(j, doc)
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank counters", Page: len(doc.Pages)})
 		return s.eachSide(j, func(c counter) error {
 			return s.side(ctx, j, doc, c, "Blank counters", s.blankFronts(j, c))
 		})
-	case blankStandees:
+	case job.BlankStandees:
 		return s.blankPieces(ctx, j, doc, "Blank standees", howStandees, s.blankStandee)
-	case blankTokens:
+	case job.BlankTokens:
 		return s.blankPieces(ctx, j, doc, "Blank tokens", howBlankTokens, s.blankToken)
 	}
 	return s.blankSheets(ctx, j, doc)
@@ -43,9 +44,9 @@ func (s *Setter) blankProduct(ctx context.Context, id string, j request, doc *la
 
 // known are the units that the game has of a list, or of an empty one those of its catalogue.
 func (j request) known() []builder.UnitSheet {
-	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
+	units := slices.DeleteFunc(slices.Clone(j.Sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
 	if len(units) == 0 {
-		units = j.sheet.Samples()
+		units = j.Sheet.Samples()
 	}
 	return units
 }
@@ -54,7 +55,7 @@ func (j request) known() []builder.UnitSheet {
 // again until it is full.
 func (s *Setter) blankPieces(ctx context.Context, j request, doc *layout.Document, label, how string,
 	empty func(j request, base float64, shape string) piece) error {
-	j.pal.Band, j.pal.Ground, j.pal.Worn.Emblem = 0, 0, likeness.Emblem{} // a pencil writes on white
+	j.Palette.Band, j.Palette.Ground, j.Palette.Worn.Emblem = 0, 0, likeness.Emblem{} // a pencil writes on white
 	type measures struct {
 		base  float64
 		shape string
@@ -72,7 +73,7 @@ func (s *Setter) blankPieces(ctx context.Context, j request, doc *layout.Documen
 	if kinds == nil {
 		kinds = []piece{empty(j, j.base(nil), j.shape(nil))}
 	}
-	return s.pieces(ctx, j, doc, label, how, onePage(kinds, j.w-2*edge, s.pieceRoom(j, how)))
+	return s.pieces(ctx, j, doc, label, how, onePage(kinds, j.W-2*edge, s.pieceRoom(j, how)))
 }
 
 // onePage is pieces in turn as long as a page holds any of them.
@@ -90,7 +91,7 @@ func onePage(kinds []piece, w, h float64) (list []piece) {
 
 // blankStandee is a paper figure to draw on, of an upright box as high as a usual machine.
 func (s *Setter) blankStandee(j request, base float64, _ string) piece {
-	tab, panel := base/2, min(standeeTall*base+standeeHead, (j.h-2*mostSmallPrint-base)/2)
+	tab, panel := base/2, min(standeeTall*base+standeeHead, (j.H-2*mostSmallPrint-base)/2)
 	high := 2 * (tab + panel)
 	return piece{title: "Blank standee", w: base, h: high, draw: func(p *layout.Canvas, x, y float64) {
 		drawPanels(p, x, y, base, high, tab)
@@ -153,32 +154,32 @@ func (c counter) blank(u builder.UnitSheet) func(p *layout.Canvas, x, y float64)
 // has of them.
 func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
 	k, full := s.fullKit(j, plainRoster), s.full(j)
-	units := newUnitTable(k, request{Job: Job{sheet: builder.Sheet{Units: j.known()}}})
+	units := newUnitTable(k, request{Job: job.Job{Sheet: builder.Sheet{Units: j.known()}}})
 	t := rules.Table{Columns: []rules.Column{{Label: "Unit"}}}
 	for _, l := range units.labels {
 		t.Columns = append(t.Columns, rules.Column{Label: l, Right: true})
 	}
-	if j.about.PointsName != "" {
-		t.Columns = append(t.Columns, rules.Column{Label: j.about.PointsName, Right: true})
+	if j.About.PointsName != "" {
+		t.Columns = append(t.Columns, rules.Column{Label: j.About.PointsName, Right: true})
 	}
 	labels := []string{"ROSTER", "PLAYER"}
-	if j.about.PointsName != "" {
-		labels = append(labels, strings.ToUpper(j.about.PointsName)+" / LIMIT")
+	if j.About.PointsName != "" {
+		labels = append(labels, strings.ToUpper(j.About.PointsName)+" / LIMIT")
 	}
 	rows := []layout.Row{k.writeLine(labels), layout.Space(k.Gap)}
 	lines := int((full.room() - layout.Height(rows) - 4) / blankLine)
 	rows = append(rows, k.blankTable(t, lines)...)
-	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 	margin := j.margin()
 	layout.Pour(rows, func(int) float64 { return full.room() })[0].Draw(p, margin, margin)
-	if j.sheet.Pack != nil {
-		p.Left(strings.ToUpper(j.sheet.Pack.System.Name),
+	if j.Sheet.Pack != nil {
+		p.Left(strings.ToUpper(j.Sheet.Pack.System.Name),
 			layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: p.Palette.Accent}, margin, margin-2)
 	}
-	for _, l := range s.measure.Cut(1, j.w-2*margin,
-		layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.pal.Muted}.Span(j.about.Credit)) {
-		p.Text(l, margin, j.h-margin)
+	for _, l := range s.measure.Cut(1, j.W-2*margin,
+		layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}.Span(j.About.Credit)) {
+		p.Text(l, margin, j.H-margin)
 	}
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank army sheet", Page: len(doc.Pages)})
-	doc.Pages = append(doc.Pages, layout.Page{Label: "Blank army sheet", W: j.w, H: j.h, Marks: p.Marks})
+	doc.Pages = append(doc.Pages, layout.Page{Label: "Blank army sheet", W: j.W, H: j.H, Marks: p.Marks})
 }

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -27,24 +28,24 @@ const (
 // block is a unit as it is played from, of one or several models alike: its figure
 // with the numbers that lead, its tracks at their places, weapons and all else but
 // its words.
-func (k kit) block(j request, e entry, figure float64) []layout.Row {
-	if !e.unit.Known {
-		return k.Unknown(e.unit)
+func (k kit) block(j request, e job.Entry, figure float64) []layout.Row {
+	if !e.Unit.Known {
+		return k.Unknown(e.Unit)
 	}
 	top, left := k.blockTop(j, e, figure)
-	return slices.Concat(top, k.blockTables(e.unit), k.blockRest(j, e, left))
+	return slices.Concat(top, k.blockTables(e.Unit), k.blockRest(j, e, left))
 }
 
 // wideBlock is the same in two columns, where a sheet is wider than high: the figure with its numbers
 // and boxes, beside it the weapons and the others, as they are lowest; ok tells whether they stand in
 // the room.
-func (k kit) wideBlock(j request, e entry, room float64) (rows []layout.Row, ok bool) {
+func (k kit) wideBlock(j request, e job.Entry, room float64) (rows []layout.Row, ok bool) {
 	const between = 6.0
-	if !e.unit.Known || k.W < 1.4*room {
+	if !e.Unit.Known || k.W < 1.4*room {
 		return nil, false
 	}
 	in := k.in((k.W - between) / 2)
-	right := in.blockTables(e.unit)
+	right := in.blockTables(e.Unit)
 	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure, 0.45 * sheetFigure} {
 		top, tracks := in.blockTop(j, e, figure)
 		rest := in.blockRest(j, e, tracks)
@@ -79,13 +80,13 @@ func (k kit) sparely(columns [][]layout.Row, xs []float64) layout.Row {
 }
 
 // blockTop is a unit's figure and its stats, and the tracks that do not stand at the body.
-func (k kit) blockTop(j request, e entry, figure float64) (rows []layout.Row, left []rules.Track) {
-	u := e.unit
+func (k kit) blockTop(j request, e job.Entry, figure float64) (rows []layout.Row, left []rules.Track) {
+	u := e.Unit
 	leading, usual, fine := typeset.PlayStats(u)
-	a := j.artOf(u)
+	a := j.ArtOf(u)
 	loose, placed := placedTracks(u.Profile.Tracks)
 	var body layout.Row
-	onBody := len(placed) > 0 && e.number == 1 && len(a.Figures) == 1
+	onBody := len(placed) > 0 && e.Number == 1 && len(a.Figures) == 1
 	if onBody {
 		body = k.bodyRow(a, placed, figure)
 	}
@@ -120,14 +121,14 @@ func (k kit) blockTables(u builder.UnitSheet) []layout.Row {
 }
 
 // blockRest is what is marked elsewhere than at the body, and all that is said of a unit.
-func (k kit) blockRest(j request, e entry, tracks []rules.Track) (rows []layout.Row) {
-	u := e.unit
+func (k kit) blockRest(j request, e job.Entry, tracks []rules.Track) (rows []layout.Row) {
+	u := e.Unit
 	u.Profile.Tracks = tracks
-	if tracks := k.unitTracks(u, e.number, lineLower); len(tracks) > 0 {
+	if tracks := k.unitTracks(u, e.Number, lineLower); len(tracks) > 0 {
 		rows = append(append(rows, k.Line(k.Gap/2, k.Gap/2)), tracks...)
 	}
-	rows = append(rows, k.Besides(e.unit)...)
-	if u.Unit.Notes != "" && j.options.Notes {
+	rows = append(rows, k.Besides(e.Unit)...)
+	if u.Unit.Notes != "" && j.Options.Notes {
 		rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
 		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(u.Unit.Notes))...)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 )
 
 // MostLists bounds the rosters of one file, MostCovers those of a file of nothing but
@@ -21,7 +22,7 @@ const (
 // List is a sheet and how it is printed.
 type List struct {
 	Sheet   builder.Sheet
-	Options Options
+	Options job.Options
 }
 
 // Book sets lists one behind the other, each as Pages sets it alone, with its own page
@@ -35,7 +36,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 		return layout.Document{}, err
 	}
 	leaves := slices.ContainsFunc(lists, func(l List) bool {
-		return l.Options.Breaks == breakRoster || l.Options.Breaks == breakProduct || l.Options.Backs != "none"
+		return l.Options.Breaks == job.BreakRoster || l.Options.Breaks == job.BreakProduct || l.Options.Backs != "none"
 	})
 	book := layout.Document{Title: fmt.Sprintf("%d lists", len(lists)), Lang: "en", Pictures: map[string]layout.Image{}}
 	for i, l := range lists {
@@ -54,8 +55,8 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 
 // Leaf returns the blank back of the last page of a list in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
-	pal := inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-	leaf := s.blank(request{Job: Job{pal: pal, w: last.W, h: last.H}})
+	pal := job.Inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
+	leaf := s.blank(request{Job: job.Job{Palette: pal, W: last.W, H: last.H}})
 	leaf.List = last.List
 	return leaf
 }
@@ -79,7 +80,7 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 		if err != nil {
 			return layout.Document{}, err
 		}
-		l.Options.Products, l.Options.Event = []string{cover}, event
+		l.Options.Products, l.Options.Event = []string{job.Cover}, event
 		name := builder.RosterName(l.Sheet.Roster.Name)
 		d, err := s.Pages(ctx, l.Sheet, l.Options)
 		if units += len(l.Sheet.Units); err == nil && units > mostCoverUnits {
@@ -113,15 +114,15 @@ func checkLists(lists []List) error {
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(lists), MostLists)}
 	}
-	var all amount
+	var all job.Amount
 	for _, l := range lists {
-		units, err := l.Options.chosen(l.Sheet.Units)
+		units, err := l.Options.Choose(l.Sheet.Units)
 		if err != nil {
 			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
 		}
-		all.add(l.Sheet, l.Options, units)
+		all.Add(l.Sheet, l.Options, units)
 	}
-	return all.check()
+	return all.Check()
 }
 
 // bindList puts the pages of a list behind those before; mark tells its figures from theirs.

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -19,12 +20,12 @@ func (j request) cardSize() (w, h float64) {
 		return j.shop.trim()
 	}
 	bleed := j.bleed()
-	w, h = j.w-2*12-2*bleed, j.h-2*(cropRoom+codeSide)-2*bleed
-	switch j.options.Card {
+	w, h = j.W-2*12-2*bleed, j.H-2*(cropRoom+codeSide)-2*bleed
+	switch j.Options.Card {
 	case "tarot":
 		return 70, 120
 	case "half":
-		if j.w > j.h {
+		if j.W > j.H {
 			return w/2 - bleed, h
 		}
 		return w, h/2 - bleed
@@ -44,8 +45,8 @@ type item struct {
 
 // card sets one unit on a card: its face, and on a second one what a pencil marks and has
 // no room on it. Rules that have no room on either are left to the rules card.
-func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, untold bool) {
-	k, u := s.cardKit(j, w), e.unit
+func (s *Setter) card(j request, w, h float64, e job.Entry, set sides) (p item, untold bool) {
+	k, u := s.cardKit(j, w), e.Unit
 	untold = j.hasRules(u) && !set.told
 	if !set.pencil {
 		return k.framed(j, e, h-2*safe, set.front), untold
@@ -64,13 +65,13 @@ func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, unto
 }
 
 // framed pours a unit's rows into frames of a height, each with its own head.
-func (k kit) framed(j request, e entry, height float64, body []layout.Row) item {
-	p := item{title: typeset.NameWithin(e.unit, typeset.MostName), id: e.unit.Unit.ID}
+func (k kit) framed(j request, e job.Entry, height float64, body []layout.Row) item {
+	p := item{title: typeset.NameWithin(e.Unit, typeset.MostName), id: e.Unit.Unit.ID}
 	high := 0.0 // of all heads so far: more parts never have more room, so that they come to an end
 	for n := 1; ; n = len(p.frames) {
 		heads := make([]typeset.Head, n)
 		for i := range heads {
-			heads[i] = k.Band(e.unit, j.about.PointsName, e.twin, e.number, i, n)
+			heads[i] = k.Band(e.Unit, j.About.PointsName, e.Twin, e.Number, i, n)
 			high = max(high, heads[i].H)
 		}
 		p.frames = layout.Pour(body, func(int) float64 { return height - high })
@@ -84,20 +85,20 @@ func (k kit) framed(j request, e entry, height float64, body []layout.Row) item 
 }
 
 // backedCard is a card with what has no room on its front and its rules behind it.
-func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front, back item) {
+func (s *Setter) backedCard(j request, w, h float64, e job.Entry, set sides) (front, back item) {
 	k := s.cardKit(j, w)
-	front, back = k.framed(j, e, h-2*safe, set.front), k.back(e.unit, set.rest, h-2*safe)
-	k.even(e.unit, &front, &back)
+	front, back = k.framed(j, e, h-2*safe, set.front), k.back(e.Unit, set.rest, h-2*safe)
+	k.even(e.Unit, &front, &back)
 	return front, back
 }
 
 // untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
 // the rules cards, which stand once for all.
-func (s *Setter) untoldCard(j request, g grid, e entry, front, back item) (item, item, bool) {
-	last := typeset.Twin{N: e.twin.Of, Of: e.twin.Of}
-	set := s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, false)
+func (s *Setter) untoldCard(j request, g grid, e job.Entry, front, back item) (item, item, bool) {
+	last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
+	set := s.cardKit(j, g.w).twoSides(j, e.Unit, last, e.Number, g.h-2*safe, false)
 	bare := e
-	bare.unit.Profile.Legend, bare.unit.Profile.Panels = nil, nil
+	bare.Unit.Profile.Legend, bare.Unit.Profile.Panels = nil, nil
 	if f, b := s.backedCard(j, g.w, g.h, bare, set); len(f.frames) < len(front.frames) {
 		return f, b, !set.told
 	}
@@ -111,11 +112,11 @@ const printerEdge = 5.0
 // room than that leaves, the paper lies on its side, or holds fewer.
 func (s *Setter) cardGrid(j request) (request, grid, running) {
 	side := j
-	side.w, side.h = j.h, j.w
+	side.W, side.H = j.H, j.W
 	of := func(j request) grid {
 		w, h := j.cardSize()
-		return grid{w: w, h: h, pad: safe, bleed: j.bleed(), crop: j.options.CropMarks}.fill(j.w-2*printerEdge,
-			j.h-2*printerEdge)
+		return grid{w: w, h: h, pad: safe, bleed: j.bleed(), crop: j.Options.CropMarks}.fill(j.W-2*printerEdge,
+			j.H-2*printerEdge)
 	}
 	fewer := of(j)
 	fewer.rows--
@@ -161,22 +162,22 @@ func (s *Setter) cards(ctx context.Context, j request, doc *layout.Document) err
 
 // deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
 // them on its face, else as fields.
-func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []entry) map[string]typeset.TrackStyle {
+func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []job.Entry) map[string]typeset.TrackStyle {
 	as := alikeTracks(entries, typeset.AsLadder)
 	seen := map[string]bool{} // units that are alike differ in their heads alone
 	for _, e := range entries {
 		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
 			break
 		}
-		key := alike(e.unit)
+		key := job.AlikeKey(e.Unit)
 		if seen[key] {
 			continue
 		}
 		seen[key] = true
 		k := s.cardKit(j, g.w)
 		k.As = as
-		last := typeset.Twin{N: e.twin.Of, Of: e.twin.Of}
-		set := k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+		last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
+		set := k.twoSides(j, e.Unit, last, e.Number, g.h-2*safe, j.hasBacks())
 		if set.pencil {
 			return alikeTracks(entries, typeset.AsField)
 		}
@@ -190,22 +191,22 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 	var untold []builder.UnitSheet
 	var more [][]layout.Flow
 	faces := map[string]sides{} // units that are alike differ in their heads alone
-	entries := j.entries()
+	entries := j.Entries()
 	alikes := s.deckTracks(ctx, j, g, entries)
 	for _, e := range entries {
-		key := alike(e.unit)
+		key := job.AlikeKey(e.Unit)
 		set, ok := faces[key]
 		if !ok {
-			last := typeset.Twin{N: e.twin.Of, Of: e.twin.Of}
+			last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
 			k := s.cardKit(j, g.w)
 			k.As = alikes
-			set = k.twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+			set = k.twoSides(j, e.Unit, last, e.Number, g.h-2*safe, j.hasBacks())
 			faces[key] = set
 			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
 				more = append(more, k.moreParts(e, k.Noted(set.rest), g.h-2*safe))
 			}
 		}
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return d, err
 		}
 		if j.hasBacks() {
@@ -213,7 +214,7 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 			if len(front.frames) > 1 {
 				var left bool
 				if front, back, left = s.untoldCard(j, g, e, front, back); left {
-					untold = append(untold, e.unit)
+					untold = append(untold, e.Unit)
 				}
 			}
 			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
@@ -221,13 +222,13 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 		}
 		p, left := s.card(j, g.w, g.h, e, set)
 		if d.fronts = append(d.fronts, p); left {
-			untold = append(untold, e.unit)
+			untold = append(untold, e.Unit)
 		}
 	}
 	if untold == nil && more == nil {
 		return d, nil
 	}
-	p := s.rulesPiece(j, more, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g)
+	p := s.rulesPiece(j, more, untold, "of the unit cards", rulesScales(cardScale(j.Options.Card)), g)
 	if j.hasBacks() {
 		return d.withBoth(p), nil
 	}

@@ -19,19 +19,19 @@ const (
 // code is the QR code of a document: the address of its shared view, else the
 // roster's hash. It is empty where none is asked for.
 func (s *Setter) code(j request) (layout.Code, error) {
-	if !j.options.Code {
+	if !j.Options.Code {
 		return layout.Code{}, nil
 	}
-	text := j.options.Link
+	text := j.Options.Link
 	if text == "" {
-		text = j.sheet.Hash
+		text = j.Sheet.Hash
 	}
 	q, err := qr.Encode(text, qr.L)
 	if err != nil {
 		return layout.Code{}, fmt.Errorf("encode %.80q as a QR code: %w", text, err)
 	}
 	c := drawn(q, text)
-	c.Color = j.pal.Ink
+	c.Color = j.Palette.Ink
 	return c, nil
 }
 
@@ -59,7 +59,7 @@ const (
 // listCode is the code that holds the whole list with what it is for beside it, or a
 // line that says why there is none.
 func (k kit) listCode(j request) []layout.Row {
-	o := j.options
+	o := j.Options
 	if !o.Code || o.Token == "" && !o.LongToken {
 		return nil
 	}
@@ -71,14 +71,14 @@ func (k kit) listCode(j request) []layout.Row {
 	}
 	if o.LongToken || !fits {
 		what = "The list is too long for a list code. Send its link or file."
-		if j.code.Modules > 0 && o.Link == "" {
+		if j.Code.Modules > 0 && o.Link == "" {
 			what += " Same code at the foot: same list."
 		}
 		return append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
 	}
 	side := float64(c.Modules) * listModule
 	beside := k.in(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
-	c.Color = j.pal.Ink
+	c.Color = j.Palette.Ink
 	return []layout.Row{layout.Space(k.Gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
 		c.X, c.Y, c.Side = x+listGap, y+listGap, side
 		p.Marks = append(p.Marks, c)

@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -57,10 +58,10 @@ func (c counter) frame(draw func(p *layout.Canvas, x, y float64)) layout.Flow {
 
 // front is a model: its name and number, what it is, itself from above with its stats, and its
 // boxes. Where these are too many for that it is words alone.
-func (c counter) front(m entry) func(p *layout.Canvas, x, y float64) {
+func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
 	rows, ok := c.seen(m)
 	if !ok {
-		rows = c.fitting(append(c.counterHead(m), c.words(m.unit)...), counterRoom)
+		rows = c.fitting(append(c.counterHead(m), c.words(m.Unit)...), counterRoom)
 	}
 	return func(p *layout.Canvas, x, y float64) {
 		c.ground(p, x, y)
@@ -77,7 +78,7 @@ func (c counter) front(m entry) func(p *layout.Canvas, x, y float64) {
 // ground is that of a token in the side's colour, of the second side in black alone its outline.
 func (c counter) ground(p *layout.Canvas, x, y float64) {
 	if !c.hollow {
-		drawToken(p, square, counterSide, x+counterSide/2, y+counterSide/2)
+		drawToken(p, job.SquareToken, counterSide, x+counterSide/2, y+counterSide/2)
 		return
 	}
 	for _, in := range []float64{0, tokenEdge} {
@@ -96,12 +97,12 @@ const (
 )
 
 // seen is a front with its machine from above, if it has one and there is room.
-func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
-	all := typeset.Likenesses(m.unit)
+func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
+	all := typeset.Likenesses(m.Unit)
 	if len(all) == 0 {
 		return nil, false
 	}
-	stats, tracks := stripOf(m.unit), m.unit.Profile.Tracks
+	stats, tracks := stripOf(m.Unit), m.Unit.Profile.Tracks
 	var foot []layout.Row
 	for _, t := range tracks {
 		rows := c.marks(t)
@@ -124,7 +125,7 @@ func (c counter) seen(m entry) (rows []layout.Row, ok bool) {
 		return nil, false
 	}
 	figure := fromAbove(c.drawings, &all[0], c.Palette)
-	figure.Title = m.title()
+	figure.Title = m.Title()
 	middle := layout.Row{H: room, Draw: func(p *layout.Canvas, x, y float64) {
 		side := min(room-0.6, c.W-wide-1)
 		figure.X, figure.Y, figure.W, figure.H = x+(c.W-wide-1-side)/2, y+(room-side)/2, side, side
@@ -195,10 +196,10 @@ func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
 }
 
 // counterHead is a model's name, and under it what it is and whose.
-func (c counter) counterHead(m entry) []layout.Row {
-	class := m.unit.Profile.Class
-	if !m.unit.Known {
-		class = "Unknown profile " + m.unit.Unit.Profile
+func (c counter) counterHead(m job.Entry) []layout.Row {
+	class := m.Unit.Profile.Class
+	if !m.Unit.Known {
+		class = "Unknown profile " + m.Unit.Unit.Profile
 	}
 	sub := c.Muted(layout.Condensed, c.Label)
 	whose := c.Measure.Cut(1, c.W/2, sub.Span(c.side.Name))
@@ -218,20 +219,20 @@ func (c counter) counterHead(m entry) []layout.Row {
 }
 
 // counterName is the name and which of several it is on one line, as large as it fits.
-func (c counter) counterName(m entry) []layout.Row {
-	number := m.twin.String()
+func (c counter) counterName(m job.Entry) []layout.Row {
+	number := m.Twin.String()
 	st := c.Ink(layout.Bold, 8.5)
 	room := c.W - c.Measure.Width(number, st) - 1
 	var name []layout.TextLine
 	for _, size := range []float64{8.5, 7.5, leastLabel} {
 		st.Size = size
-		if name = c.Measure.Wrap(room, st.Span(typeset.NameWithin(m.unit, typeset.MostName))); len(name) <= 1 {
+		if name = c.Measure.Wrap(room, st.Span(typeset.NameWithin(m.Unit, typeset.MostName))); len(name) <= 1 {
 			break
 		}
 	}
 	if len(name) > 1 {
-		name = c.Measure.CutWithEnd(1, room, st.Span(typeset.NameWithin(m.unit, typeset.MostName)),
-			st.Span("…"+numberAtEnd(m.unit.Title)))
+		name = c.Measure.CutWithEnd(1, room, st.Span(typeset.NameWithin(m.Unit, typeset.MostName)),
+			st.Span("…"+numberAtEnd(m.Unit.Title)))
 	}
 	return []layout.Row{{H: 3.1, Draw: func(p *layout.Canvas, x, y float64) {
 		if len(name) > 0 {

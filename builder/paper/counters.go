@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -20,11 +21,11 @@ func (s *Setter) counters(ctx context.Context, j request, doc *layout.Document) 
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Counters", Page: len(doc.Pages)})
 	return s.eachSide(j, func(c counter) error {
 		var fronts []item
-		for _, m := range j.models() {
-			if err := going(ctx); err != nil {
+		for _, m := range j.Models() {
+			if err := job.Going(ctx); err != nil {
 				return err
 			}
-			fronts = append(fronts, item{title: m.title(), id: m.unit.Unit.ID,
+			fronts = append(fronts, item{title: m.Title(), id: m.Unit.Unit.ID,
 				frames: []layout.Flow{c.frame(c.front(m))}})
 		}
 		return s.side(ctx, j, doc, c, "Counters", fronts)
@@ -33,11 +34,12 @@ func (s *Setter) counters(ctx context.Context, j request, doc *layout.Document) 
 
 // eachSide is done for the counters of each side.
 func (s *Setter) eachSide(j request, set func(counter) error) error {
-	for i, side := range j.about.Sides {
-		c := counter{kit: kit{typeset.Kit{Scale: counterScale, Measure: s.measure, Palette: paletteOfSide(j.pal, side),
-			W:      counterSide - 2*counterPad,
-			Marked: &typeset.Marked{}, Bare: !j.options.Basis, ChangedBy: j.options.changedBy()}}, side: side,
-			hollow: i > 0 && j.pal.Mono, drawings: j.drawings}
+	for i, side := range j.About.Sides {
+		c := counter{kit: kit{typeset.Kit{Scale: counterScale, Measure: s.measure,
+			Palette: paletteOfSide(j.Palette, side),
+			W:       counterSide - 2*counterPad,
+			Marked:  &typeset.Marked{}, Bare: !j.Options.Basis, ChangedBy: j.Options.ChangedBy()}}, side: side,
+			hollow: i > 0 && j.Palette.Mono, drawings: j.Drawings}
 		if err := set(c); err != nil {
 			return err
 		}
@@ -49,7 +51,7 @@ func (s *Setter) eachSide(j request, set func(counter) error) error {
 func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c counter, of string, fronts []item) error {
 	var backs []item
 	for range fronts {
-		backs = append(backs, item{title: c.side.Name, frames: []layout.Flow{c.frame(c.back(j.sheet.Pack))}})
+		backs = append(backs, item{title: c.side.Name, frames: []layout.Flow{c.frame(c.back(j.Sheet.Pack))}})
 	}
 	front, err := placesOf(fronts)
 	if err != nil {
@@ -63,7 +65,7 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 	label := of + ", " + c.side.Name
 	pages := g.pages(len(front))
 	for n := range pages {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		front, back, g := g.part(front, n), g.part(back, n), g
@@ -95,8 +97,8 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 // counterGrid is as many counters as stand on the paper with its small print,
 // which explains the marks on them.
 func (s *Setter) counterGrid(j request, c counter) (grid, running) {
-	g := grid{w: counterSide, h: counterSide, columns: int((j.w - 2*edge) / counterSide),
-		rows: int((j.h - 2*edge) / counterSide), crop: j.options.CropMarks}
+	g := grid{w: counterSide, h: counterSide, columns: int((j.W - 2*edge) / counterSide),
+		rows: int((j.H - 2*edge) / counterSide), crop: j.Options.CropMarks}
 	w := float64(g.columns) * g.w
 	small := s.running(j, w)
 	if said := c.MarkLegend(); len(said) > 0 {

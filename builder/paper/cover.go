@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -27,19 +28,19 @@ func (s *Setter) cover(ctx context.Context, j request, doc *layout.Document) err
 
 func (k kit) cover(j request) []layout.Row {
 	k.Stands = builder.Standing{} // a report tells errors as they are judged
-	rows := k.masthead(j, stampOf(j.pal, j.sheet.Verdict), j.sheet.Verdict.Footing())
+	rows := k.masthead(j, stampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
-	if j.about.Banner != "" {
+	if j.About.Banner != "" {
 		rows = append(append(rows, layout.Space(k.Gap/2)),
-			k.Text(k.Ink(layout.Condensed, k.Body).Span(j.about.Banner))...)
+			k.Text(k.Ink(layout.Condensed, k.Body).Span(j.About.Banner))...)
 	}
 	rows = append(rows, layout.Space(k.Gap))
 	rows = append(rows, k.Table(muster(j))...)
 	rows = append(rows, k.findings(j)...)
-	rows = append(rows, k.imported(j.options.Import)...)
+	rows = append(rows, k.imported(j.Options.Import)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
-	event := k.Measure.Cut(1, (k.W-12)/3, k.Ink(layout.Condensed, k.Small).Span(j.options.Event))
+	event := k.Measure.Cut(1, (k.W-12)/3, k.Ink(layout.Condensed, k.Small).Span(j.Options.Event))
 	sign := []layout.Row{{H: 16, Draw: func(p *layout.Canvas, x, y float64) {
 		third := (k.W - 12) / 3
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
@@ -59,37 +60,38 @@ func (k kit) cover(j request) []layout.Row {
 
 // facts are what the verdict rests on, a label and a line each.
 func (k kit) facts(j request) []layout.Row {
-	v := j.sheet.Verdict
+	v := j.Sheet.Verdict
 	type fact struct {
 		label string
 		spans []layout.Span
 	}
 	ink := k.Ink(layout.Condensed, k.Body)
 	verdict := func(v builder.Verdict) []layout.Span {
-		return append(stampOf(j.pal, v).spans(layout.CondensedBold, k.Body), ink.Span(typeset.WideBlank+v.Footing()))
+		return append(stampOf(j.Palette, v).spans(layout.CondensedBold, k.Body),
+			ink.Span(typeset.WideBlank+v.Footing()))
 	}
 	list := []fact{{"Verdict", verdict(v)}}
-	if event := j.options.Event; event != "" {
-		own := verdict(j.options.ByItself)
-		if score := j.options.ByItself.Score(j.about); score != "" {
+	if event := j.Options.Event; event != "" {
+		own := verdict(j.Options.ByItself)
+		if score := j.Options.ByItself.Score(j.About); score != "" {
 			own = append(own, ink.Span(typeset.WideBlank+score))
 		}
 		list = append([]fact{{"Event", []layout.Span{k.Ink(layout.CondensedBold, k.Body).Span(event),
 			ink.Span(typeset.WideBlank + fmt.Sprintf("%.12s",
-				j.options.EventHash))}}}, list[0], fact{"Without the event", own})
+				j.Options.EventHash))}}}, list[0], fact{"Without the event", own})
 	}
-	if t := j.sheet.Score(); t != "" {
+	if t := j.Sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []layout.Span{ink.Span(t)}})
 	}
-	models := numberOf(j.sheet.Units)
+	models := job.NumberOf(j.Sheet.Units)
 	list = append(list, fact{"Units", []layout.Span{ink.Span(strconv.Itoa(models))}})
-	if p := j.sheet.Pack; p != nil {
+	if p := j.Sheet.Pack; p != nil {
 		list = append(list,
 			fact{"Pack", []layout.Span{ink.Span(fmt.Sprintf("%s%srules %d%s%s", v.Judge(), typeset.WideBlank, v.Rules,
 				typeset.WideBlank, p.SHA256))}})
 	}
-	list = append(list, fact{"SHA-256", []layout.Span{ink.Span(j.sheet.Hash)}})
-	if note := j.options.PagesNote; note != "" {
+	list = append(list, fact{"SHA-256", []layout.Span{ink.Span(j.Sheet.Hash)}})
+	if note := j.Options.PagesNote; note != "" {
 		list = append(list, fact{"PDF pages", []layout.Span{ink.Span(note)}})
 	}
 	label, labels := k.Caps(), 0.0
@@ -148,8 +150,8 @@ func loadout(u builder.UnitSheet) string {
 // muster is the units with what they have, as a short table.
 func muster(j request) rules.Table {
 	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Loadout"},
-		{Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
-	for _, u := range j.sheet.Units {
+		{Label: "Number", Right: true}, {Label: j.About.PointsName, Right: true}}}
+	for _, u := range j.Sheet.Units {
 		class := u.Profile.Class
 		if !u.Known {
 			class = "Unknown profile " + u.Unit.Profile
@@ -163,7 +165,7 @@ func muster(j request) rules.Table {
 				{Text: loadout(u)},
 				{Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
-	if j.about.PointsName == "" {
+	if j.About.PointsName == "" {
 		t.Columns = t.Columns[:4]
 		for i := range t.Rows {
 			t.Rows[i].Cells = t.Rows[i].Cells[:4]

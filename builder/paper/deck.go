@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -41,7 +42,7 @@ func (d deck) byUnit() (out []deck) {
 
 // decksOf is the deck as those that begin a page each.
 func (j request) decksOf(d deck) []deck {
-	if j.options.Breaks == breakUnit {
+	if j.Options.Breaks == job.BreakUnit {
 		return d.byUnit()
 	}
 	return []deck{d}
@@ -103,10 +104,10 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document,
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: d.title, Page: len(doc.Pages)})
 	}
 	for n := range pages {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return 0, err
 		}
-		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 		page := d.grid.impose(j, p, d.grid.part(front, n), false)
 		d.around(p, j.runningRight(d.title, d.first+n+1, d.of))
 		page.Label = fmt.Sprintf("%s %d of %d", d.title, d.first+n+1, d.of)
@@ -116,7 +117,7 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document,
 		}
 		switch part := d.grid.part(back, n); {
 		case says(part):
-			p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+			p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 			page := d.grid.impose(j, p, part, true)
 			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, d.first+n+1, d.of), p.Marks
 			doc.Pages = append(doc.Pages, page)
@@ -137,14 +138,14 @@ func says(places []place) bool {
 
 // hasBacks tells whether units have their rules behind them, as all cards of print shops do.
 func (j request) hasBacks() bool {
-	return (j.options.Backs != "none" || j.shop != nil) && j.options.Legend
+	return (j.Options.Backs != "none" || j.shop != nil) && j.Options.Legend
 }
 
 // usesRules tells whether a unit has rules to tell of.
 func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
 
 // hasRules tells whether the rules that a unit uses are printed.
-func (j request) hasRules(u builder.UnitSheet) bool { return j.options.Legend && usesRules(u) }
+func (j request) hasRules(u builder.UnitSheet) bool { return j.Options.Legend && usesRules(u) }
 
 // backTries are how the rules on a back are set until they stand in one frame: smaller, then
 // without their citations, then as one paragraph.
@@ -282,13 +283,13 @@ func mergePanels(panels, more []rules.Panel) []rules.Panel {
 
 // alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
 // them in one style, so that the same thing is marked in one way.
-func alikeTracks(entries []entry, style typeset.TrackStyle) map[string]typeset.TrackStyle {
+func alikeTracks(entries []job.Entry, style typeset.TrackStyle) map[string]typeset.TrackStyle {
 	out := map[string]typeset.TrackStyle{}
 	for _, e := range entries {
-		if e.number > 1 {
+		if e.Number > 1 {
 			return nil
 		}
-		for _, t := range e.unit.Profile.Tracks {
+		for _, t := range e.Unit.Profile.Tracks {
 			if t.Boxes > typeset.ManyBoxes && t.Boxes <= typeset.MostLadder {
 				out[t.ID] = style
 			}

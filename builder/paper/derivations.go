@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -16,14 +17,14 @@ func (s *Setter) derivations(ctx context.Context, j request, doc *layout.Documen
 	head := append(k.Text(k.Ink(layout.Bold, 16).Span("The math")),
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("How every number is worked out, step by step, with the source of each amount."))...)
-	columns := max(1, int(k.W/derivedWidth/j.options.factor()))
+	columns := max(1, int(k.W/derivedWidth/j.Options.Factor()))
 	k = k.in(columnOf(k.W, columns))
-	rows := k.derivationRows("List", j.sheet.Whole, false)
-	for _, u := range j.sheet.Units {
-		if err := going(ctx); err != nil {
+	rows := k.derivationRows("List", j.Sheet.Whole, false)
+	for _, u := range j.Sheet.Units {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		rows = append(rows, k.derivationRows(j.named(u).Title, u.Profile, true)...)
+		rows = append(rows, k.derivationRows(j.Named(u).Title, u.Profile, true)...)
 	}
 	return full.pages(ctx, doc, "Derivations", full.columns(head, rows, columns))
 }

@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -22,31 +23,31 @@ func (s *Setter) designer(ctx context.Context, j request, doc *layout.Document) 
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
 			"each amount."))...)
-	columns := max(1, int(k.W/derivedWidth/j.options.factor()))
+	columns := max(1, int(k.W/derivedWidth/j.Options.Factor()))
 	k = k.in(columnOf(k.W, columns))
 	var rows []layout.Row
-	for _, e := range j.merged() {
-		if err := going(ctx); err != nil {
+	for _, e := range j.Merged() {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		rows = append(rows, k.design(j, e)...)
 	}
-	rows = append(rows, k.derivationRows("List", j.sheet.Whole, false)...)
+	rows = append(rows, k.derivationRows("List", j.Sheet.Whole, false)...)
 	return full.pages(ctx, doc, "Designer's sheet", full.columns(head, append(rows, k.Notes()...), columns))
 }
 
 // design is one unit: its figure with what it is built of, its choices, its tables
 // with all their columns, and its working.
-func (k kit) design(j request, e entry) []layout.Row {
-	u := e.unit
-	band := k.Band(u, j.about.PointsName, typeset.Twin{}, e.number, 0, 1)
+func (k kit) design(j request, e job.Entry) []layout.Row {
+	u := e.Unit
+	band := k.Band(u, j.About.PointsName, typeset.Twin{}, e.Number, 0, 1)
 	band.Keep = true
 	rows := append([]layout.Row{layout.Space(k.Gap), band.Row}, k.WholeName(u, band.Cut)...)
 	if !u.Known {
 		return append(rows, k.Unknown(u)...)
 	}
 	build := buildStats(u)
-	if a := j.artOf(u); a.Any() {
+	if a := j.ArtOf(u); a.Any() {
 		rows = append(rows, k.Hero(a, k.LeadOf(build), designFigure))
 	} else {
 		rows = append(rows, k.LeadRows(build)...)

@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -60,7 +61,7 @@ type sides struct {
 
 // cardKit is the kit of a card's content.
 func (s *Setter) cardKit(j request, w float64) kit {
-	k := s.kit(j, cardScale(j.options.Card), w-2*safe)
+	k := s.kit(j, cardScale(j.Options.Card), w-2*safe)
 	k.Edge, k.Bleed = safe, j.bleed()
 	return k
 }
@@ -92,7 +93,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw typeset.Twin, number in
 		longest = max(longest, t.Boxes)
 	}
 	look := k.lookOf(j, u)
-	alone, parted := k.Band(u, j.about.PointsName, tw, number, 0, 1), k.HighestBand(u, j.about.PointsName, tw, number)
+	alone, parted := k.Band(u, j.About.PointsName, tw, number, 0, 1), k.HighestBand(u, j.About.PointsName, tw, number)
 	made := map[face][]layout.Row{} // what stands under the figure, by what of the face it hangs on
 	tracks := map[int][]layout.Row{}
 	for _, f := range faces {
@@ -222,12 +223,12 @@ type look struct {
 
 func (k kit) lookOf(j request, u builder.UnitSheet) look {
 	leading, _, _ := typeset.PlayStats(u)
-	return look{j.artOf(u), k.LeadOf(leading)}
+	return look{j.ArtOf(u), k.LeadOf(leading)}
 }
 
 // leastTop is a height that no top of a face goes under, known before it is set.
 func (k kit) leastTop(j request, of look, part float64) float64 {
-	if j.options.Frame != framePortrait || !of.Any() {
+	if j.Options.Frame != job.FramePortrait || !of.Any() {
 		return 0
 	}
 	w, h := j.cardSize()
@@ -238,12 +239,12 @@ func (k kit) leastTop(j request, of look, part float64) float64 {
 // part of the card asks.
 func (k kit) top(j request, of look, part, room float64) []layout.Row {
 	a, leading := of.Art, of.Lead
-	if j.options.Frame == frameMinimal || !a.Any() {
+	if j.Options.Frame == job.FrameMinimal || !a.Any() {
 		return k.LeadRows(leading.Stats)
 	}
 	w, h := j.cardSize()
 	whole := k.W + 2*k.Edge
-	if j.options.Frame == frameTable {
+	if j.Options.Frame == job.FrameTable {
 		high := smallArt * w * h / whole
 		over := k.HeroOver(a, leading, high)
 		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -16,10 +17,10 @@ func (s *Setter) findings(ctx context.Context, j request, doc *layout.Document) 
 }
 
 // margin is the edge of a full page that is left free.
-func (j request) margin() float64 { return float64(j.options.Margin) }
+func (j request) margin() float64 { return float64(j.Options.Margin) }
 
 func (s *Setter) fullKit(j request, sc typeset.Scale) kit {
-	return s.kit(j, sc, j.w-2*j.margin())
+	return s.kit(j, sc, j.W-2*j.margin())
 }
 
 // full is pages that one text fills, with the roster's name above it from the
@@ -31,22 +32,22 @@ type full struct {
 }
 
 func (s *Setter) full(j request) full {
-	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.pal.Ink}.Span(j.sheet.Roster.Name)
+	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
 	lines := max(1, min(3, int((j.margin()-4-paperEdge-1.6)/runningLead)+1))
-	return full{j, s.measure, s.measure.Cut(lines, j.w-2*j.margin()-40, name), s.small(j)}
+	return full{j, s.measure, s.measure.Cut(lines, j.W-2*j.margin()-40, name), s.small(j)}
 }
 
 // bottom is what is left free below the text.
 func (f full) bottom() float64 {
 	low := f.margin() + float64(len(f.foot))*2.6
-	if f.code.Modules > 0 {
+	if f.Code.Modules > 0 {
 		low = max(low, 1+codeSide+printerEdge)
 	}
 	return low + 2.5
 }
 
 // room is the height of the text.
-func (f full) room() float64 { return f.h - f.margin() - f.bottom() }
+func (f full) room() float64 { return f.H - f.margin() - f.bottom() }
 
 func (f full) pour(rows []layout.Row) []layout.Flow {
 	return layout.Pour(rows, func(int) float64 { return f.room() })
@@ -55,28 +56,28 @@ func (f full) pour(rows []layout.Row) []layout.Flow {
 func (f full) pages(ctx context.Context, doc *layout.Document, label string, frames []layout.Flow) error {
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
 	for i, text := range frames {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		margin := f.margin()
-		p := &layout.Canvas{Measure: f.m, Palette: f.pal}
+		p := &layout.Canvas{Measure: f.m, Palette: f.Palette}
 		text.Draw(p, margin, margin)
-		y := f.h - f.bottom() + 2.5
-		p.Rule(margin, f.w-margin, y, layout.Hair, f.pal.Rule)
+		y := f.H - f.bottom() + 2.5
+		p.Rule(margin, f.W-margin, y, layout.Hair, f.Palette.Rule)
 		for n, l := range f.foot {
 			p.Text(l, margin, y+2.8+float64(n)*2.6)
 		}
-		drawCode(p, f.code, f.w-margin-codeSide, y+1, codeSide)
+		drawCode(p, f.Code, f.W-margin-codeSide, y+1, codeSide)
 		p.Right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)),
-			layout.Style{Face: layout.Condensed, Size: 6, Color: f.pal.Muted},
-			f.w-margin, margin-4)
+			layout.Style{Face: layout.Condensed, Size: 6, Color: f.Palette.Muted},
+			f.W-margin, margin-4)
 		if i > 0 {
 			for n, l := range f.name {
 				p.Text(l, margin, margin-4-float64(len(f.name)-1-n)*runningLead)
 			}
 		}
-		doc.Pages = append(doc.Pages, layout.Page{Label: fmt.Sprintf("%s %d of %d", label, i+1, len(frames)), W: f.w,
-			H:     f.h,
+		doc.Pages = append(doc.Pages, layout.Page{Label: fmt.Sprintf("%s %d of %d", label, i+1, len(frames)), W: f.W,
+			H:     f.H,
 			Marks: p.Marks})
 	}
 	return nil
@@ -85,7 +86,7 @@ func (f full) pages(ctx context.Context, doc *layout.Document, label string, fra
 // small is how the numbers are founded, whose game it is and under which terms,
 // for the foot of a page.
 func (s *Setter) small(j request) []layout.TextLine {
-	text := smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source)
-	return s.measure.Wrap(j.w-2*j.margin()-room(j.code),
-		layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}.Span(text))
+	text := job.SmallPrint(j.Provenance(), j.About.Credit, j.Licence(), j.About.Source)
+	return s.measure.Wrap(j.W-2*j.margin()-room(j.Code),
+		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}.Span(text))
 }

@@ -18,7 +18,7 @@ func (k kit) houseRules(j request) []layout.Row {
 		}
 		return rules.Minus(value)
 	}
-	books, rest := builder.SplitByBook(j.sheet.Overrides)
+	books, rest := builder.SplitByBook(j.Sheet.Overrides)
 	var rows []layout.Row
 	head := func(title string) { rows = append(append(rows, layout.Space(k.Gap)), k.Heading(title)...) }
 	if len(books) > 0 {
@@ -33,7 +33,7 @@ func (k kit) houseRules(j request) []layout.Row {
 			k.Ink(layout.Condensed, k.Small).Span(strings.Join(numbers, "; ")))...)
 	}
 	switch {
-	case len(rest) > 0 && j.options.Event != "":
+	case len(rest) > 0 && j.Options.Event != "":
 		head("Changed numbers, by the event or allowed by it")
 	case len(rest) > 0:
 		head("House rules of this list")

@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 )
 
 // grid is how frames stand on a page: edge to edge or apart, centred.
@@ -26,9 +27,9 @@ func (g grid) size() (w, h float64) {
 func (g grid) origin(job request) (x, y float64) {
 	w, h := g.size()
 	if g.top > 0 {
-		return (job.w - w) / 2, g.top
+		return (job.W - w) / 2, g.top
 	}
-	return (job.w - w) / 2, (job.h - h) / 2
+	return (job.W - w) / 2, (job.H - h) / 2
 }
 
 // at is where a frame stands.
@@ -62,10 +63,10 @@ type place struct {
 func placesOf(pieces []item) ([]place, error) {
 	var places []place
 	for _, p := range pieces {
-		if n := len(places) + len(p.frames); n > mostFrames {
+		if n := len(places) + len(p.frames); n > job.MostFrames {
 			return nil, &builder.UserError{Kind: builder.KindTooLarge,
 				Text: fmt.Sprintf("The texts fill more than %d cards or sheets. Print fewer units at once.",
-					mostFrames)}
+					job.MostFrames)}
 		}
 		for i := range p.frames {
 			places = append(places, place{p, i})
@@ -77,22 +78,22 @@ func placesOf(pieces []item) ([]place, error) {
 // impose draws a page of frames, row by row; a back page has each where the
 // paper turned over the job's edge has it.
 func (g grid) impose(job request, p *layout.Canvas, places []place, back bool) layout.Page {
-	page := layout.Page{W: job.w, H: job.h}
+	page := layout.Page{W: job.W, H: job.H}
 	for i, at := range places {
 		column, row := i%g.columns, i/g.columns
-		switch long := job.options.Backs != "short"; {
+		switch long := job.Options.Backs != "short"; {
 		case !back:
-		case long == (job.w < job.h): // the edge is upright
+		case long == (job.W < job.H): // the edge is upright
 			column = g.columns - 1 - column
 		default:
 			row = g.rows - 1 - row
 		}
 		x, y := g.at(job, column, row)
 		switch {
-		case job.pal.Spare:
+		case job.Palette.Spare:
 		case g.crop && g.bleed == 0:
 			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: g.w, H: g.h, Width: layout.Hair / 2,
-				Stroke: job.pal.Rule})
+				Stroke: job.Palette.Rule})
 		}
 		at.piece.frames[at.frame].Draw(p, x+g.pad, y+g.pad)
 		page.Frames = append(page.Frames, layout.Frame{X: x, Y: y, W: g.w, H: g.h, Title: at.piece.title,

@@ -3,6 +3,7 @@ package paper
 import (
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -20,7 +21,7 @@ const (
 // and state.
 func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	livery, _ := builder.LiveryOf(sheet.Roster)
-	p := &layout.Canvas{Measure: s.measure, Palette: inks(sheet.About.Accent.Light, livery, DefaultOptions())}
+	p := &layout.Canvas{Measure: s.measure, Palette: job.Inks(sheet.About.Accent.Light, livery, job.DefaultOptions())}
 	const band = 410.0
 	fillArea(p, 0, 0, LinkWide, LinkHigh, p.Palette.Ground)
 	fillArea(p, 0, band, LinkWide, LinkHigh-band, p.Palette.Band)

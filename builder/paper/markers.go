@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -18,8 +19,8 @@ const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 func (s *Setter) markers(ctx context.Context, j request, doc *layout.Document) error {
 	var list []piece
 	said := []string{howMarkers}
-	for _, m := range j.about.Markers {
-		if err := going(ctx); err != nil {
+	for _, m := range j.About.Markers {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		for n := range m.Count {
@@ -42,19 +43,19 @@ func (j request) across(m rules.Marker) float64 {
 
 // marker is one of them: its sign large, its name under that, and its number.
 func (s *Setter) marker(j request, m rules.Marker, n int) piece {
-	side, shape := j.across(m), round
+	side, shape := j.across(m), job.RoundToken
 	if m.Shape != rules.FormRound {
 		shape = string(m.Shape)
 	}
-	color := j.pal.Accent
-	if c, ok := layout.ParseColor(m.Color); ok && !j.pal.Mono {
+	color := j.Palette.Accent
+	if c, ok := layout.ParseColor(m.Color); ok && !j.Palette.Mono {
 		color = c
 	}
 	name := m.Label
 	if m.Numbered {
 		name = fmt.Sprintf("%s %d", m.Label, n)
 	}
-	st := layout.Style{Face: layout.CondensedBold, Size: leastLabel, Color: j.pal.Ink}
+	st := layout.Style{Face: layout.CondensedBold, Size: leastLabel, Color: j.Palette.Ink}
 	var label []layout.TextLine
 	foot := 0.0                           // the baseline of the last line
 	for up := 0.1; up < 0.4; up += 0.05 { // a round one is wider further up

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -18,7 +19,7 @@ const (
 
 // moreParts are what has no room on a unit's card, as it stands on a card with that of others: once for
 // all models alike.
-func (k kit) moreParts(e entry, rows []layout.Row, height float64) []layout.Flow {
+func (k kit) moreParts(e job.Entry, rows []layout.Row, height float64) []layout.Flow {
 	first := k.partHead(e, 0, 1)
 	frames := layout.Pour(rows, func(int) float64 { return height - k.titleHigh() - first.H })
 	for i := range frames {
@@ -28,16 +29,16 @@ func (k kit) moreParts(e entry, rows []layout.Row, height float64) []layout.Flow
 }
 
 // partHead is the name of the unit whose part i of n stands under it, and of how many models.
-func (k kit) partHead(e entry, i, n int) layout.Row {
+func (k kit) partHead(e job.Entry, i, n int) layout.Row {
 	st, of := k.on(k.Palette.OnBand).Ink(layout.CondensedBold, k.Body+1), ""
 	if !k.Palette.Band.Drawn() {
 		st.Color = k.Palette.Ink
 	}
-	if e.twin.Of > 1 {
-		of = fmt.Sprintf("all %d", e.twin.Of)
+	if e.Twin.Of > 1 {
+		of = fmt.Sprintf("all %d", e.Twin.Of)
 	}
-	if e.number > 1 {
-		of = fmt.Sprintf("× %d", e.number)
+	if e.Number > 1 {
+		of = fmt.Sprintf("× %d", e.Number)
 	}
 	if n > 1 {
 		of += fmt.Sprintf(" "+typeset.PartOf, i+1, n)
@@ -45,7 +46,7 @@ func (k kit) partHead(e entry, i, n int) layout.Row {
 	const pad = 1.2
 	right := k.Measure.Set(st.Span(of))
 	name := k.Measure.Set()
-	for _, l := range k.Measure.Cut(1, k.W-right.W-2*pad-1, st.Span(typeset.NameWithin(e.unit, typeset.MostName))) {
+	for _, l := range k.Measure.Cut(1, k.W-right.W-2*pad-1, st.Span(typeset.NameWithin(e.Unit, typeset.MostName))) {
 		name = l // none of a blank one
 	}
 	h := st.Lead() + 0.6

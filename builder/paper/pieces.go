@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -21,11 +22,11 @@ const (
 
 // base is the side of a unit's base in mm; nil looks like nothing.
 func (j request) base(l *rules.Likeness) float64 {
-	if mm, err := strconv.Atoi(j.options.Base); err == nil {
+	if mm, err := strconv.Atoi(j.Options.Base); err == nil {
 		return float64(mm)
 	}
 	switch {
-	case l == nil || j.about.Board != rules.OpenTable || l.Plan == rules.Infantry:
+	case l == nil || j.About.Board != rules.OpenTable || l.Plan == rules.Infantry:
 		return smallBase
 	case l.Plan == rules.Kaiju || l.Plan == rules.Ship:
 		return giantBase
@@ -62,17 +63,17 @@ const pieceGap = 4.0
 
 // stand is a model in one of its modes; likeness is nil of what cannot be drawn.
 type stand struct {
-	entry
+	job.Entry
 	likeness *rules.Likeness
 }
 
 // stands are all models, each as often as it has modes that look different.
 func (j request) stands() []stand {
 	var out []stand
-	for _, m := range j.models() {
-		all := typeset.Likenesses(m.unit)
+	for _, m := range j.Models() {
+		all := typeset.Likenesses(m.Unit)
 		if len(all) == 0 {
-			out = append(out, stand{entry: m})
+			out = append(out, stand{Entry: m})
 		}
 		for i := range all {
 			out = append(out, stand{m, &all[i]})
@@ -83,7 +84,7 @@ func (j request) stands() []stand {
 
 // caption is what tells a model from others under its name.
 func (s stand) caption() string {
-	which := s.twin.String()
+	which := s.Twin.String()
 	switch {
 	case s.likeness == nil || s.likeness.Mode == "":
 		return which
@@ -95,21 +96,21 @@ func (s stand) caption() string {
 
 // pieces sets the pages of pieces, the highest first, under how they are made up.
 func (s *Setter) pieces(ctx context.Context, j request, doc *layout.Document, label, how string, list []piece) error {
-	w, small := j.w-2*edge, s.pieceSmall(j, how)
+	w, small := j.W-2*edge, s.pieceSmall(j, how)
 	sheets := shelved(list, w, s.pieceRoom(j, how))
 	for n, shelves := range sheets {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap, top: (j.h - s.pieceRoom(j, how)) / 2}
+		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap, top: (j.H - s.pieceRoom(j, how)) / 2}
 		for _, shelf := range shelves {
 			block.h += shelf[0].high() + pieceGap
 		}
-		page := layout.Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, len(sheets)), W: j.w, H: j.h}
+		page := layout.Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, len(sheets)), W: j.W, H: j.H}
 		if n == 0 {
 			doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
 		}
-		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 		x, y := block.origin(j)
 		drawRunning(p, small, j.runningRight(label, n+1, len(sheets)), x, y, w, block.h)
 		drawCodeBeside(p, j, block)
@@ -122,19 +123,19 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *layout.Document, la
 
 // pieceSmall is the small print of a page of pieces, and how they are made up.
 func (s *Setter) pieceSmall(j request, how string) running {
-	w, small := j.w-2*edge, s.running(j, j.w-2*edge)
+	w, small := j.W-2*edge, s.running(j, j.W-2*edge)
 	said := w
-	if j.code.Modules > 0 { // which stands beside what is said
+	if j.Code.Modules > 0 { // which stands beside what is said
 		said -= codeSide + pieceGap
 	}
 	small.below = append(s.measure.Wrap(said, layout.Style{Face: layout.Condensed, Size: 7,
-		Color: j.pal.Ink}.Span(how)), small.below...)
-	return s.within(small, j, w, j.h/4)
+		Color: j.Palette.Ink}.Span(how)), small.below...)
+	return s.within(small, j, w, j.H/4)
 }
 
 // pieceRoom is the height that a page has for pieces.
 func (s *Setter) pieceRoom(j request, how string) float64 {
-	return j.h - 2*max(edge, s.pieceSmall(j, how).needs())
+	return j.H - 2*max(edge, s.pieceSmall(j, how).needs())
 }
 
 // shelved are pieces in rows of the height of their first, and these on pages of a
@@ -201,14 +202,14 @@ func wideOf(shelf []piece, gap float64) float64 {
 // width. Of a name that has no room there under is all of it.
 func (j request) label(m *layout.Measure, s stand, w float64, most int, color layout.Color) (set,
 	under []layout.TextLine) {
-	larger := min(mostLabel, leastLabel*j.options.factor())
+	larger := min(mostLabel, leastLabel*j.Options.Factor())
 	caption := m.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.caption()))
 	if at := m.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: leastLabel,
 		Color: color}.Span(s.caption())); len(at) < len(caption) {
 		caption = at
 	}
 	most = max(1, most-len(caption))
-	name := typeset.NameWithin(s.unit, typeset.MostName)
+	name := typeset.NameWithin(s.Unit, typeset.MostName)
 	for _, parts := range []bool{false, true} { // of a word
 		for _, size := range []float64{mostLabel, max(larger, 7.5), leastLabel} {
 			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}
@@ -225,7 +226,7 @@ func (j request) label(m *layout.Measure, s stand, w float64, most int, color la
 
 // wholeName is a name under a piece of a width.
 func (j request) wholeName(m *layout.Measure, name string, w float64) []layout.TextLine {
-	return m.Wrap(w, layout.Style{Face: layout.Condensed, Size: leastLabel, Color: j.pal.Ink}.Span(name))
+	return m.Wrap(w, layout.Style{Face: layout.Condensed, Size: leastLabel, Color: j.Palette.Ink}.Span(name))
 }
 
 // leastLabel is the smallest type on a piece, mostLabel the largest, and labelLead from one

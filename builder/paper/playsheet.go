@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -58,15 +59,15 @@ const mostFoot = 12
 
 // leaf completes a grid with the foot: the roster, its game, its verdict.
 func (s *Setter) leaf(j request, g grid) sheetCell {
-	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}
-	state := stampOf(j.pal, j.sheet.Verdict).spans(layout.CondensedBold, 6)
-	l := sheetCell{grid: g, code: j.code,
+	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
+	state := stampOf(j.Palette, j.Sheet.Verdict).spans(layout.CondensedBold, 6)
+	l := sheetCell{grid: g, code: j.Code,
 		stamp: s.measure.Set(append(state, st.Span("   "+j.short()))...)}
-	game := smallPrint(j.provenance(), j.about.Credit)
+	game := job.SmallPrint(j.Provenance(), j.About.Credit)
 	if game != "" {
 		game = typeset.WideBlank + game
 	}
-	w, name := g.w-2*g.pad-l.stamp.W-3-room(j.code), st.Span(j.sheet.Roster.Name)
+	w, name := g.w-2*g.pad-l.stamp.W-3-room(j.Code), st.Span(j.Sheet.Roster.Name)
 	if l.foot = s.measure.Wrap(w, name, st.Span(game)); len(l.foot) > mostFoot {
 		l.cut = true
 		l.foot = append(s.measure.Cut(mostFoot/2, w, name), s.measure.Wrap(w, st.Span(game))...)
@@ -79,9 +80,9 @@ func (s *Setter) leaf(j request, g grid) sheetCell {
 // each. The rules that a unit uses stand behind it or, where paper is printed on one
 // side, below the only one, else once at the end.
 func (s *Setter) playSheets(ctx context.Context, j request, doc *layout.Document) error {
-	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: j.merged()}
+	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: j.Merged()}
 	for _, e := range set.entries {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		set.add(e, s.sheetSize(j, set.sizes, e, len(set.entries) == 1))
@@ -121,19 +122,19 @@ func (s *Setter) dealSheets(ctx context.Context, j request, doc *layout.Document
 // page; of a foot that no quarter holds only the last two.
 func (s *Setter) sheetSizes(j request) []sheetCell {
 	pad := max(8, j.margin()-6)
-	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
-	if j.w > j.h { // a quarter of paper on its side is too low, its half is upright
-		wide = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+	wide := s.leaf(j, grid{w: j.W, h: j.H / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+	if j.W > j.H { // a quarter of paper on its side is too low, its half is upright
+		wide = s.leaf(j, grid{w: j.W / 2, h: j.H, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
 	}
-	whole := s.leaf(j, grid{w: j.w, h: j.h, columns: 1, rows: 1, pad: max(10, j.margin()-4)})
-	four := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: pad})
+	whole := s.leaf(j, grid{w: j.W, h: j.H, columns: 1, rows: 1, pad: max(10, j.margin()-4)})
+	four := s.leaf(j, grid{w: j.W / 2, h: j.H / 2, columns: 2, rows: 2, pad: pad})
 	if four.cut {
 		return []sheetCell{wide, whole}
 	}
-	if j.w > j.h {
+	if j.W > j.H {
 		return []sheetCell{four, wide, whole}
 	}
-	return []sheetCell{s.leaf(j, grid{w: j.w / 2, h: j.h / 3, columns: 2, rows: 3, pad: pad}), four, wide, whole}
+	return []sheetCell{s.leaf(j, grid{w: j.W / 2, h: j.H / 3, columns: 2, rows: 3, pad: pad}), four, wide, whole}
 }
 
 // halfSheet is the size of the sheets of which a page holds two: what stands on one has no page for itself.
@@ -141,7 +142,7 @@ func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
 
 // sheetSize is the first of the sizes on which a unit stands, and a page where that parts nothing which
 // would take both its halves.
-func (s *Setter) sheetSize(j request, sizes []sheetCell, e entry, words bool) int {
+func (s *Setter) sheetSize(j request, sizes []sheetCell, e job.Entry, words bool) int {
 	half := halfSheet(sizes)
 	for n, l := range sizes[:half] {
 		if front, _, told := s.sheet(j, l, e, words); len(front.frames) == 1 && (told || !words) {
@@ -159,17 +160,17 @@ func (s *Setter) sheetSize(j request, sizes []sheetCell, e entry, words bool) in
 // sheet is a unit's sheet, its figure as high as the room lets it; words tells
 // whether its rules stand below it, if they have room. On paper of two sides they
 // stand behind it.
-func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back item, told bool) {
+func (s *Setter) sheet(j request, l sheetCell, e job.Entry, words bool) (front, back item, told bool) {
 	k := s.sheetKit(j, l)
-	e.twin = typeset.Twin{}
-	head := k.HighestBand(e.unit, j.about.PointsName, e.twin, e.number)
+	e.Twin = typeset.Twin{}
+	head := k.HighestBand(e.Unit, j.About.PointsName, e.Twin, e.Number)
 	room := l.room() - head.H
-	over := k.WholeName(e.unit, head.Cut)
-	has := j.hasRules(e.unit)
+	over := k.WholeName(e.Unit, head.Cut)
+	has := j.hasRules(e.Unit)
 	var legend []layout.Row
 	if has && words && !j.hasBacks() {
-		legend = append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Legend(e.unit.Profile.Legend, false)...)
-		legend = append(legend, k.Panels(e.unit.Profile.Panels, false)...)
+		legend = append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Legend(e.Unit.Profile.Legend, false)...)
+		legend = append(legend, k.Panels(e.Unit.Profile.Panels, false)...)
 	}
 	for _, with := range [][]layout.Row{legend, nil} {
 		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
@@ -184,8 +185,8 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 		}
 	}
 	if j.hasBacks() {
-		back = k.back(e.unit, nil, l.room())
-		k.even(e.unit, &front, &back)
+		back = k.back(e.Unit, nil, l.room())
+		k.even(e.Unit, &front, &back)
 	}
 	return front, back, told
 }
@@ -245,10 +246,10 @@ func (k kit) noteLines(h float64, head string) layout.Row {
 // drawCuts is the lines between sheets that fill a page.
 func drawCuts(p *layout.Canvas, j request, g grid) {
 	for c := 1; c < g.columns; c++ {
-		p.Upright(float64(c)*g.w, 0, j.h, layout.Hair/2, p.Palette.Rule)
+		p.Upright(float64(c)*g.w, 0, j.H, layout.Hair/2, p.Palette.Rule)
 	}
 	for r := 1; r < g.rows; r++ {
-		p.Rule(0, j.w, float64(r)*g.h, layout.Hair/2, p.Palette.Rule)
+		p.Rule(0, j.W, float64(r)*g.h, layout.Hair/2, p.Palette.Rule)
 	}
 }
 
@@ -261,8 +262,8 @@ func (s *Setter) leafEnd(j request, doc *layout.Document) {
 
 // blank is a page that lets the next begin on the front of a leaf.
 func (s *Setter) blank(j request) layout.Page {
-	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 	p.Center("Left blank so that the next page is a front.",
-		layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}, j.w/2, j.h/2)
-	return layout.Page{Label: "Blank", W: j.w, H: j.h, Marks: p.Marks}
+		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}, j.W/2, j.H/2)
+	return layout.Page{Label: "Blank", W: j.W, H: j.H, Marks: p.Marks}
 }

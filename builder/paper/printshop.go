@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -71,13 +72,13 @@ func (j request) bleed() float64 {
 	if j.shop != nil {
 		return j.shop.bleed()
 	}
-	return float64(j.options.Bleed)
+	return float64(j.Options.Bleed)
 }
 
 // ShopCards sets the cards of a sheet for a print shop, a page for each side: the fronts in
 // order, then the backs in the same order, or one back for all where none says anything. Their
 // Files name them so. Errors are those of Pages.
-func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, size ShopSize) (layout.Document,
+func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Options, size ShopSize) (layout.Document,
 	error) {
 	o.Card = size.card
 	j, doc, err := s.begin(ctx, sheet, o)
@@ -103,7 +104,7 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, 
 		page := s.backPage(j)
 		page.Label, page.File = "Back of all cards", "backs/all"
 		doc.Pages = append(doc.Pages, page)
-		return doc, going(ctx)
+		return doc, job.Going(ctx)
 	}
 	for i, at := range back {
 		page := s.backPage(j)
@@ -115,7 +116,7 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, 
 		page.Label, page.File = "Back of "+at.piece.title, "backs/"+number(i)+"-"+layout.FileName(at.piece.title)
 		doc.Pages = append(doc.Pages, page)
 	}
-	return doc, going(ctx)
+	return doc, job.Going(ctx)
 }
 
 // shopReadme says what to order.
@@ -126,15 +127,15 @@ func (j request) shopReadme(cards int) string {
 		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
 		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
 		"\n\n%s\n",
-		j.game(), builder.RosterName(layout.Clean(j.sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),
-		smallPrint(j.provenance(), j.about.Credit))
+		j.game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),
+		job.SmallPrint(j.Provenance(), j.About.Credit))
 }
 
 // shopDeck is the cards of a request in a print shop's size, with their backs, and the request
 // that sets them.
 func (s *Setter) shopDeck(ctx context.Context, j request, size ShopSize) (deck, request, error) {
 	j.shop = &size
-	j.w, j.h = mmOfDots(float64(size.W)), mmOfDots(float64(size.H))
+	j.W, j.H = mmOfDots(float64(size.W)), mmOfDots(float64(size.H))
 	w, h := size.trim()
 	g := grid{w: w, h: h, columns: 1, rows: 1, pad: safe, bleed: size.bleed()}
 	d, err := s.cardDeck(ctx, j, g)
@@ -165,7 +166,7 @@ func (d deck) places() (front, back []place, err error) {
 
 // shopPage is one side of a card with its bleed.
 func (s *Setter) shopPage(j request, g grid, at place) (layout.Page, *layout.Canvas) {
-	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 	return g.impose(j, p, []place{at}, false), p
 }
 
@@ -177,14 +178,14 @@ func fileNumber(n int) func(i int) string {
 
 // backPage is the back of a card that says nothing.
 func (s *Setter) backPage(j request) layout.Page {
-	p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 	bleed := j.bleed()
-	if j.pal.Band.Drawn() {
-		p.Marks = append(p.Marks, layout.Rect{W: j.w, H: j.h, Fill: j.pal.Band})
+	if j.Palette.Band.Drawn() {
+		p.Marks = append(p.Marks, layout.Rect{W: j.W, H: j.H, Fill: j.Palette.Band})
 	}
-	w, h := j.w-2*bleed, j.h-2*bleed
+	w, h := j.W-2*bleed, j.H-2*bleed
 	drawPlainBack(p, j, bleed, bleed, w, h)
-	return layout.Page{W: j.w, H: j.h, Marks: p.Marks,
+	return layout.Page{W: j.W, H: j.H, Marks: p.Marks,
 		Frames: []layout.Frame{{X: bleed, Y: bleed, W: w, H: h, Title: "Back", Unit: ""}}}
 }
 
@@ -204,7 +205,7 @@ func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
 	}
 	drawBackSign(p, middle, y+h/2, 0.21*w)
 	whose := layout.Style{Face: layout.CondensedBold, Size: 10,
-		Color: on}.Span(builder.RosterName(layout.Clean(j.sheet.Roster.Name)))
+		Color: on}.Span(builder.RosterName(layout.Clean(j.Sheet.Roster.Name)))
 	for i, l := range p.Measure.Cut(3, room, whose) {
 		p.Text(l, middle-l.W/2, y+0.8*h+float64(i)*4.4)
 	}
@@ -212,10 +213,10 @@ func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
 
 // game is what the game of a sheet is called.
 func (j request) game() string {
-	if j.sheet.Pack == nil {
+	if j.Sheet.Pack == nil {
 		return ""
 	}
-	return j.sheet.Pack.System.Name
+	return j.Sheet.Pack.System.Name
 }
 
 // drawBackSign is the roster's emblem about a middle, or a plain badge where it has none.

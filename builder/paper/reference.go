@@ -23,7 +23,7 @@ func (s *Setter) quickReference(ctx context.Context, j request, doc *layout.Docu
 	full := s.full(j)
 	k := s.fullKit(j, typeset.Scale{Name: []float64{11}, Body: 8.5, Small: 8.5, Label: 7, Gap: 4, Least: 7})
 	columns := referenceColumns
-	if j.w < 260 && j.options.factor() > 1 {
+	if j.W < 260 && j.Options.Factor() > 1 {
 		columns = 2
 	}
 	head := k.Text(k.Ink(layout.Bold, 16).Span("Quick reference"),
@@ -50,7 +50,7 @@ func (f full) columns(head, rows []layout.Row, columns int) []layout.Flow {
 		}
 		return page, y
 	}, f.room())
-	w := columnOf(f.w-2*f.margin(), columns)
+	w := columnOf(f.W-2*f.margin(), columns)
 	var frames []layout.Flow
 	for i := 0; i < len(narrow); i += columns {
 		var page layout.Flow
@@ -106,7 +106,7 @@ func pourColumns(rows []layout.Row, at func(i int) (page int, top float64), foot
 
 // used is the words in alphabetical order, then the panels of units and army.
 func (k kit) used(j request) []layout.Row {
-	terms, panels := glossary(j.sheet.Units)
+	terms, panels := glossary(j.Sheet.Units)
 	terms = slices.Clone(terms)
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
 	var rows []layout.Row
@@ -115,6 +115,6 @@ func (k kit) used(j request) []layout.Row {
 		rows[len(rows)-1].H += 0.2 * k.Gap
 		rows = append(rows, k.Legend(terms, false)...)
 	}
-	rows = append(rows, k.Panels(mergePanels(panels, j.sheet.Whole.Panels), false)...)
+	rows = append(rows, k.Panels(mergePanels(panels, j.Sheet.Whole.Panels), false)...)
 	return append(rows, k.Notes()...)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -39,13 +40,13 @@ const mostPips = 24
 // another page.
 func (s *Setter) roster(ctx context.Context, j request, doc *layout.Document) error {
 	frames, err := s.rosterFrames(ctx, j)
-	if o := j.options; err == nil && len(frames) > 1 && (o.Token != "" || o.LongToken) {
+	if o := j.Options; err == nil && len(frames) > 1 && (o.Token != "" || o.LongToken) {
 		without := j
-		without.options.Token, without.options.LongToken = "", false
+		without.Options.Token, without.Options.LongToken = "", false
 		var fewer []layout.Flow
 		if fewer, err = s.rosterFrames(ctx, without); len(fewer) < len(frames) {
 			frames = fewer
-			if o.Token != "" && o.Code && !slices.Contains(o.Products, cover) {
+			if o.Token != "" && o.Code && !slices.Contains(o.Products, job.Cover) {
 				doc.Notes = append(doc.Notes, noRoomForCode)
 			}
 		}
@@ -61,13 +62,13 @@ const noRoomForCode = "The list code has no room on the army sheet. Print the co
 // rosterFrames are the frames of a roster sheet at the airiest scale that serves.
 func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, error) {
 	full := s.full(j)
-	models := numberOf(j.sheet.Units)
+	models := job.NumberOf(j.Sheet.Units)
 	var frames, playable []layout.Flow
 	scales := slices.Clone(rosterScales)
 	if models > mostPips {
 		scales = slices.DeleteFunc(scales, func(sc typeset.Scale) bool { return sc.Pips })
 		tightest := s.fullKit(j, scales[len(scales)-1])
-		names := float64(len(j.sheet.Units)) * tightest.Ink(layout.Bold, tightest.Name[0]).Lead()
+		names := float64(len(j.Sheet.Units)) * tightest.Ink(layout.Bold, tightest.Name[0]).Lead()
 		if names > full.room() || len(full.pour(tightest.roster(j, full.room()))) > 1 {
 			scales = nil // no airier one takes one page either
 		}
@@ -76,7 +77,7 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 		if len(frames) == 1 {
 			break
 		}
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return nil, err
 		}
 		frames = full.pour(s.fullKit(j, sc).roster(j, full.room()))
@@ -92,26 +93,26 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 
 func (k kit) roster(j request, room float64) []layout.Row {
 	rows := k.title(j)
-	rows = append(rows, k.army(j.sheet.Whole)...)
+	rows = append(rows, k.army(j.Sheet.Whole)...)
 	rows = append(rows, layout.Space(k.Gap))
 	rows = append(rows, k.units(j)...)
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
-	if j.sheet.Roster.Notes != "" && j.options.Notes {
+	if j.Sheet.Roster.Notes != "" && j.Options.Notes {
 		rows = append(rows, layout.Space(k.Gap))
 		rows = append(rows, k.Heading("Notes")...)
-		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.sheet.Roster.Notes))...)
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.Sheet.Roster.Notes))...)
 	}
-	for _, t := range j.sheet.Whole.Tables {
+	for _, t := range j.Sheet.Whole.Tables {
 		rows = append(rows, layout.Space(k.Gap))
 		rows = append(rows, whole(k.Table(t))...)
 	}
-	for _, g := range j.sheet.Whole.Grids {
+	for _, g := range j.Sheet.Whole.Grids {
 		rows = append(rows, layout.Space(k.Gap))
 		rows = append(rows, k.Grid(g)...)
 	}
 	rows = append(rows, k.listCode(j)...)
-	rows = append(rows, k.reference(j.sheet.Whole, room)...)
+	rows = append(rows, k.reference(j.Sheet.Whole, room)...)
 	rows = append(rows, k.Notes()...)
 	return append(rows, k.missing(j)...)
 }

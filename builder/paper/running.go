@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -31,7 +32,7 @@ const mostRunning = 24
 // the document's title has in full comes to that.
 func (s *Setter) within(r running, j request, w, room float64) running {
 	if n := max(1, int((room-runningAbove-1.6-paperEdge)/runningLead)+1); len(r.above) > n {
-		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.pal.Ink}.Span(j.sheet.Roster.Name)
+		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
 		r.above = s.measure.Cut(n, w-r.side, name)
 	}
 	if n := max(1, int((room-runningBelow-0.6-paperEdge)/runningLead)+1); len(r.below) > n {
@@ -42,21 +43,21 @@ func (s *Setter) within(r running, j request, w, room float64) running {
 
 // running sets the small print for a width; all pages of a product have the same.
 func (s *Setter) running(j request, w float64) running {
-	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.pal.Muted}
-	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.pal.Ink}
+	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
+	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}
 	right := s.measure.Set(st.Span(j.runningRight("Unit cards", 999, 999))).W + 5
 	r := running{right: st, side: right}
-	if j.noList {
-		r.below = s.measure.Cut(mostRunning, w, st.Span(j.about.Credit))
+	if j.NoList {
+		r.below = s.measure.Cut(mostRunning, w, st.Span(j.About.Credit))
 		return r
 	}
-	state := append([]layout.Span{st.Span(typeset.WideBlank + j.sheet.Score() + typeset.WideBlank)},
-		stampOf(j.pal, j.sheet.Verdict).spans(layout.CondensedBold, 6)...)
-	r.above = s.measure.Wrap(w-right, append([]layout.Span{name.Span(j.sheet.Roster.Name)}, state...)...)
+	state := append([]layout.Span{st.Span(typeset.WideBlank + j.Sheet.Score() + typeset.WideBlank)},
+		stampOf(j.Palette, j.Sheet.Verdict).spans(layout.CondensedBold, 6)...)
+	r.above = s.measure.Wrap(w-right, append([]layout.Span{name.Span(j.Sheet.Roster.Name)}, state...)...)
 	if len(r.above) > mostRunning {
-		r.above = append(s.measure.Cut(mostRunning-1, w-right, name.Span(j.sheet.Roster.Name)), s.measure.Set(state...))
+		r.above = append(s.measure.Cut(mostRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), s.measure.Set(state...))
 	}
-	r.below = s.measure.Cut(mostRunning, w-room(j.code), st.Span(smallPrint(j.provenance(), j.about.Credit)))
+	r.below = s.measure.Cut(mostRunning, w-room(j.Code), st.Span(job.SmallPrint(j.Provenance(), j.About.Credit)))
 	return r
 }
 
@@ -75,7 +76,7 @@ func (r running) highest() float64 {
 }
 
 func (j request) runningRight(label string, page, pages int) string {
-	if j.noList {
+	if j.NoList {
 		return fmt.Sprintf("%s %d/%d", label, page, pages)
 	}
 	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.short())
@@ -110,7 +111,7 @@ func (j request) codePlace(g grid) (x, y, side float64) {
 	of := func(room float64) float64 {
 		return min(room-paperEdge+1e-9, codeSide, max(leastCode, room-printerEdge))
 	}
-	low := j.h - y - h
+	low := j.H - y - h
 	side = of(low - g.bleed - cropMarks)
 	at := [2]float64{x + w - side, y + h + g.bleed + cropMarks}
 	if s := of(x - g.bleed - cropMarks); s > side {
@@ -125,11 +126,11 @@ func (j request) codePlace(g grid) (x, y, side float64) {
 // codeFits tells whether frames leave room for the document's code.
 func (j request) codeFits(g grid) bool {
 	_, _, side := j.codePlace(g)
-	return j.code.Modules == 0 || side >= leastCode
+	return j.Code.Modules == 0 || side >= leastCode
 }
 
 // drawCodeBeside puts the code outside the frames.
 func drawCodeBeside(p *layout.Canvas, j request, g grid) {
 	x, y, side := j.codePlace(g)
-	drawCode(p, j.code, x, y, side)
+	drawCode(p, j.Code, x, y, side)
 }

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -30,33 +31,33 @@ func New() (*Setter, error) {
 
 // request is a job with what only products know.
 type request struct {
-	Job
+	job.Job
 	shop *ShopSize // whose cards are set one a page, nil of paper
 }
 
 // Pages sets a sheet. The same sheet and options give the same document. The
 // error is a UserError: an unknown paper or product, too many units or cards; or
 // that of a context that ended before all was set.
-func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (layout.Document, error) {
+func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) (layout.Document, error) {
 	j, doc, err := s.begin(ctx, sheet, o)
 	if err != nil {
 		return layout.Document{}, err
 	}
-	o = j.options
-	if o.Stamp && j.sheet.Verdict.State == builder.Illegal && !o.tellsFindings() && !o.onlyPieces() {
+	o = j.Options
+	if o.Stamp && j.Sheet.Verdict.State == builder.Illegal && !o.TellsFindings() && !o.OnlyPieces() {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
 	for _, p := range o.Products {
-		if o.Breaks == breakProduct {
+		if o.Breaks == job.BreakProduct {
 			s.leafEnd(j, &doc)
 		}
 		if err := s.product(ctx, p, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
-	if o.Derivations && !slices.Contains(o.Products, designerSheet) { // which has them
+	if o.Derivations && !slices.Contains(o.Products, job.DesignerSheet) { // which has them
 		if err := s.derivations(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
@@ -65,51 +66,52 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (lay
 }
 
 // begin is a sheet as it is set with options, and its document without pages.
-func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (request, layout.Document, error) {
-	o, err := o.check(sheet.About)
+func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) (request, layout.Document, error) {
+	o, err := o.Check(sheet.About)
 	if err != nil {
 		return request{}, layout.Document{}, err
 	}
 	if sheet, err = sheet.Plain(ctx); err != nil {
-		return request{}, layout.Document{}, going(ctx)
+		return request{}, layout.Document{}, job.Going(ctx)
 	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
-	j := request{Job: Job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
-		drawings: &typeset.Drawings{}}}
-	j.names = sheet.Names()
-	j.all = sortUnits(sheet.Units, o.Order)
-	if j.sheet.Units, err = o.chosen(j.all); err != nil {
+	j := request{Job: job.Job{Sheet: sheet, About: sheet.About, Options: o,
+		Palette:  job.Inks(sheet.About.Accent.Light, livery, o),
+		Drawings: &typeset.Drawings{}}}
+	j.Names = sheet.Names()
+	j.All = job.SortUnits(sheet.Units, o.Order)
+	if j.Sheet.Units, err = o.Choose(j.All); err != nil {
 		return j, layout.Document{}, err
 	}
-	j.w, j.h = o.paper()
-	var all amount
-	all.add(j.sheet, o, j.sheet.Units)
-	if err := all.check(); err != nil {
+	j.W, j.H = o.PaperSize()
+	var all job.Amount
+	all.Add(j.Sheet, o, j.Sheet.Units)
+	if err := all.Check(); err != nil {
 		return j, layout.Document{}, err
 	}
-	if j.lacks, err = lacksOf(ctx, s.measure, j.Job); err != nil {
+	if j.Lacks, err = job.LacksOf(ctx, s.measure, j.Job); err != nil {
 		return j, layout.Document{}, err
 	}
-	if j.code, err = s.code(j); err != nil {
+	if j.Code, err = s.code(j); err != nil {
 		return j, layout.Document{}, err
 	}
-	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en", Notes: lackTexts(j.lacks)}
+	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en", Notes: job.LackTexts(j.Lacks)}
 	roster := o.Document
 	if roster == nil {
 		if roster, err = sheet.Roster.Document(ctx); err != nil {
-			return j, layout.Document{}, going(ctx)
+			return j, layout.Document{}, job.Going(ctx)
 		}
 	}
 	doc.Rosters = [][]byte{roster}
 	var missing []string
-	doc.Pictures, missing = j.pictures()
-	printed, err := json.Marshal(j.printed(len(doc.Pictures) > 0))
+	doc.Pictures, missing = j.Pictures()
+	printed, err := json.Marshal(j.Printed(len(doc.Pictures) > 0))
 	if err != nil {
 		return j, layout.Document{}, fmt.Errorf("keep the print request: %w", err)
 	}
 	doc.Printed = [][]byte{printed}
 	doc.Notes = append(doc.Notes, missing...)
-	if part := j.part(); part != "" {
+	if part := j.Part(); part != "" {
 		doc.Notes = append(doc.Notes, part+".")
 	}
 	if doc.Title == "" {
@@ -127,28 +129,28 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *layout.
 		return s.playSheets(ctx, j, doc)
 	case rules.ProductCounters:
 		return s.counters(ctx, j, doc)
-	case standees:
+	case job.Standees:
 		return s.standees(ctx, j, doc)
-	case tokens:
+	case job.Tokens:
 		return s.tokens(ctx, j, doc)
-	case tableMarkers:
+	case job.TableMarkers:
 		return s.markers(ctx, j, doc)
-	case battlePack:
+	case job.BattlePack:
 		return s.battle(ctx, j, doc)
-	case cover:
+	case job.Cover:
 		return s.cover(ctx, j, doc)
-	case quickReference:
+	case job.QuickReference:
 		return s.quickReference(ctx, j, doc)
-	case designerSheet:
+	case job.DesignerSheet:
 		return s.designer(ctx, j, doc)
 	}
-	if IsBlank(id) {
+	if job.IsBlank(id) {
 		return s.blankProduct(ctx, id, j, doc)
 	}
 	return s.roster(ctx, j, doc)
 }
 
-// kit makes the rows of products.
+// kit makes rows, as typeset.Kit does, and those that only products have.
 type kit struct{ typeset.Kit }
 
 // in returns the kit for a narrower column.
@@ -163,26 +165,26 @@ func (k kit) labels() kit { k.Kit = k.Kit.Labels(); return k }
 // kit is for frames of a width, in the job's size of type.
 func (s *Setter) kit(j request, sc typeset.Scale, w float64) kit {
 	box := sc.Box
-	if sc = sc.Times(j.options.factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil
+	if sc = sc.Times(j.Options.Factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil
 		sc.Box = box
 	}
-	return kit{typeset.Kit{Scale: sc, Measure: s.measure, Palette: j.pal, W: w, Marked: &typeset.Marked{},
-		Bare: !j.options.Basis, Silent: !j.options.Stamp, Stands: j.sheet.Verdict.Standing(),
-		ChangedBy: j.options.changedBy(), Factor: j.options.factor()}}
+	return kit{typeset.Kit{Scale: sc, Measure: s.measure, Palette: j.Palette, W: w, Marked: &typeset.Marked{},
+		Bare: !j.Options.Basis, Silent: !j.Options.Stamp, Stands: j.Sheet.Verdict.Standing(),
+		ChangedBy: j.Options.ChangedBy(), Factor: j.Options.Factor()}}
 }
 
 // missing tells who reads the roster sheet what its boxes are.
 func (k kit) missing(j request) []layout.Row {
-	if len(j.lacks) == 0 {
+	if len(j.Lacks) == 0 {
 		return nil
 	}
 	var texts []string
-	for i, l := range j.lacks {
-		if i == mostLacks {
-			texts = append(texts, fmt.Sprintf("%d more texts", len(j.lacks)-i))
+	for i, l := range j.Lacks {
+		if i == job.MostLacks {
+			texts = append(texts, fmt.Sprintf("%d more texts", len(j.Lacks)-i))
 			break
 		}
-		texts = append(texts, l.text)
+		texts = append(texts, l.Text)
 	}
 	return k.Text(k.Muted(layout.Condensed,
 		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))

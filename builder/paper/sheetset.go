@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -14,7 +15,7 @@ type sheetSet struct {
 	*Setter
 	request
 	sizes   []sheetCell // from the smallest
-	entries []entry
+	entries []job.Entry
 	sheets  []playSheet // as the entries
 	untold  []builder.UnitSheet
 	rules   item // of those, on sheets of a size
@@ -28,11 +29,11 @@ type playSheet struct {
 }
 
 // add sets the sheet of a unit in a size.
-func (s *sheetSet) add(e entry, size int) {
+func (s *sheetSet) add(e job.Entry, size int) {
 	front, back, told := s.Setter.sheet(s.request, s.sizes[size], e, len(s.entries) == 1)
 	s.sheets = append(s.sheets, playSheet{front, back, size})
 	if !told && !s.hasBacks() {
-		s.untold = append(s.untold, e.unit)
+		s.untold = append(s.untold, e.Unit)
 	}
 }
 
@@ -60,7 +61,7 @@ func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
 	from = func(n int, left []int) {
 		if n < last {
 			most := left[n]
-			if s.options.Breaks == breakUnit || len(s.sheets) > mostEnlarged {
+			if s.Options.Breaks == job.BreakUnit || len(s.sheets) > mostEnlarged {
 				most = 0
 			}
 			for k := range most + 1 {

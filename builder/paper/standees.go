@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -27,7 +28,7 @@ const (
 func (s *Setter) standees(ctx context.Context, j request, doc *layout.Document) error {
 	var list []piece
 	for _, m := range j.stands() {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		list = append(list, s.standee(j, m))
@@ -41,14 +42,14 @@ func (s *Setter) standee(j request, m stand) piece {
 	tab, panel := base/2, base
 	var front, back layout.Figure
 	if m.likeness != nil {
-		front, back = bothSides(j.drawings, *m.likeness, j.pal)
+		front, back = bothSides(j.Drawings, *m.likeness, j.Palette)
 		scale := min(standeeTall*base/likeness.Box, (base-2*standeeSide)/front.Drawing.W,
-			((j.h-2*mostSmallPrint-base)/2-standeeHead)/front.Drawing.H)
-		front.W, front.H, front.Title = scale*front.Drawing.W, scale*front.Drawing.H, m.title()
+			((j.H-2*mostSmallPrint-base)/2-standeeHead)/front.Drawing.H)
+		front.W, front.H, front.Title = scale*front.Drawing.W, scale*front.Drawing.H, m.Title()
 		back.W, back.H, back.Title = front.W, front.H, front.Title
 		panel = front.H + standeeHead
 	}
-	on := j.pal.OnBand
+	on := j.Palette.OnBand
 	pad := labelPad(base)
 	name, under := j.label(s.measure, m, base-2*pad, int((tab-2*pad)/labelLead), on)
 	high := 2 * (tab + panel)
@@ -67,7 +68,7 @@ func (s *Setter) standee(j request, m stand) piece {
 		drawLabels(p, name, x+base/2, fold+panel+(tab-text)/2)
 		drawFolds(p, x, base, y+tab, fold, fold+panel)
 	}
-	return piece{title: m.title(), unit: m.unit.Unit.ID, w: base, h: high, under: under, draw: draw}
+	return piece{title: m.Title(), unit: m.Unit.Unit.ID, w: base, h: high, under: under, draw: draw}
 }
 
 // mostSmallPrint is the room above and under the highest standee.

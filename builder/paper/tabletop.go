@@ -8,6 +8,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/builder/tabletop"
 	"gantry/rules"
@@ -47,7 +48,7 @@ var tabletopCards = map[string]ShopSize{
 
 // Tabletop sets what a virtual table needs of a sheet: pages that are pictures by their Files, and
 // what they are the pictures of. Errors are those of Pages.
-func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
+func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o job.Options) (
 	doc layout.Document, t tabletop.Table, err error) {
 	if o.Card == "half" || o.Card == "full" {
 		o.Card = "tarot"
@@ -59,7 +60,7 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o Options) (
 	size := tabletopCards[o.Card]
 	t.Name = builder.RosterName(layout.Clean(sheet.Roster.Name))
 	t.Counters = tabletop.Counters(sheet.Whole.Tracks, "")
-	if n := numberOf(j.sheet.Units); n > mostTabletopModels {
+	if n := job.NumberOf(j.Sheet.Units); n > mostTabletopModels {
 		return doc, t, &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%d models. The limit for a virtual table is %d. Choose fewer units.", n,
 				mostTabletopModels)}
@@ -94,21 +95,21 @@ func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, d
 	columns := min(mostColumns, mostSideDots*ShopDPI/(TabletopDPI*size.W))
 	rows := min(mostRows, mostSideDots*ShopDPI/(TabletopDPI*size.H))
 	for from := 0; from < len(front); from += columns * rows {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return nil, err
 		}
 		part := front[from:min(from+columns*rows, len(front))]
 		g, on := d.grid, j
 		g.columns = min(columns, len(part))
 		g.rows = (len(part) + g.columns - 1) / g.columns
-		on.w, on.h = g.size()
+		on.W, on.H = g.size()
 		sheet := tabletop.Sheet{Fronts: fmt.Sprintf("cards-%d-fronts", len(sheets)+1),
 			Backs: fmt.Sprintf("cards-%d-backs", len(sheets)+1), Columns: g.columns, Rows: g.rows}
-		p := &layout.Canvas{Measure: s.measure, Palette: j.pal}
+		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
 		page := g.impose(on, p, part, false)
 		page.Label, page.File, page.Marks = sheet.Fronts, sheet.Fronts, p.Marks
-		p = &layout.Canvas{Measure: s.measure, Palette: j.pal}
-		behind := layout.Page{Label: sheet.Backs, File: sheet.Backs, W: on.w, H: on.h, Frames: page.Frames}
+		p = &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		behind := layout.Page{Label: sheet.Backs, File: sheet.Backs, W: on.W, H: on.H, Frames: page.Frames}
 		for i, f := range page.Frames {
 			sheet.Cards = append(sheet.Cards, f.Title)
 			if n := from + i; n < len(back) && back[n].piece.says {
@@ -135,10 +136,10 @@ type tabletopPictures struct {
 // tabletopModels sets the pictures of all models.
 func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc *layout.Document) (
 	list []tabletop.Model, err error) {
-	j.drawings, j.pal.Clear = &typeset.Drawings{}, true
+	j.Drawings, j.Palette.Clear = &typeset.Drawings{}, true
 	in := tabletopPictures{s, j, doc, map[string]string{}}
-	for _, m := range j.models() {
-		if err := going(ctx); err != nil {
+	for _, m := range j.Models() {
+		if err := job.Going(ctx); err != nil {
 			return nil, err
 		}
 		list = append(list, in.model(m, tracks))
@@ -147,13 +148,13 @@ func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc
 }
 
 // model is a machine in all modes, each with every number of marks on its short track.
-func (in tabletopPictures) model(m entry, tracks bool) tabletop.Model {
-	u := m.unit
+func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
+	u := m.Unit
 	track, ok := tabletop.StateTrack(u)
 	if !ok || !tracks {
 		track = rules.Track{}
 	}
-	out := tabletop.Model{Name: m.title(), Scale: 1,
+	out := tabletop.Model{Name: m.Title(), Scale: 1,
 		Counters: tabletop.Counters(u.Profile.Tracks, track.ID)}
 	looks := []*rules.Likeness{nil}
 	if all := typeset.Likenesses(u); len(all) > 0 {
@@ -162,9 +163,10 @@ func (in tabletopPictures) model(m entry, tracks bool) tabletop.Model {
 			looks = append(looks, &all[i])
 		}
 	}
-	if in.j.about.Board != rules.OpenTable {
-		out.Tile = map[string]tabletop.TileShape{hexagon: tabletop.HexagonTile, round: tabletop.RoundTile,
-			square: tabletop.SquareTile}[in.j.shape(looks[0])]
+	if in.j.About.Board != rules.OpenTable {
+		out.Tile = map[string]tabletop.TileShape{job.HexagonToken: tabletop.HexagonTile,
+			job.RoundToken:  tabletop.RoundTile,
+			job.SquareToken: tabletop.SquareTile}[in.j.shape(looks[0])]
 		out.Scale = in.j.base(looks[0]) / smallBase
 	}
 	for _, l := range looks {
@@ -176,7 +178,7 @@ func (in tabletopPictures) model(m entry, tracks bool) tabletop.Model {
 			if track.Boxes > 0 {
 				st.Note = tabletop.MarkedText(track, marked)
 			}
-			show := tabletopLook{stand{entry{unit: u}, l}, marked, track.Boxes}
+			show := tabletopLook{stand{job.Entry{Unit: u}, l}, marked, track.Boxes}
 			if out.Tile == tabletop.FigureTile {
 				st.Front, st.Back = in.once(show, "front", in.figure), in.once(show, "back", in.figure)
 			} else {
@@ -196,7 +198,7 @@ type tabletopLook struct {
 
 // once is the name of a picture, which is set when it is first asked for.
 func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLook, string) layout.Page) string {
-	key := fmt.Sprint(l.unit.Title, l.unit.Known, l.marked, l.boxes, side)
+	key := fmt.Sprint(l.Unit.Title, l.Unit.Known, l.marked, l.boxes, side)
 	if l.likeness != nil {
 		key += fmt.Sprint(*l.likeness)
 	}
@@ -214,7 +216,7 @@ func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLo
 // figure is a machine from a side over a strip with its name and boxes.
 func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	const air = 1.0
-	p := &layout.Canvas{Measure: in.setter.measure, Palette: in.j.pal}
+	p := &layout.Canvas{Measure: in.setter.measure, Palette: in.j.Palette}
 	top := figureHigh - figureFoot
 	ground, on := p.Palette.Band, p.Palette.OnBand
 	if !ground.Drawn() {
@@ -223,12 +225,12 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	p.Marks = append(p.Marks, layout.Rect{X: 0.2, Y: top, W: figureWide - 0.4, H: figureFoot - 0.2, Width: 0.4,
 		Stroke: p.Palette.Ink, Fill: ground})
 	if l.likeness != nil {
-		f := in.j.drawings.Once(side+" "+fmt.Sprint(*l.likeness), func() layout.Drawing {
+		f := in.j.Drawings.Once(side+" "+fmt.Sprint(*l.likeness), func() layout.Drawing {
 			draw := map[string]func(rules.Likeness, likeness.Emblem) likeness.Picture{"front": likeness.Draw,
 				"back": likeness.Back}[side]
 			return tightFigure(p.Palette, draw(*l.likeness, p.Palette.Worn.Emblem))
 		})
-		f.X, f.Y, f.W, f.H, f.Title = air, air, figureWide-2*air, top-air, l.title()
+		f.X, f.Y, f.W, f.H, f.Title = air, air, figureWide-2*air, top-air, l.Title()
 		p.Marks = append(p.Marks, f)
 	}
 	high := 2
@@ -242,15 +244,15 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 		drawPip(p, figureWide/2+(float64(i)-float64(l.boxes-1)/2)*step, figureHigh-2.4, r, i < l.marked, on, ground)
 	}
 	return layout.Page{W: figureWide, H: figureHigh, Marks: p.Marks,
-		Frames: []layout.Frame{{X: 0, Y: 0, W: figureWide, H: figureHigh, Title: l.title(), Unit: l.unit.Unit.ID}}}
+		Frames: []layout.Frame{{X: 0, Y: 0, W: figureWide, H: figureHigh, Title: l.Title(), Unit: l.Unit.Unit.ID}}}
 }
 
 // tile is a machine from above, its boxes along the left of its edge.
 func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 	j := in.j
-	j.options.Base = fmt.Sprint(tileBase)
+	j.Options.Base = fmt.Sprint(tileBase)
 	it := in.setter.token(j, l.stand)
-	p := &layout.Canvas{Measure: in.setter.measure, Palette: j.pal}
+	p := &layout.Canvas{Measure: in.setter.measure, Palette: j.Palette}
 	it.draw(p, 0, 0)
 	color := p.Palette.Band
 	if !color.Drawn() {
@@ -263,7 +265,7 @@ func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 		drawPip(p, it.w/2-around*cos, it.h/2+around*sin, r, i < l.marked, color, p.Palette.Paper)
 	}
 	return layout.Page{W: it.w, H: it.h, Marks: p.Marks,
-		Frames: []layout.Frame{{X: 0, Y: 0, W: it.w, H: it.h, Title: l.title(), Unit: l.unit.Unit.ID}}}
+		Frames: []layout.Frame{{X: 0, Y: 0, W: it.w, H: it.h, Title: l.Title(), Unit: l.Unit.Unit.ID}}}
 }
 
 // drawPip is a box that is left, or a hollow one that is marked.

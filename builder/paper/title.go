@@ -18,16 +18,16 @@ const judgeLead = 2.8
 
 // title is the head of the roster sheet, with where the list stands.
 func (k kit) title(j request) []layout.Row {
-	return k.masthead(j, stampOf(j.pal, j.sheet.Verdict), j.sheet.Verdict.PaperNote())
+	return k.masthead(j, stampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.PaperNote())
 }
 
 // masthead is a sheet's head with a stamp, and what stands below that.
 func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
-	r, v := j.sheet.Roster, j.sheet.Verdict
+	r, v := j.Sheet.Roster, j.Sheet.Verdict
 	const side = 62
 	game := "List"
-	if j.sheet.Pack != nil {
-		game = j.sheet.Pack.System.Name
+	if j.Sheet.Pack != nil {
+		game = j.Sheet.Pack.System.Name
 	}
 	name := k.Measure.Wrap(k.W-side, k.Ink(layout.Bold, 16).Span(j.title()))
 	var under []layout.TextLine
@@ -35,7 +35,7 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 		under = k.Measure.Wrap(k.W-side, k.Ink(layout.Regular, k.Pt(8.5)).Span(r.Player))
 	}
 	under = append(under, k.Measure.Wrap(k.W-side, k.Muted(layout.Condensed, k.Pt(7)).Span(j.settings()))...)
-	if part := j.part(); part != "" {
+	if part := j.Part(); part != "" {
 		under = append(under, k.Measure.Wrap(k.W-side, k.Ink(layout.CondensedBold, k.Pt(7)).Span(part))...)
 	}
 	if brings := v.Brings.String(); brings != "" {
@@ -56,7 +56,7 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 	left := 4 + float64(len(name))*big.Lead() + float64(len(under))*mid.Lead()
 	right := 0.0
 	small := k.Measure.Set(stamp.spans(layout.CondensedBold, k.Pt(8.5))...)
-	if j.options.Stamp {
+	if j.Options.Stamp {
 		right += stamp.height() + 3.4 + k.Pt(judgeLead)
 	} else {
 		right += mid.Lead()
@@ -83,11 +83,11 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 			if v.Limit != nil {
 				spans = append(spans, mid.Span(" / "+strconv.Itoa(*v.Limit)))
 			}
-			l := p.Measure.Set(append(spans, mid.Span(builder.PointsText(j.about, "")))...)
+			l := p.Measure.Set(append(spans, mid.Span(builder.PointsText(j.About, "")))...)
 			p.Text(l, x+k.W-l.W, at+big.Base())
 			at += big.Lead() + 1
 		}
-		if j.options.Stamp {
+		if j.Options.Stamp {
 			drawStamp(p, stamp, x+k.W, at)
 			at += stamp.height() + 3
 			if footing != "" {
@@ -107,7 +107,7 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 }
 
 func (j request) title() string {
-	if t := layout.Clean(j.sheet.Roster.Name); strings.TrimSpace(t) != "" {
+	if t := layout.Clean(j.Sheet.Roster.Name); strings.TrimSpace(t) != "" {
 		return t
 	}
 	return "List"
@@ -115,9 +115,9 @@ func (j request) title() string {
 
 // settings is the army's class and its own choices in words, each once.
 func (j request) settings() string {
-	class := j.sheet.Whole.Class
+	class := j.Sheet.Whole.Class
 	var parts []string
-	for _, c := range j.sheet.Settings() {
+	for _, c := range j.Sheet.Settings() {
 		text := c.String()
 		parts = append(parts, text)
 		if class == c.Text || class == text {

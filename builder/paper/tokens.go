@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -26,7 +27,7 @@ const descender = 0.6
 func (s *Setter) tokens(ctx context.Context, j request, doc *layout.Document) error {
 	var list []piece
 	for _, m := range j.stands() {
-		if err := going(ctx); err != nil {
+		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		list = append(list, s.token(j, m))
@@ -38,14 +39,14 @@ func (s *Setter) tokens(ctx context.Context, j request, doc *layout.Document) er
 // what turns and square for what is built there.
 func (j request) shape(l *rules.Likeness) string {
 	switch {
-	case j.options.TokenShape != byBoard:
-		return j.options.TokenShape
-	case j.about.Board == rules.Hexes:
-		return hexagon
-	case j.about.Board == rules.Regions, l != nil && (l.Plan == rules.Tower || l.Plan == rules.Bunker):
-		return square
+	case j.Options.TokenShape != job.BoardToken:
+		return j.Options.TokenShape
+	case j.About.Board == rules.Hexes:
+		return job.HexagonToken
+	case j.About.Board == rules.Regions, l != nil && (l.Plan == rules.Tower || l.Plan == rules.Bunker):
+		return job.SquareToken
 	}
-	return round
+	return job.RoundToken
 }
 
 // hexagonOf is a hexagon of a width between two sides, one of them up, about a place.
@@ -58,7 +59,7 @@ func hexagonOf(w, x, y float64) [][2]float64 {
 
 // wide is the box of a shape of a width between its sides.
 func wide(shape string, w float64) float64 {
-	if shape == hexagon {
+	if shape == job.HexagonToken {
 		return 2 * w / math.Sqrt(3)
 	}
 	return w
@@ -68,9 +69,9 @@ func wide(shape string, w float64) float64 {
 func across(shape string, w, y float64) float64 {
 	r := w / 2
 	switch shape {
-	case hexagon:
+	case job.HexagonToken:
 		return 2 * (2*r - math.Abs(y)) / math.Sqrt(3)
-	case square:
+	case job.SquareToken:
 		return w
 	}
 	return 2 * math.Sqrt(max(0, r*r-y*y))
@@ -89,7 +90,7 @@ const tokenAir = 1.0
 func (s *Setter) token(j request, m stand) piece {
 	base, shape := j.base(m.likeness), j.shape(m.likeness)
 	name, under, top := j.tokenLabel(s.measure, m, shape, base)
-	figure := fromAbove(j.drawings, m.likeness, j.pal)
+	figure := fromAbove(j.Drawings, m.likeness, j.Palette)
 	w := wide(shape, base)
 	draw := func(p *layout.Canvas, x, y float64) {
 		x, y = x+w/2, y+base/2
@@ -98,12 +99,12 @@ func (s *Setter) token(j request, m stand) piece {
 			figure.Y = y - base/2 + tokenFront + overToken
 			figure.H = y + top - underToken - figure.Y
 			figure.W = figure.H * figure.Drawing.W / figure.Drawing.H
-			figure.X, figure.Title = x-figure.W/2, m.title()
+			figure.X, figure.Title = x-figure.W/2, m.Title()
 			p.Marks = append(p.Marks, figure)
 		}
 		drawLabels(p, name, x, y+top)
 	}
-	return piece{title: m.title(), unit: m.unit.Unit.ID, w: w, h: base, under: under, draw: draw}
+	return piece{title: m.Title(), unit: m.Unit.Unit.ID, w: w, h: base, under: under, draw: draw}
 }
 
 // The room over and under a token's machine in mm, and the least of a token's width
@@ -118,11 +119,12 @@ const (
 // lines as hold it. Of a name that has no room under is all of it.
 func (j request) tokenLabel(m *layout.Measure, s stand, shape string, w float64) (set, under []layout.TextLine,
 	top float64) {
-	t := tokenWords{m: m, shape: shape, w: w, color: j.pal.Ink, pad: max(tokenEdge+tokenAir, labelPad(wide(shape, w)))}
+	t := tokenWords{m: m, shape: shape, w: w, color: j.Palette.Ink,
+		pad: max(tokenEdge+tokenAir, labelPad(wide(shape, w)))}
 	t.foot = w/2 - t.pad - descender
 	caption, _ := t.lines(s.caption(), 1)
 	t.foot -= float64(len(caption)) * labelLead
-	name := typeset.NameWithin(s.unit, typeset.MostName)
+	name := typeset.NameWithin(s.Unit, typeset.MostName)
 	set, all := t.lines(name, 0)
 	if !all {
 		under = j.wholeName(m, name, wide(shape, w))
@@ -220,9 +222,9 @@ func drawMarker(p *layout.Canvas, shape string, w, x, y float64, color layout.Co
 		side := w - 2*in
 		var m layout.Mark = layout.Circle{X: x, Y: y, R: side / 2, Width: width, Stroke: stroke, Fill: fill}
 		switch shape {
-		case hexagon:
+		case job.HexagonToken:
 			m = layout.Path{Points: hexagonOf(side, x, y), Closed: true, Width: width, Stroke: stroke, Fill: fill}
-		case square:
+		case job.SquareToken:
 			m = layout.Rect{X: x - side/2, Y: y - side/2, W: side, H: side, Width: width, Stroke: stroke, Fill: fill}
 		}
 		p.Marks = append(p.Marks, m)
@@ -236,7 +238,7 @@ func drawMarker(p *layout.Canvas, shape string, w, x, y float64, color layout.Co
 // frontEdge is the area along a shape's front about 0, 0.
 func frontEdge(shape string, w float64) (points [][2]float64) {
 	r, low := w/2, -w/2+tokenFront
-	if shape != round {
+	if shape != job.RoundToken {
 		for _, y := range []float64{-r, low} {
 			half := across(shape, w, y) / 2
 			points = append(points, [2]float64{-half, y}, [2]float64{half, y})

@@ -16,8 +16,8 @@ import (
 func (k kit) units(j request) []layout.Row {
 	u := newUnitTable(k, j)
 	var rows []layout.Row
-	for i, unit := range j.sheet.Units {
-		set := u.rows(j.named(unit))
+	for i, unit := range j.Sheet.Units {
+		set := u.rows(j.Named(unit))
 		if i > 0 {
 			set[0] = k.HairlineOver(set[0], true)
 		}
@@ -26,7 +26,7 @@ func (k kit) units(j request) []layout.Row {
 		}
 		rows = append(rows, set...)
 	}
-	return layout.RepeatHead(u.head(j.about.PointsName), rows)
+	return layout.RepeatHead(u.head(j.About.PointsName), rows)
 }
 
 // unitTable is the columns of the list of units.
@@ -45,7 +45,7 @@ const leastName = 48
 
 func newUnitTable(k kit, j request) unitTable {
 	t := unitTable{kit: k, job: j, size: k.Name[0], points: 1.9 * k.Name[0]}
-	for _, u := range j.sheet.Units {
+	for _, u := range j.Sheet.Units {
 		for _, s := range stripOf(u) {
 			i := slices.Index(t.ids, s.ID)
 			if i < 0 {
@@ -130,7 +130,7 @@ func (t unitTable) rows(u builder.UnitSheet) []layout.Row {
 	}
 	rows = append(rows, body.LoadoutRows(u)...)
 	rows = append(rows, body.Choices(u.Strange())...)
-	if u.Unit.Notes != "" && t.job.options.Notes {
+	if u.Unit.Notes != "" && t.job.Options.Notes {
 		rows = append(rows, body.Text(t.Muted(layout.Condensed, t.Small).Span(u.Unit.Notes))...)
 	}
 	rows[len(rows)-1].H += 0.8

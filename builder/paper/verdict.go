@@ -37,7 +37,7 @@ func (s stamp) spans(f layout.Face, size float64) []layout.Span {
 }
 
 // short is the start of the roster's hash, as every sheet shows it.
-func (j request) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
+func (j request) short() string { return j.Sheet.Hash[:min(12, len(j.Sheet.Hash))] }
 
 // size is the size in points of a stamp with a shape and word, the width of its
 // frame and the room in it; an illegal roster's is heavy.
@@ -81,7 +81,7 @@ func (k kit) finding(j request, f rules.Finding) []layout.Row {
 		sign = k.Muted(layout.Bold, size).Span("i")
 	}
 	spans := []layout.Span{sign, sign.Style.Span(" ")}
-	if u, ok := j.sheet.Unit(f.Unit); ok {
+	if u, ok := j.Sheet.Unit(f.Unit); ok {
 		spans = append(spans, k.Ink(layout.CondensedBold, size).Span(typeset.NameWithin(u, 100)+" · "))
 	}
 	spans = append(spans, k.Ink(layout.Condensed, size).Span(f.Message))
@@ -121,9 +121,9 @@ func (k kit) counts(v builder.Verdict) (list []string) {
 
 // findings lists what is wrong, errors first as the verdict has them.
 func (k kit) findings(j request) []layout.Row {
-	v := j.sheet.Verdict
+	v := j.Sheet.Verdict
 	v.Findings = v.FindingsBesideHouseRules()
-	if len(v.Findings) == 0 || !j.options.Stamp {
+	if len(v.Findings) == 0 || !j.Options.Stamp {
 		return nil
 	}
 	rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading(builder.UpperFirst(strings.Join(k.counts(v), ", ")))...)

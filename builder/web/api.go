@@ -17,6 +17,7 @@ import (
 	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/versions"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -210,7 +211,7 @@ func (s *server) apiPrint(c echo.Context) error {
 	}
 	var lists []paper.List
 	for _, r := range rosters {
-		kept, _ := paper.SavedOptions(r)
+		kept, _ := job.SavedOptions(r)
 		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err

@@ -14,7 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/odds"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -72,7 +72,7 @@ func (s *server) cardOf(ctx context.Context, sheet builder.Sheet) (layout.Page, 
 	if !slices.Contains(sheet.About.Products, rules.ProductCards) {
 		return layout.Page{}, nil
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products, o.CropMarks, o.Stamp, o.Code = []string{rules.ProductCards}, false, false, false
 	d, err := s.setter.Pages(ctx, sheet, o)
 	if err != nil || len(d.Pages) == 0 {

@@ -9,6 +9,7 @@ import (
 	"gantry/builder/event"
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 )
 
@@ -43,7 +44,7 @@ func (s *server) sendCovers(c echo.Context, checker exchange.Checker, entries []
 		title = checker.Event.Title()
 	}
 	doc, err := s.setter.Covers(ctx, title, len(checked), func(i int) (l paper.List, err error) {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Paper = cmp.Or(onPaper, o.Paper)
 		if own := checked[i].ByItself; own != nil {
 			o.ByItself = own.Ruled

@@ -14,7 +14,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/picture"
 	"gantry/builder/store"
 	"gantry/rules"
@@ -148,7 +148,7 @@ func (s *server) image(ctx context.Context, saved store.Saved, id string, grey b
 }
 
 // images are the pictures of a roster's units that are kept here.
-func (s *server) images(ctx context.Context, saved store.Saved, o paper.Options) (map[string]layout.Image, error) {
+func (s *server) images(ctx context.Context, saved store.Saved, o job.Options) (map[string]layout.Image, error) {
 	out := map[string]layout.Image{}
 	for _, u := range saved.Document.Units {
 		if _, have := out[u.Picture]; have || u.Picture == "" || !o.Pictures {

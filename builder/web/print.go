@@ -15,6 +15,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/builder/posted"
 	"gantry/rules"
@@ -25,9 +26,9 @@ import (
 // printRequest is how a roster is to be printed: as a form or query says, of
 // several values of a name the last, as a hidden "false" before a checkbox has it,
 // and for the rest as it is printed otherwise. A name that is no option is refused.
-func printRequest(o paper.Options, q url.Values) (paper.Options, error) {
+func printRequest(o job.Options, q url.Values) (job.Options, error) {
 	choices := rules.Choices{}
-	form := paper.Form(rules.About{})
+	form := job.Form(rules.About{})
 	for name, values := range q {
 		fd, known := form.Field(name)
 		last := values[len(values)-1]
@@ -69,14 +70,14 @@ func printRequest(o paper.Options, q url.Values) (paper.Options, error) {
 // printParameters are the names of the options in a query.
 func printParameters() []string {
 	names := slices.Clone(drawParameters)
-	for _, f := range paper.Form(rules.About{}).Fields {
+	for _, f := range job.Form(rules.About{}).Fields {
 		names = append(names, f.ID)
 	}
 	return names
 }
 
 // onPaper is a roster with how it is printed.
-func (s *server) onPaper(ctx context.Context, r builder.Roster, o paper.Options) (l paper.List, err error) {
+func (s *server) onPaper(ctx context.Context, r builder.Roster, o job.Options) (l paper.List, err error) {
 	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
 		return l, err
 	}
@@ -104,8 +105,8 @@ func (s *server) blankPDF(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	o := paper.DefaultOptions()
-	o.Products, o.Stamp = []string{paper.RecordSheets}, false // nothing is ruled on
+	o := job.DefaultOptions()
+	o.Products, o.Stamp = []string{job.RecordSheets}, false // nothing is ruled on
 	if o, err = printRequest(o, c.QueryParams()); err != nil {
 		return err
 	}
@@ -117,7 +118,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := paper.SavedOptions(saved.Document)
+	kept, _ := job.SavedOptions(saved.Document)
 	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err
@@ -165,7 +166,7 @@ func (s *server) pdf(ctx context.Context, lists []paper.List) ([]byte, error) {
 
 // withToken gives a print the list as a token, and the address that it is opened at
 // where the server knows its own.
-func (s *server) withToken(ctx context.Context, r builder.Roster, o paper.Options) (paper.Options, error) {
+func (s *server) withToken(ctx context.Context, r builder.Roster, o job.Options) (job.Options, error) {
 	var err error
 	o.Token, err = exchange.Token(ctx, r)
 	o.LongToken = o.Token == ""
@@ -182,7 +183,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		kept, left := paper.SavedOptions(saved.Document)
+		kept, left := job.SavedOptions(saved.Document)
 		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err
@@ -230,7 +231,7 @@ func (s *server) savePrintOptions(c echo.Context) error {
 	if err != nil {
 		return bodyError(err)
 	}
-	o, err := printRequest(paper.DefaultOptions(), form)
+	o, err := printRequest(job.DefaultOptions(), form)
 	if err != nil {
 		return err
 	}

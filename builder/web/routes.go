@@ -8,7 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/views"
 )
 
@@ -191,7 +191,7 @@ func (s *server) printRoutes(at string, load loader) []route {
 		{get, at + "/print.pdf", noBody, s.printPDF(load)},
 		{get, at + "/pictures/:digest", noBody, s.picture(load)},
 	}
-	for _, product := range paper.ProductIDs() {
+	for _, product := range job.ProductIDs() {
 		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(load, product)})
 	}
 	return list

@@ -17,6 +17,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -49,7 +50,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []paper.List, mostDots 
 
 // sendTabletop answers with a saved object whose pictures are addresses of this server, behind
 // the link to a roster.
-func (s *server) sendTabletop(c echo.Context, saved store.Saved, o paper.Options, link string) error {
+func (s *server) sendTabletop(c echo.Context, saved store.Saved, o job.Options, link string) error {
 	ctx := c.Request().Context()
 	sheet, err := s.sheet(ctx, saved)
 	if err != nil {
@@ -164,7 +165,7 @@ func (s *server) setTabletop(ctx context.Context, saved store.Saved, q url.Value
 	if known {
 		return doc, nil
 	}
-	o, err := printRequest(paper.DefaultOptions(), q)
+	o, err := printRequest(job.DefaultOptions(), q)
 	if err != nil {
 		return doc, err
 	}

@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	_ "embed"
@@ -37,14 +37,14 @@ type Printed struct {
 	Checked  bool `json:"checked,omitempty"`
 }
 
-// printed is how the document of a request is drawn.
-func (j Job) printed(pictures bool) Printed {
-	o := j.options
+// Printed returns how the document of a request is drawn.
+func (j Job) Printed(pictures bool) Printed {
+	o := j.Options
 	o.Pictures = true     // nobody who draws the list again has any
 	if len(o.Units) > 0 { // by their ids, however they were chosen
 		o.Units = nil
-		for _, u := range j.all {
-			if n := j.options.Chosen(u.Unit, u.Title); n > 0 {
+		for _, u := range j.All {
+			if n := j.Options.Chosen(u.Unit, u.Title); n > 0 {
 				o.Units = append(o.Units, ChoiceOf(u.Unit, n))
 			}
 		}
@@ -52,8 +52,8 @@ func (j Job) printed(pictures bool) Printed {
 	p := Printed{Gantry: builder.Version, Drawing: DrawingHash(), Print: o.Choices(), Link: o.Link,
 		Token: o.Token != "" || o.LongToken, TokenAt: o.TokenAt, Event: o.EventHash, Pictures: pictures,
 		Checked: len(o.Import) > 0 || o.PagesNote != ""}
-	if j.sheet.Pack != nil {
-		p.Pack = j.sheet.Pack.SHA256
+	if j.Sheet.Pack != nil {
+		p.Pack = j.Sheet.Pack.SHA256
 	}
 	return p
 }
@@ -81,4 +81,15 @@ func ReadPrinted(data []byte) (p Printed, o Options, err error) {
 	}
 	o.Link, o.TokenAt, o.EventHash = p.Link, p.TokenAt, p.Event
 	return p, o, nil
+}
+
+// SavedOptions is the print request that a roster keeps. What of it this version does
+// not know is left out, and told as a sentence each.
+func SavedOptions(r builder.Roster) (Options, []string) {
+	if r.Print == nil {
+		return DefaultOptions(), nil
+	}
+	o, left := DefaultOptions().WithNode(r.Print)
+	o, gone := o.WithoutGone(r)
+	return o, append(left, gone...)
 }

@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	"gantry/builder"
@@ -6,7 +6,7 @@ import (
 	"gantry/builder/likeness"
 )
 
-// LiveryOf is a roster's livery as its drawings wear it; accent, "#RRGGBB", is the
+// LiveryOf returns a roster's livery as its drawings wear it; accent, "#RRGGBB", is the
 // game's, for what the roster leaves open.
 func LiveryOf(l builder.Livery, accent string) likeness.Livery {
 	c := l.Colours(accent)
@@ -14,9 +14,9 @@ func LiveryOf(l builder.Livery, accent string) likeness.Livery {
 		Emblem: likeness.Emblem{Shape: l.Emblem.Shape, Number: l.Emblem.Number, Stripes: l.Emblem.Stripes}}
 }
 
-// inks is the palette in a game's accent and a livery, or in black alone.
-func inks(accent string, worn builder.Livery, o Options) layout.Palette {
-	p := plainInks(accent, o)
+// Inks returns the palette in a game's accent and a livery, or in black alone.
+func Inks(accent string, worn builder.Livery, o Options) layout.Palette {
+	p := PlainInks(accent, o)
 	p.Worn, p.Paper = LiveryOf(worn, accent), layout.RGB(0xFF, 0xFF, 0xFF)
 	p.Band, p.Corner, p.OnBand, p.OnCorner = p.Ink, p.Ink, p.Paper, p.Paper
 	switch {
@@ -28,7 +28,8 @@ func inks(accent string, worn builder.Livery, o Options) layout.Palette {
 	return p
 }
 
-func plainInks(accent string, o Options) layout.Palette {
+// PlainInks returns the palette in a game's accent without a livery, or in black alone.
+func PlainInks(accent string, o Options) layout.Palette {
 	black := layout.RGB(0, 0, 0)
 	heavy := 0.5
 	if o.Ink {

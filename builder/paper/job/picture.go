@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 )
 
 // hasPictures tells whether units have their pictures in this print.
-func (j Job) hasPictures() bool { return j.options.Pictures && !j.options.Ink }
+func (j Job) hasPictures() bool { return j.Options.Pictures && !j.Options.Ink }
 
 // greyMark ends the id of a picture that is printed without colours: in one file another list may
 // have the same one with them.
@@ -19,29 +19,29 @@ const greyMark = ";grey"
 
 // pictureID is what a unit's picture is called in the document.
 func (j Job) pictureID(id string) string {
-	if j.options.Mono {
+	if j.Options.Mono {
 		return id + greyMark
 	}
 	return id
 }
 
-// PictureOf is the id by which units name a picture of a document, and whether it has no colours.
+// PictureOf returns the id by which units name a picture of a document, and whether it has no colours.
 func PictureOf(id string) (unit string, grey bool) { return strings.CutSuffix(id, greyMark) }
 
-// pictures is the pictures that the products draw, and a sentence for each unit
+// Pictures returns the pictures that the products draw, and a sentence for each unit
 // whose picture is not at hand.
-func (j Job) pictures() (used map[string]layout.Image, missing []string) {
-	drawn := slices.ContainsFunc(j.options.Products,
-		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == battlePack })
+func (j Job) Pictures() (used map[string]layout.Image, missing []string) {
+	drawn := slices.ContainsFunc(j.Options.Products,
+		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == BattlePack })
 	if !drawn || !j.hasPictures() {
 		return nil, nil
 	}
 	used = map[string]layout.Image{}
-	for _, u := range j.sheet.Units {
+	for _, u := range j.Sheet.Units {
 		if u.Unit.Picture == "" {
 			continue
 		}
-		if img, ok := j.options.Images[u.Unit.Picture]; ok {
+		if img, ok := j.Options.Images[u.Unit.Picture]; ok {
 			used[j.pictureID(u.Unit.Picture)] = img
 		} else {
 			missing = append(missing, "The picture of "+typeset.NameWithin(u, 100)+" is missing here and left out.")
@@ -50,15 +50,15 @@ func (j Job) pictures() (used map[string]layout.Image, missing []string) {
 	return used, missing
 }
 
-// artOf is a unit's.
-func (j Job) artOf(u builder.UnitSheet) typeset.Art {
+// ArtOf returns a unit's art: its picture, or its likenesses.
+func (j Job) ArtOf(u builder.UnitSheet) typeset.Art {
 	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
-	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
+	if img, ok := j.Options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
 		a.ID, a.Img = j.pictureID(u.Unit.Picture), img
 		return a
 	}
 	for _, l := range typeset.Likenesses(u) {
-		f := j.drawings.Figure(l, j.pal)
+		f := j.Drawings.Figure(l, j.Palette)
 		f.Title = a.Title
 		a.Figures, a.Labels = append(a.Figures, f), append(a.Labels, l.Mode)
 	}

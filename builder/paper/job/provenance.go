@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	"fmt"
@@ -9,10 +9,10 @@ import (
 	"gantry/rules"
 )
 
-// provenance is one line on how many of the roster's numbers the rules do not
+// Provenance returns one line on how many of the roster's numbers the rules do not
 // print, "" where they print all; every page has it, and marks tell which.
-func (j Job) provenance() string {
-	all := provenance.Of(j.sheet)
+func (j Job) Provenance() string {
+	all := provenance.Of(j.Sheet)
 	var parts []string
 	add := func(n int, what string) {
 		if n > 0 {
@@ -20,7 +20,7 @@ func (j Job) provenance() string {
 		}
 	}
 	add(all.House, "unofficial "+rules.Plural(all.House, "number"))
-	add(all.Changed, j.options.changedBy())
+	add(all.Changed, j.Options.ChangedBy())
 	add(all.Typed, "entered by a player")
 	switch {
 	case parts == nil:
@@ -31,26 +31,26 @@ func (j Job) provenance() string {
 	return strings.Join(parts, ", ") + "."
 }
 
-// licence is the terms of the game. They name marks only where these are printed.
-func (j Job) licence() string {
-	if j.options.Basis {
-		return j.about.Licence
+// Licence returns the terms of the game. They name marks only where these are printed.
+func (j Job) Licence() string {
+	if j.Options.Basis {
+		return j.About.Licence
 	}
-	return strings.Replace(j.about.Licence, ", marked unofficial,", "", 1)
+	return strings.Replace(j.About.Licence, ", marked unofficial,", "", 1)
 }
 
 const changedByRoster = "set by this list"
 
-// changedBy says who has another number than the rules: on paper of an event it may be either.
-func (o Options) changedBy() string {
+// ChangedBy names who has another number than the rules: on paper of an event it may be either.
+func (o Options) ChangedBy() string {
 	if o.Event != "" {
 		return "changed by the event or this list"
 	}
 	return changedByRoster
 }
 
-// smallPrint joins what of the parts is said.
-func smallPrint(parts ...string) string {
+// SmallPrint joins what of the parts is said.
+func SmallPrint(parts ...string) string {
 	var said []string
 	for _, p := range parts {
 		if p != "" {

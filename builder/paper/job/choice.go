@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ func splitChoice(choice string) (name string, n int) {
 	return choice, 0
 }
 
-// ChoiceOf is the choice of so many of a unit.
+// ChoiceOf returns the choice of so many of a unit.
 func ChoiceOf(u rules.Unit, n int) string {
 	if n == u.Number() {
 		return u.ID
@@ -83,9 +83,9 @@ func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
 	return o, left
 }
 
-// chosen are the units that are printed. The error is a UserError: a choice is of
+// Choose returns the units that are printed. The error is a UserError: a choice is of
 // none, or of more than there are.
-func (o Options) chosen(units []builder.UnitSheet) ([]builder.UnitSheet, error) {
+func (o Options) Choose(units []builder.UnitSheet) ([]builder.UnitSheet, error) {
 	if len(o.Units) == 0 {
 		return units, nil
 	}
@@ -111,8 +111,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 		n, ok := picks(choice, u.Unit, u.Title)
 		if found = found || ok; n > u.Unit.Number() {
 			return builder.Invalid(fmt.Sprintf("%s: %d in the list, %d chosen to print.",
-				typeset.NameWithin(u, typeset.MostName),
-				u.Unit.Number(), n), nil)
+				typeset.NameWithin(u, typeset.MostName), u.Unit.Number(), n), nil)
 		}
 		names = append(names, u.Unit.ID, u.Title)
 	}
@@ -122,23 +121,6 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 	name, _ := splitChoice(choice)
 	text := fmt.Sprintf("Unknown unit %.60q.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
 	return builder.Invalid(text, nil)
-}
-
-// part says how much of the list is printed, "" for all of it.
-func (j Job) part() string {
-	printed, all := numberOf(j.sheet.Units), numberOf(j.all)
-	if printed == all {
-		return ""
-	}
-	return fmt.Sprintf("%d of %d %s printed", printed, all, rules.Plural(all, "unit"))
-}
-
-// numberOf is how many machines units are.
-func numberOf(units []builder.UnitSheet) (n int) {
-	for _, u := range units {
-		n += u.Unit.Number()
-	}
-	return n
 }
 
 // Among is the options for a list beside others, which lacks what only their games have.

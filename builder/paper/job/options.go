@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	"fmt"
@@ -20,9 +20,9 @@ const MostUnits = 3000
 // document. A server draws that many in 10 seconds and 300 MB.
 const MostPieces = 800
 
-// mostFrames bounds the frames of one product: a note without end on every card
+// MostFrames bounds the frames of one product: a note without end on every card
 // of a great army would be a document that no program opens.
-const mostFrames = 4 * MostPieces
+const MostFrames = 4 * MostPieces
 
 // mostText bounds the bytes of the names and notes of one document.
 const mostText = 32 << 20
@@ -78,25 +78,25 @@ type Options struct {
 
 // DefaultOptions prints the battle pack, on A4.
 func DefaultOptions() Options {
-	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: framePortrait, Backs: "none",
-		Base: byUnit, TokenShape: byBoard,
+	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: FramePortrait, Backs: "none",
+		Base: byUnit, TokenShape: BoardToken,
 		Order: "roster", Breaks: breakNone,
 		Size: "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
 
 // The frames of cards.
 const (
-	framePortrait = "portrait"
-	frameTable    = "table"
-	frameMinimal  = "minimal"
+	FramePortrait = "portrait"
+	FrameTable    = "table"
+	FrameMinimal  = "minimal"
 )
 
 // What begins on a page or a leaf of its own, beside the products' pages.
 const (
 	breakNone    = "none"
-	breakRoster  = "roster"  // a list, on a leaf
-	breakProduct = "product" // a product, on a leaf
-	breakUnit    = "unit"    // a unit's cards and sheets, on a page
+	BreakRoster  = "roster"  // a list, on a leaf
+	BreakProduct = "product" // a product, on a leaf
+	BreakUnit    = "unit"    // a unit's cards and sheets, on a page
 )
 
 // productField and unitsField are the options that are lists.
@@ -135,13 +135,14 @@ var knobs = []knob{
 		Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half page", "full",
 			"Full page")}, func(o *Options) any { return &o.Card }},
 	{rules.Field{ID: "frame", Label: "Card style", Kind: rules.FieldOneOf,
-		Options: words(framePortrait, "Large art", frameTable, "Numbers first", frameMinimal, "No art")},
+		Options: words(FramePortrait, "Large art", FrameTable, "Numbers first", FrameMinimal, "No art")},
 		func(o *Options) any { return &o.Frame }},
 	{rules.Field{ID: "base", Label: "Base size", Kind: rules.FieldOneOf, Options: baseOptions(),
 		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. Check your bases."},
 		func(o *Options) any { return &o.Base }},
 	{rules.Field{ID: "token", Label: "Token shape", Kind: rules.FieldOneOf,
-		Options: words(byBoard, "Auto", hexagon, "Hexagon with facing", round, "Round", square, "Square")},
+		Options: words(BoardToken, "Auto", HexagonToken, "Hexagon with facing", RoundToken, "Round", SquareToken,
+			"Square")},
 		func(o *Options) any { return &o.TokenShape }},
 	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf,
 		Options: words("none", "None", "long", "Flip on long edge", "short", "Flip on short edge"),
@@ -150,8 +151,8 @@ var knobs = []knob{
 		Options: words("roster", "As in the list", "name", "By name", "points", "By points")},
 		func(o *Options) any { return &o.Order }},
 	{rules.Field{ID: "breaks", Label: "Page breaks", Kind: rules.FieldOneOf,
-		Options: words(breakNone, "Save paper", breakRoster, "Start each list on a new sheet",
-			breakProduct, "Start each type on a new sheet", breakUnit, "Start each unit on a new page"),
+		Options: words(breakNone, "Save paper", BreakRoster, "Start each list on a new sheet",
+			BreakProduct, "Start each type on a new sheet", BreakUnit, "Start each unit on a new page"),
 		Help: "A sheet is 1 piece of paper, front and back."}, func(o *Options) any { return &o.Breaks }},
 	{rules.Field{ID: "size", Label: "Text size", Kind: rules.FieldOneOf,
 		Options: words("normal", "Normal", "large", "Large", "larger",
@@ -188,23 +189,23 @@ var knobs = []knob{
 
 // What is printed of every game beside its own products.
 const (
-	cover          = "cover"
-	standees       = "standees"
-	tokens         = "tokens"
-	tableMarkers   = "markers"
-	quickReference = "reference"
+	Cover          = "cover"
+	Standees       = "standees"
+	Tokens         = "tokens"
+	TableMarkers   = "markers"
+	QuickReference = "reference"
 	// RecordSheets are sheets to fill in by hand.
 	RecordSheets = "blank"
 )
 
 // products names what can be printed, in the order of printing.
-var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRoster, "Army sheet",
+var products = words(BattlePack, "Battle pack", Cover, "Cover", rules.ProductRoster, "Army sheet",
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
-	standees, "Standees", tokens, "Tokens", tableMarkers, "Markers",
-	quickReference, "Quick reference", designerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
-	blankRoster, "Blank army sheet", blankCards, "Blank cards", blankCounters, "Blank counters",
-	blankStandees, "Blank standees", blankTokens, "Blank tokens")
+	Standees, "Standees", Tokens, "Tokens", TableMarkers, "Markers",
+	QuickReference, "Quick reference", DesignerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
+	BlankRoster, "Blank army sheet", BlankCards, "Blank cards", BlankCounters, "Blank counters",
+	BlankStandees, "Blank standees", BlankTokens, "Blank tokens")
 
 // A Bundle is products that are often printed together.
 type Bundle struct {
@@ -218,10 +219,10 @@ func Bundles(about rules.About) (list []Bundle) {
 		name string
 		ids  []string
 	}{
-		{"Table night", []string{battlePack}},
+		{"Table night", []string{BattlePack}},
 		{"Cards", []string{rules.ProductCards}},
-		{"Tokens", []string{standees, tokens, tableMarkers}},
-		{"Organizer", []string{cover, rules.ProductRoster}},
+		{"Tokens", []string{Standees, Tokens, TableMarkers}},
+		{"Organizer", []string{Cover, rules.ProductRoster}},
 	} {
 		has := slices.DeleteFunc(Products(about), func(p rules.Option) bool { return !slices.Contains(b.ids, p.ID) })
 		if len(has) > 0 {
@@ -243,11 +244,11 @@ func ProductIDs() []string {
 // Products is what can be printed of a game, in the order of printing.
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
-		if p.ID == tableMarkers {
+		if p.ID == TableMarkers {
 			return len(about.Markers) == 0
 		}
-		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
-			standees, tokens, quickReference, designerSheet, RecordSheets), strings.TrimPrefix(p.ID, blankOf))
+		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], BattlePack, Cover,
+			Standees, Tokens, QuickReference, DesignerSheet, RecordSheets), strings.TrimPrefix(p.ID, blankOf))
 	})
 }
 
@@ -358,24 +359,13 @@ func (o Options) All() rules.Choices {
 
 // Choices is what the options change of the usual ones.
 func (o Options) Choices() rules.Choices {
-	if slices.Equal(o.Products, []string{battlePack}) {
+	if slices.Equal(o.Products, []string{BattlePack}) {
 		o.Products = nil
 	}
 	usual := DefaultOptions().All()
 	c := o.All()
 	maps.DeleteFunc(c, func(id string, v any) bool { _, list := v.([]any); return !list && v == usual[id] })
 	return c
-}
-
-// SavedOptions is the print request that a roster keeps. What of it this version does
-// not know is left out, and told as a sentence each.
-func SavedOptions(r builder.Roster) (Options, []string) {
-	if r.Print == nil {
-		return DefaultOptions(), nil
-	}
-	o, left := DefaultOptions().WithNode(r.Print)
-	o, gone := o.WithoutGone(r)
-	return o, append(left, gone...)
 }
 
 // PresetOptions is what a preset says, as usual where it says nothing; it leaves which
@@ -398,8 +388,8 @@ func (o Options) WithNode(n *doc.Node) (Options, []string) {
 	return o.With(choices)
 }
 
-// check completes the options for a game. The error is a UserError.
-func (o Options) check(about rules.About) (Options, error) {
+// Check completes the options for a game. The error is a UserError.
+func (o Options) Check(about rules.About) (Options, error) {
 	for _, f := range Form(about).Fields {
 		k := knobs[slices.IndexFunc(knobs, func(k knob) bool { return k.ID == f.ID })]
 		var ids []string
@@ -431,7 +421,7 @@ func (o Options) check(about rules.About) (Options, error) {
 // WithProducts is the options with what is printed where nothing is chosen.
 func (o Options) WithProducts() Options {
 	if len(o.Products) == 0 {
-		o.Products = []string{battlePack}
+		o.Products = []string{BattlePack}
 	}
 	return o
 }
@@ -444,8 +434,8 @@ func unknown(what, got string, known []string) string {
 	return text + " Allowed: " + strings.Join(known, ", ") + "."
 }
 
-// paper is the size of a page in mm.
-func (o Options) paper() (w, h float64) {
+// PaperSize is the size of a page in mm.
+func (o Options) PaperSize() (w, h float64) {
 	w, h = 210, 297
 	if o.Paper == "letter" {
 		w, h = 215.9, 279.4
@@ -456,8 +446,8 @@ func (o Options) paper() (w, h float64) {
 	return w, h
 }
 
-// factor is by how much type is larger than usual.
-func (o Options) factor() float64 {
+// Factor is by how much type is larger than usual.
+func (o Options) Factor() float64 {
 	switch o.Size {
 	case "large":
 		return 1.15
@@ -467,22 +457,22 @@ func (o Options) factor() float64 {
 	return 1
 }
 
-// battlePack is the product that is printed where nothing is chosen: the least paper
+// BattlePack is the product that is printed where nothing is chosen: the least paper
 // that a list is played from.
-const battlePack = "battle"
+const BattlePack = "battle"
 
-// designerSheet is what a unit is made of and how its numbers come about, which no
+// DesignerSheet is what a unit is made of and how its numbers come about, which no
 // sheet of a player has.
-const designerSheet = "designer"
+const DesignerSheet = "designer"
 
 // What is printed with nothing filled in, beside record sheets.
 const (
 	blankOf       = "blank-" // before the product that it is of
-	blankRoster   = blankOf + rules.ProductRoster
-	blankCards    = blankOf + rules.ProductCards
-	blankCounters = blankOf + rules.ProductCounters
-	blankStandees = blankOf + standees
-	blankTokens   = blankOf + tokens
+	BlankRoster   = blankOf + rules.ProductRoster
+	BlankCards    = blankOf + rules.ProductCards
+	BlankCounters = blankOf + rules.ProductCounters
+	BlankStandees = blankOf + Standees
+	BlankTokens   = blankOf + Tokens
 )
 
 // IsBlank tells whether a product belongs to no list.
@@ -492,10 +482,10 @@ func IsBlank(product string) bool {
 
 // The shapes of tokens.
 const (
-	byBoard = "board"
-	hexagon = "hexagon"
-	round   = "round"
-	square  = "square"
+	BoardToken   = "board"
+	HexagonToken = "hexagon"
+	RoundToken   = "round"
+	SquareToken  = "square"
 )
 
 // byUnit is the base that suits the unit.

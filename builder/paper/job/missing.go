@@ -1,4 +1,4 @@
-package paper
+package job
 
 import (
 	"context"
@@ -13,21 +13,15 @@ import (
 	"gantry/rules"
 )
 
-// lack is the characters of a text that no face has, each once.
-type lack struct {
-	text  string // "the name of u2"
-	chars []rune
-}
+// MostLacks bounds the texts that are told of one by one.
+const MostLacks = 20
 
-// mostLacks bounds the texts that are told of one by one.
-const mostLacks = 20
-
-// lacksOf goes through the texts that a player writes and the products print, until
+// LacksOf looks through the texts that a player writes and the products print, until
 // the context ends.
-func lacksOf(ctx context.Context, m *layout.Measure, j Job) ([]lack, error) {
-	var out []lack
+func LacksOf(ctx context.Context, m *layout.Measure, j Job) ([]Lack, error) {
+	var out []Lack
 	look := func(text, s string) {
-		l, seen := lack{text: text}, map[rune]bool{}
+		l, seen := Lack{Text: text}, map[rune]bool{}
 		for _, r := range layout.Clean(s) {
 			if _, _, ok := m.Face(r, layout.Regular); !ok && !seen[r] {
 				seen[r] = true
@@ -38,22 +32,22 @@ func lacksOf(ctx context.Context, m *layout.Measure, j Job) ([]lack, error) {
 			out = append(out, l)
 		}
 	}
-	sheet, r := slices.Contains(j.options.Products, rules.ProductRoster), j.sheet.Roster
+	sheet, r := slices.Contains(j.Options.Products, rules.ProductRoster), j.Sheet.Roster
 	look("the list's name", r.Name)
 	if sheet {
 		look("the player's name", r.Player)
-		if j.options.Notes {
+		if j.Options.Notes {
 			look("the list's notes", r.Notes)
 		}
 		look("the list's options", values(r.Options))
 	}
-	for _, u := range j.sheet.Units {
-		if err := going(ctx); err != nil {
+	for _, u := range j.Sheet.Units {
+		if err := Going(ctx); err != nil {
 			return nil, err
 		}
 		id := typeset.IDOf(u)
 		look("the name of "+id, u.Title)
-		if j.options.Notes && (sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets)) {
+		if j.Options.Notes && (sheet || slices.Contains(j.Options.Products, rules.ProductPlaySheets)) {
 			look("the notes of "+id, u.Unit.Notes)
 		}
 		look("the choices of "+id, values(u.Unit.Choices))
@@ -86,16 +80,16 @@ func mountText(u builder.UnitSheet) string {
 	return all.String()
 }
 
-// lackTexts is the lacks for who prints.
-func lackTexts(lacks []lack) []string {
+// LackTexts words the lacks for who prints.
+func LackTexts(lacks []Lack) []string {
 	var out []string
 	for i, l := range lacks {
-		if i == mostLacks {
+		if i == MostLacks {
 			return append(out, fmt.Sprintf("%d more texts have characters that can't be printed.", len(lacks)-i))
 		}
-		what := "1 character of " + l.text + " can't be printed and shows as a box: "
+		what := "1 character of " + l.Text + " can't be printed and shows as a box: "
 		if n := len(l.chars); n > 1 {
-			what = fmt.Sprintf("%d characters of %s can't be printed and show as boxes: ", n, l.text)
+			what = fmt.Sprintf("%d characters of %s can't be printed and show as boxes: ", n, l.Text)
 		}
 		for i, r := range l.chars {
 			if i == 8 {
