@@ -10,7 +10,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/rules"
@@ -111,7 +110,7 @@ func (p Print) Pictures() []Link {
 // ShopFiles are the cards for print shops, one a size.
 func (p Print) ShopFiles() []Link {
 	var list []Link
-	for _, size := range paper.ShopSizes() {
+	for _, size := range job.ShopSizes() {
 		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.changes + "to=print-shop&shop=" + size.ID})
 	}
 	return list

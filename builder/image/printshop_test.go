@@ -38,7 +38,7 @@ func opened(t testing.TB, data []byte) (names []string, files map[string][]byte)
 	return names, files
 }
 
-func shopCards(t testing.TB, s builder.Sheet, o job.Options, size paper.ShopSize) []byte {
+func shopCards(t testing.TB, s builder.Sheet, o job.Options, size job.ShopSize) []byte {
 	t.Helper()
 	setter, err := paper.New()
 	if err != nil {
@@ -48,7 +48,7 @@ func shopCards(t testing.TB, s builder.Sheet, o job.Options, size paper.ShopSize
 	if err != nil {
 		t.Fatal(err)
 	}
-	return drawn(t, d, image.Request{To: image.PNG, DPI: paper.ShopDPI})
+	return drawn(t, d, image.Request{To: image.PNG, DPI: job.ShopDPI})
 }
 
 // What a print shop is given is of its exact size, in order, each front with its back,
@@ -58,7 +58,7 @@ func TestPrintShop(t *testing.T) {
 		"jumbo":     {X: 1125, Y: 1725},
 		"mpc-poker": {X: 822, Y: 1122}, "mpc-tarot": {X: 897, Y: 1497}}
 	sheet := example(t, 2)
-	for i, size := range paper.ShopSizes() {
+	for i, size := range job.ShopSizes() {
 		if i > 0 { // one is looked at whole
 			sheet.Units = sheet.Units[:1]
 		}
@@ -104,7 +104,7 @@ func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
 func TestPrintShopBacks(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Legend = false
-	size := paper.ShopSizes()[0]
+	size := job.ShopSizes()[0]
 	sheet := layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁"))
 	names, _ := opened(t, shopCards(t, sheet, o, size))
 	want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}

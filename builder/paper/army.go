@@ -8,9 +8,9 @@ import (
 	"gantry/rules"
 )
 
-// army is the army's stats, its parts as a table with a row each, and what a
+// armyRows is the army's stats, its parts as a table with a row each, and what a
 // pencil marks for all of it.
-func (k kit) army(army rules.Profile) []layout.Row {
+func armyRows(k typeset.Kit, army rules.Profile) []layout.Row {
 	var whole, parts []rules.Block
 	for _, b := range army.Blocks {
 		switch {
@@ -25,14 +25,14 @@ func (k kit) army(army rules.Profile) []layout.Row {
 		rows = append(rows, layout.Space(k.Gap))
 		t := typeset.Comparison(parts)
 		w := min(k.W, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stand near their label
-		rows = append(rows, k.in(w).Table(t)...)
+		rows = append(rows, k.In(w).Table(t)...)
 	}
 	if len(army.Tracks) > 0 {
 		rows = append(rows, layout.Space(k.Gap))
 		tracks := k.Tracks(army.Tracks)
 		wraps := func(t rules.Track) bool { return k.PerLine(t) < t.Boxes }
 		if !slices.ContainsFunc(army.Tracks, wraps) {
-			if packed := k.packedTracks(army.Tracks, lineLower); layout.Height(packed) < layout.Height(tracks) {
+			if packed := packedTracks(k, army.Tracks, lineLower); layout.Height(packed) < layout.Height(tracks) {
 				tracks = packed
 			}
 		}

@@ -62,15 +62,15 @@ type sheetColumn struct {
 	ys        []float64
 }
 
-// battle sets the battle pack: the army, every unit once, twins on one sheet with a
+// setBattle sets the battle pack: the army, every unit once, twins on one sheet with a
 // track each, and the words that they use, once.
-func (s *Setter) battle(ctx context.Context, j request, doc *layout.Document) error {
+func setBattle(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var b *battle
 	for _, d := range battleDensities {
 		if b != nil && len(b.pages) > mostTried {
 			break
 		}
-		try, err := s.battleIn(ctx, j, d)
+		try, err := battleIn(ctx, j, d)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (s *Setter) battle(ctx context.Context, j request, doc *layout.Document) er
 		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.thin() {
 			break
 		}
-		try, err := s.battleIn(ctx, j, d)
+		try, err := battleIn(ctx, j, d)
 		if err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (s *Setter) battle(ctx context.Context, j request, doc *layout.Document) er
 	}
 	for _, u := range b.units {
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: u.title, Level: 1, Page: start + u.page,
-			Y: j.margin() + u.y})
+			Y: j.Margin() + u.y})
 	}
 	slices.SortStableFunc(doc.Outline[len(doc.Outline)-len(b.units):],
 		func(a, b layout.Bookmark) int { return a.Page - b.Page })
@@ -106,14 +106,14 @@ func (s *Setter) battle(ctx context.Context, j request, doc *layout.Document) er
 }
 
 // battleIn is a battle pack of a density.
-func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*battle, error) {
-	full := s.full(j)
-	b := &battle{Setter: s, request: j, battleDensity: d, full: full, columns: 2}
+func battleIn(ctx context.Context, j job.Job, d battleDensity) (*battle, error) {
+	full := fullOf(j)
+	b := &battle{Job: j, battleDensity: d, full: full, columns: 2}
 	if j.W > j.H {
 		b.columns = 3
 	}
-	b.w = columnOf(j.W-2*j.margin(), b.columns)
-	over := full.pour(s.fullKit(j, battleScale).battleHead(j))
+	b.w = columnOf(j.W-2*j.Margin(), b.columns)
+	over := full.pour(battleHead(fullKit(j, battleScale), j))
 	b.pages = over
 	top := over[len(over)-1].End
 	if top > full.room()-leastPour {
@@ -136,8 +136,7 @@ func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*bat
 
 // battle is a battle pack in the making.
 type battle struct {
-	*Setter
-	request
+	job.Job
 	battleDensity
 	full    full
 	columns int
@@ -210,11 +209,11 @@ func (c *sheetColumn) add(r layout.Row) {
 
 // unit is a unit in a frame, in parts where it is higher than a page.
 func (b *battle) unit(e job.Entry) item {
-	k := b.kit(b.request, b.battleDensity.unit, b.w-2*blockPad)
+	k := newKit(b.Job, b.battleDensity.unit, b.w-2*blockPad)
 	k.Edge = blockPad
 	room := b.full.room() - 2*blockPad - 0.1
 	head := k.HighestBand(e.Unit, b.About.PointsName, typeset.Twin{}, e.Number)
-	rows := append(k.WholeName(e.Unit, head.Cut), k.block(b.request, e, b.figure)...)
+	rows := append(k.WholeName(e.Unit, head.Cut), blockRows(k, b.Job, e, b.figure)...)
 	p := item{title: typeset.NameWithin(e.Unit, typeset.MostName), id: e.Unit.Unit.ID}
 	p.frames = layout.Pour(rows, func(int) float64 { return room - head.H })
 	for i := range p.frames {
@@ -244,12 +243,12 @@ func (b *battle) framed(f layout.Flow) layout.Flow {
 func (b *battle) reference() {
 	sc := battleWords
 	sc.Body, sc.Small, sc.Label = b.words, b.words, max(sc.Label, b.words-2)
-	k := b.kit(b.request, sc, b.w)
+	k := newKit(b.Job, sc, b.w)
 	var rows []layout.Row
 	if b.Options.Legend {
-		rows = k.used(b.request)
+		rows = usedRows(k, b.Job)
 	}
-	if rows = append(rows, k.missing(b.request)...); len(rows) == 0 {
+	if rows = append(rows, missingRows(k, b.Job)...); len(rows) == 0 {
 		return
 	}
 	free := slices.DeleteFunc(slices.Clone(b.spaces), func(c *sheetColumn) bool { return c.room < leastPour })
@@ -273,10 +272,10 @@ const roomToNote = 32.0
 
 // close puts the columns on their pages; much room that is left is ruled for notes.
 func (b *battle) close() {
-	k := b.kit(b.request, battleScale, b.w)
+	k := newKit(b.Job, battleScale, b.w)
 	for _, c := range b.spaces {
 		if c.room >= roomToNote || len(c.rows) == 0 && c.room >= leastNote {
-			c.add(k.noteLines(c.room, notesHead))
+			c.add(noteLines(k, c.room, notesHead))
 		}
 		for i, r := range c.rows {
 			b.pages[c.page].Add(c.ys[i], layout.Row{H: r.H,
@@ -287,10 +286,10 @@ func (b *battle) close() {
 
 // battleHead is what stands over the units: the army, what is wrong with it, and what
 // is marked for all of it.
-func (k kit) battleHead(j request) []layout.Row {
-	rows := append(k.title(j), k.army(j.Sheet.Whole)...)
-	rows = append(rows, k.findings(j)...)
-	rows = append(rows, k.houseRules(j)...)
+func battleHead(k typeset.Kit, j job.Job) []layout.Row {
+	rows := append(titleRows(k, j), armyRows(k, j.Sheet.Whole)...)
+	rows = append(rows, findingRows(k, j)...)
+	rows = append(rows, houseRules(k, j)...)
 	if j.Sheet.Roster.Notes != "" && j.Options.Notes {
 		rows = append(append(rows, layout.Space(k.Gap)), k.Heading("Notes")...)
 		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(j.Sheet.Roster.Notes))...)

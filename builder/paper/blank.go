@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -14,28 +15,29 @@ import (
 // blankSheets sets a page of record sheets with nothing filled in, for a pencil:
 // one of each form that the list's units have, or of an empty list the catalogue's, and
 // these again until the page is full.
-func (s *Setter) blankSheets(_ context.Context, j request, doc *layout.Document) error {
-	l := s.leaf(j, grid{w: j.W, h: j.H / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+func blankSheets(_ context.Context, j job.Job, doc *layout.Document) error {
+	l := cellOf(j, grid{w: j.W, h: j.H / 2, columns: 1, rows: 2, pad: max(10, j.Margin()-4)})
 	if j.W > j.H {
-		l = s.leaf(j, grid{w: j.W / 2, h: j.H, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+		l = cellOf(j, grid{w: j.W / 2, h: j.H, columns: 2, rows: 1, pad: max(10, j.Margin()-4)})
 	}
 	l.foot, l.stamp, l.code = l.foot[:0:0], layout.TextLine{}, layout.Code{} // it belongs to no list
 	if j.About.Credit != "" {                                                // and no number is on it
-		l.foot = s.measure.Cut(2, l.w-2*l.pad, layout.Style{Face: layout.Condensed, Size: 6,
+		l.foot = j.Measure.Cut(2, l.w-2*l.pad, layout.Style{Face: layout.Condensed, Size: 6,
 			Color: j.Palette.Muted}.Span(j.About.Credit))
 	}
 	var pieces []item
 	list := forms(j)
 	for _, u := range list {
-		k := s.sheetKit(j, l)
+		k := sheetKit(j, l)
 		var frames []layout.Flow
 		for lines := blankRows; lines >= leastRows; lines-- {
-			if frames = layout.Pour(k.blank(j, u, lines), func(int) float64 { return l.room() }); len(frames) == 1 {
+			if frames = layout.Pour(recordRows(k, j, u, lines),
+				func(int) float64 { return l.room() }); len(frames) == 1 {
 				break
 			}
 		}
 		for i := range frames {
-			k.sheetEnd(&frames[i], l, true)
+			sheetEnd(k, &frames[i], l, true)
 		}
 		pieces = append(pieces, item{title: "Record sheet", frames: frames})
 	}
@@ -53,7 +55,7 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *layout.Document)
 	}
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Record sheets", Page: len(doc.Pages)})
 	for n := range l.pages(len(places)) {
-		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		page := l.impose(j, p, l.part(places, n), false)
 		drawCuts(p, j, l.grid)
 		page.Label, page.Marks = "Record sheets", p.Marks
@@ -64,8 +66,8 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *layout.Document)
 
 // forms is a unit of each form: of the same stats, tracks and places. One that
 // another has all of is left out.
-func forms(j request) []builder.UnitSheet {
-	units := j.known()
+func forms(j job.Job) []builder.UnitSheet {
+	units := j.Known()
 	labels := make([]map[string]bool, len(units))
 	for i, u := range units {
 		labels[i] = map[string]bool{}
@@ -153,20 +155,20 @@ const (
 	slotBox   = 4.8
 )
 
-// blank is the rows of a record sheet of a unit's form.
-func (k kit) blank(j request, u builder.UnitSheet, lines int) []layout.Row {
-	rows := append([]layout.Row{k.blankLine(strings.ToUpper(j.About.PointsName))}, k.blankBlocks(u.Profile.Blocks)...)
+// recordRows is the rows of a record sheet of a unit's form.
+func recordRows(k typeset.Kit, j job.Job, u builder.UnitSheet, lines int) []layout.Row {
+	rows := append([]layout.Row{headLine(k, strings.ToUpper(j.About.PointsName))}, blankBlocks(k, u.Profile.Blocks)...)
 	for i, t := range u.Profile.Tables {
 		rows = append(rows, layout.Space(k.Gap/2))
 		n := lines
 		if i > 0 {
 			n /= 2
 		}
-		rows = append(rows, k.blankTable(withAmmo(t, u), n)...)
+		rows = append(rows, blankTable(k, withAmmo(t, u), n)...)
 	}
 	rows = append(rows, layout.Space(k.Gap/2))
 	rows = append(rows, k.Tracks(blankTracks(u.Profile.Tracks))...)
-	return append(rows, k.blankLocations(places(u))...)
+	return append(rows, blankLocations(k, places(u))...)
 }
 
 // withAmmo is a table of weapons with a column for what they have left, where any of the unit's counts
@@ -181,13 +183,13 @@ func withAmmo(t rules.Table, u builder.UnitSheet) rules.Table {
 
 // blankBlocks is a cell for each value of the blocks, or a table of the modes
 // that are compared.
-func (k kit) blankBlocks(blocks []rules.Block) []layout.Row {
+func blankBlocks(k typeset.Kit, blocks []rules.Block) []layout.Row {
 	var rows []layout.Row
 	var labels []string
 	strip := func() {
 		for len(labels) > 0 {
 			n := min(len(labels), 10)
-			rows = append(rows, k.blankCells(labels[:n], highCells))
+			rows = append(rows, blankCells(k, labels[:n], highCells))
 			labels = labels[n:]
 		}
 	}
@@ -197,7 +199,7 @@ func (k kit) blankBlocks(blocks []rules.Block) []layout.Row {
 			first := func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }
 			if strip(); !slices.ContainsFunc(blocks[:i], first) {
 				rows = append(rows, layout.Space(k.Gap/2))
-				rows = append(rows, k.blankTable(typeset.Comparison(typeset.BlocksBelowHead(compared)), 0)...)
+				rows = append(rows, blankTable(k, typeset.Comparison(typeset.BlocksBelowHead(compared)), 0)...)
 			}
 			continue
 		}
@@ -232,27 +234,27 @@ func blankTracks(all []rules.Track) []rules.Track {
 	return tracks
 }
 
-// blankLine is lines to write on, a label under each; the last is left out where
+// headLine is lines to write on, a label under each; the last is left out where
 // a game has no points.
-func (k kit) blankLine(points string) layout.Row {
+func headLine(k typeset.Kit, points string) layout.Row {
 	labels, ends := []string{"NAME", "WHAT IT IS", points}, []float64{0, 0.5, 0.85, 1}
 	if points == "" {
 		labels, ends = labels[:2], []float64{0, 0.55, 1}
 	}
-	return k.writeOn(labels, ends)
+	return writeOn(k, labels, ends)
 }
 
 // writeLine is lines of one length to write on, a label under each.
-func (k kit) writeLine(labels []string) layout.Row {
+func writeLine(k typeset.Kit, labels []string) layout.Row {
 	ends := []float64{0}
 	for i := range labels {
 		ends = append(ends, float64(i+1)/float64(len(labels)))
 	}
-	return k.writeOn(labels, ends)
+	return writeOn(k, labels, ends)
 }
 
 // writeOn is lines to write on that end at parts of the width, a label under each.
-func (k kit) writeOn(labels []string, ends []float64) layout.Row {
+func writeOn(k typeset.Kit, labels []string, ends []float64) layout.Row {
 	const gutter = 3.0
 	return layout.Row{H: 12, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, l := range labels {
@@ -270,7 +272,7 @@ const highCells = 11.0
 const cellAir = 0.9
 
 // blankCells is a strip of empty cells of a height.
-func (k kit) blankCells(labels []string, h float64) layout.Row {
+func blankCells(k typeset.Kit, labels []string, h float64) layout.Row {
 	w := k.W / float64(len(labels))
 	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
 		for i, l := range labels {
@@ -288,7 +290,7 @@ func (k kit) blankCells(labels []string, h float64) layout.Row {
 // blankColumns is where the columns of a blank table begin, and the end of the last: a text wants
 // more room than a number, and a label as much as it is long; where there are no lines to rule, so
 // have the names of the rows.
-func (k kit) blankColumns(t rules.Table, lines int) []float64 {
+func blankColumns(k typeset.Kit, t rules.Table, lines int) []float64 {
 	shares, ws := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
 	all, labels, tight := 0.0, 0.0, false
 	for c, col := range t.Columns {
@@ -324,12 +326,12 @@ func (k kit) blankColumns(t rules.Table, lines int) []float64 {
 
 // blankTable is the heads of a table and ruled rows, so many with nothing in them,
 // or, for none, those of the table with what they are.
-func (k kit) blankTable(t rules.Table, lines int) []layout.Row {
+func blankTable(k typeset.Kit, t rules.Table, lines int) []layout.Row {
 	n := len(t.Columns)
 	if n == 0 {
 		return nil
 	}
-	ends := k.blankColumns(t, lines)
+	ends := blankColumns(k, t, lines)
 	rows := []layout.Row{{H: 3.6, Keep: true, Draw: func(p *layout.Canvas, x, y float64) {
 		for c, col := range t.Columns {
 			label := strings.ToUpper(col.Label)
@@ -362,7 +364,7 @@ func (k kit) blankTable(t rules.Table, lines int) []layout.Row {
 }
 
 // blankLocations is the places of a unit with a line and boxes for each slot.
-func (k kit) blankLocations(locations []rules.Location) []layout.Row {
+func blankLocations(k typeset.Kit, locations []rules.Location) []layout.Row {
 	if len(locations) == 0 {
 		return nil
 	}
@@ -380,7 +382,7 @@ func (k kit) blankLocations(locations []rules.Location) []layout.Row {
 			if lines <= 0 || lines > blankRows {
 				lines = blankRows
 			}
-			c := k.in(w)
+			c := k.In(w)
 			columns[i] = append(columns[i], c.Text(c.Caps().Span(strings.ToUpper(l.Label)))...)
 			for range lines {
 				columns[i] = append(columns[i], layout.Row{H: blankLine, Draw: func(p *layout.Canvas, x, y float64) {

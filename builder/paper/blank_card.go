@@ -6,19 +6,20 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
 // blankCardSheet sets a page of cards with nothing filled in: one of each form that the units
 // have, and these again until the page is full.
-func (s *Setter) blankCardSheet(j request, doc *layout.Document) error {
-	j, g, small := s.cardGrid(j)
+func blankCardSheet(j job.Job, doc *layout.Document) error {
+	j, g, small := cardGrid(j)
 	var cards []item
 	list := forms(j)
 	for _, u := range list {
 		cards = append(cards, item{title: "Blank card",
-			frames: []layout.Flow{s.cardKit(j, g.w).blankCard(j, u, g.h-2*safe)}})
+			frames: []layout.Flow{blankCard(cardKit(j, g.w), j, u, g.h-2*safe)}})
 	}
 	if cards == nil {
 		return nil
@@ -35,12 +36,12 @@ func (s *Setter) blankCardSheet(j request, doc *layout.Document) error {
 	x, y := g.origin(j)
 	w, h := g.size()
 	for n := range g.pages(len(places)) {
-		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		page := g.impose(j, p, g.part(places, n), false)
 		if g.crop {
 			drawCrops(p, j, g)
 		}
-		drawRunning(p, small, j.runningRight("Blank cards", n+1, g.pages(len(places))), x, y-g.bleed, w, h+2*g.bleed)
+		drawRunning(p, small, runningRight(j, "Blank cards", n+1, g.pages(len(places))), x, y-g.bleed, w, h+2*g.bleed)
 		page.Label, page.Marks = "Blank cards", p.Marks
 		doc.Pages = append(doc.Pages, page)
 	}
@@ -81,17 +82,17 @@ const (
 )
 
 // blankCard is a card of a unit's form in a height.
-func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
-	head := k.blankHead(j.About.PointsName)
+func blankCard(k typeset.Kit, j job.Job, u builder.UnitSheet, h float64) layout.Flow {
+	head := blankHead(k, j.About.PointsName)
 	loose := u
 	loose.Profile.Tracks = slices.DeleteFunc(slices.Clone(u.Profile.Tracks),
 		func(t rules.Track) bool { return t.Group != "" })
-	tracks := map[trackSet][]layout.Row{allTracks: k.blankCardTracks(u), looseTracks: k.blankCardTracks(loose)}
+	tracks := map[trackSet][]layout.Row{allTracks: blankCardTracks(k, u), looseTracks: blankCardTracks(k, loose)}
 	loose.Profile.Tracks = loose.Profile.Tracks[:min(1, len(loose.Profile.Tracks))]
-	tracks[firstTrack] = k.blankCardTracks(loose)
+	tracks[firstTrack] = blankCardTracks(k, loose)
 	var body []layout.Row
 	for _, try := range blankTries {
-		body = append(k.blankBody(u, try.lines), tracks[try.tracks]...)
+		body = append(blankBody(k, u, try.lines), tracks[try.tracks]...)
 		if head.H+try.picture+layout.Height(body) <= h {
 			break
 		}
@@ -108,7 +109,7 @@ func (k kit) blankCard(j request, u builder.UnitSheet, h float64) layout.Flow {
 }
 
 // blankHead is a band to write on: a name, and in the corner the points.
-func (k kit) blankHead(points string) layout.Row {
+func blankHead(k typeset.Kit, points string) layout.Row {
 	const h, corner = 9.0, 13.0
 	return layout.Row{H: h + typeset.BandBelow, Draw: func(p *layout.Canvas, x, y float64) {
 		left, right, top := x-k.Edge-k.Bleed, x+k.W+k.Edge+k.Bleed, y-k.Edge-k.Bleed
@@ -130,31 +131,31 @@ func (k kit) blankHead(points string) layout.Row {
 }
 
 // blankBody is the cells of a unit's stats, and ruled lines of its weapons.
-func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []layout.Row) {
+func blankBody(k typeset.Kit, u builder.UnitSheet, lines int) (rows []layout.Row) {
 	leading, usual, fine := typeset.PlayStats(u)
 	var labels []string
 	for _, s := range slices.Concat(leading, usual, fine) {
 		labels = append(labels, strings.ToUpper(s.Label))
 	}
 	for len(labels) > 0 {
-		n := k.abreastCells(labels)
-		rows, labels = append(rows, k.blankCells(labels[:n], lowCells)), labels[n:]
+		n := abreastCells(k, labels)
+		rows, labels = append(rows, blankCells(k, labels[:n], lowCells)), labels[n:]
 	}
 	if compared := typeset.BlocksBelowHead(typeset.Modes(u.Profile.Blocks)); len(compared) > 1 {
-		rows = append(rows, k.blankTable(typeset.Comparison(compared), 0)...)
+		rows = append(rows, blankTable(k, typeset.Comparison(compared), 0)...)
 	}
 	arms, _ := typeset.Parted(u.Profile.Tables, typeset.IsArms)
 	for i, t := range arms {
 		if i == 0 && lines > 0 {
 			rows = append(append(rows, layout.Space(k.Gap/2)),
-				k.blankTable(typeset.JoinedRange(typeset.Played(t)), lines)...)
+				blankTable(k, typeset.JoinedRange(typeset.Played(t)), lines)...)
 		}
 	}
-	return append(rows, k.blankSlots(places(u))...)
+	return append(rows, blankSlots(k, places(u))...)
 }
 
 // blankSlots is a line a place: its boxes, one a slot, and room to write what stands in them.
-func (k kit) blankSlots(locations []rules.Location) (rows []layout.Row) {
+func blankSlots(k typeset.Kit, locations []rules.Location) (rows []layout.Row) {
 	const high, gap = 5.6, 1.0
 	label := 0.0
 	for _, l := range locations {
@@ -181,7 +182,7 @@ func (k kit) blankSlots(locations []rules.Location) (rows []layout.Row) {
 }
 
 // abreastCells is how many of the first labels have room beside each other.
-func (k kit) abreastCells(labels []string) int {
+func abreastCells(k typeset.Kit, labels []string) int {
 	n := min(len(labels), mostCells)
 	for ; n > 1; n-- {
 		fits := func(l string) bool { return k.Measure.Width(layout.Clean(l), k.Caps())+cellAir <= k.W/float64(n) }
@@ -193,7 +194,7 @@ func (k kit) abreastCells(labels []string) int {
 }
 
 // blankCardTracks are what a pencil marks on a unit, each of a few boxes to count on.
-func (k kit) blankCardTracks(u builder.UnitSheet) []layout.Row {
+func blankCardTracks(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	tracks := blankTracks(u.Profile.Tracks)
 	for i, t := range tracks {
 		if len(t.Captions) == 0 {
@@ -203,5 +204,5 @@ func (k kit) blankCardTracks(u builder.UnitSheet) []layout.Row {
 	if len(tracks) == 0 {
 		return nil
 	}
-	return append([]layout.Row{layout.Space(k.Gap / 2)}, k.packedTracks(tracks, muchLower)...)
+	return append([]layout.Row{layout.Space(k.Gap / 2)}, packedTracks(k, tracks, muchLower)...)
 }

@@ -13,48 +13,33 @@ import (
 	"gantry/rules"
 )
 
-// ofNoList is the request for paper that belongs to no list and has no number on it.
-func (j request) ofNoList() request {
-	j.Code, j.NoList = layout.Code{}, true
-	return j
-}
-
-// blankProduct sets the pages of a product with nothing filled in.
-func (s *Setter) blankProduct(ctx context.Context, id string, j request, doc *layout.Document) error {
-	j = j.ofNoList()
+// setBlank sets the pages of a product with nothing filled in.
+func setBlank(ctx context.Context, id string, j job.Job, doc *layout.Document) error {
+	j = j.OfNoList()
 	switch id {
 	case job.BlankRoster:
-		s.blankRosterSheet(j, doc)
+		blankRosterSheet(j, doc)
 		return nil
 	case job.BlankCards:
-		return s.blankCardSheet(j, doc)
+		return blankCardSheet(j, doc)
 	case job.BlankCounters:
-		s.leafEnd(j, doc)
+		leafEnd(j, doc)
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank counters", Page: len(doc.Pages)})
-		return s.eachSide(j, func(c counter) error {
-			return s.side(ctx, j, doc, c, "Blank counters", s.blankFronts(j, c))
+		return eachSide(j, func(c counter) error {
+			return setSide(ctx, j, doc, c, "Blank counters", blankFronts(j, c))
 		})
 	case job.BlankStandees:
-		return s.blankPieces(ctx, j, doc, "Blank standees", howStandees, s.blankStandee)
+		return blankPieces(ctx, j, doc, "Blank standees", howStandees, blankStandee)
 	case job.BlankTokens:
-		return s.blankPieces(ctx, j, doc, "Blank tokens", howBlankTokens, s.blankToken)
+		return blankPieces(ctx, j, doc, "Blank tokens", howBlankTokens, blankToken)
 	}
-	return s.blankSheets(ctx, j, doc)
-}
-
-// known are the units that the game has of a list, or of an empty one those of its catalogue.
-func (j request) known() []builder.UnitSheet {
-	units := slices.DeleteFunc(slices.Clone(j.Sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
-	if len(units) == 0 {
-		units = j.Sheet.Samples()
-	}
-	return units
+	return blankSheets(ctx, j, doc)
 }
 
 // blankPieces sets a page of pieces to draw on, of each measure that the units have, and these
 // again until it is full.
-func (s *Setter) blankPieces(ctx context.Context, j request, doc *layout.Document, label, how string,
-	empty func(j request, base float64, shape string) piece) error {
+func blankPieces(ctx context.Context, j job.Job, doc *layout.Document, label, how string,
+	empty func(j job.Job, base float64, shape string) piece) error {
 	j.Palette.Band, j.Palette.Ground, j.Palette.Worn.Emblem = 0, 0, likeness.Emblem{} // a pencil writes on white
 	type measures struct {
 		base  float64
@@ -62,18 +47,18 @@ func (s *Setter) blankPieces(ctx context.Context, j request, doc *layout.Documen
 	}
 	var all []measures
 	var kinds []piece
-	for _, u := range j.known() {
+	for _, u := range j.Known() {
 		for _, l := range typeset.Likenesses(u) {
-			m := measures{j.base(&l), j.shape(&l)}
+			m := measures{baseOf(j, &l), shapeOf(j, &l)}
 			if !slices.Contains(all, m) {
 				all, kinds = append(all, m), append(kinds, empty(j, m.base, m.shape))
 			}
 		}
 	}
 	if kinds == nil {
-		kinds = []piece{empty(j, j.base(nil), j.shape(nil))}
+		kinds = []piece{empty(j, baseOf(j, nil), shapeOf(j, nil))}
 	}
-	return s.pieces(ctx, j, doc, label, how, onePage(kinds, j.W-2*edge, s.pieceRoom(j, how)))
+	return setPieces(ctx, j, doc, label, how, onePage(kinds, j.W-2*edge, pieceRoom(j, how)))
 }
 
 // onePage is pieces in turn as long as a page holds any of them.
@@ -90,7 +75,7 @@ func onePage(kinds []piece, w, h float64) (list []piece) {
 }
 
 // blankStandee is a paper figure to draw on, of an upright box as high as a usual machine.
-func (s *Setter) blankStandee(j request, base float64, _ string) piece {
+func blankStandee(j job.Job, base float64, _ string) piece {
 	tab, panel := base/2, min(standeeTall*base+standeeHead, (j.H-2*mostSmallPrint-base)/2)
 	high := 2 * (tab + panel)
 	return piece{title: "Blank standee", w: base, h: high, draw: func(p *layout.Canvas, x, y float64) {
@@ -101,7 +86,7 @@ func (s *Setter) blankStandee(j request, base float64, _ string) piece {
 }
 
 // blankToken is a token to draw on.
-func (s *Setter) blankToken(j request, base float64, shape string) piece {
+func blankToken(j job.Job, base float64, shape string) piece {
 	w := wide(shape, base)
 	return piece{title: "Blank token", w: w, h: base, draw: func(p *layout.Canvas, x, y float64) {
 		drawToken(p, shape, base, x+w/2, y+base/2)
@@ -112,9 +97,9 @@ func (s *Setter) blankToken(j request, base float64, shape string) piece {
 }
 
 // blankFronts are the counters of a side that a page holds.
-func (s *Setter) blankFronts(j request, c counter) []item {
-	g, _ := s.counterGrid(j, c)
-	kinds := j.known()
+func blankFronts(j job.Job, c counter) []item {
+	g, _ := counterGrid(j, c)
+	kinds := j.Known()
 	var list []item
 	for i := range g.columns * g.rows {
 		if len(kinds) > 0 {
@@ -152,9 +137,9 @@ func (c counter) blank(u builder.UnitSheet) func(p *layout.Canvas, x, y float64)
 
 // blankRosterSheet sets a page of lines for units, with a column for each number that the list
 // has of them.
-func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
-	k, full := s.fullKit(j, plainRoster), s.full(j)
-	units := newUnitTable(k, request{Job: job.Job{Sheet: builder.Sheet{Units: j.known()}}})
+func blankRosterSheet(j job.Job, doc *layout.Document) {
+	k, full := fullKit(j, plainRoster), fullOf(j)
+	units := newUnitTable(k, job.Job{Sheet: builder.Sheet{Units: j.Known()}})
 	t := rules.Table{Columns: []rules.Column{{Label: "Unit"}}}
 	for _, l := range units.labels {
 		t.Columns = append(t.Columns, rules.Column{Label: l, Right: true})
@@ -166,17 +151,17 @@ func (s *Setter) blankRosterSheet(j request, doc *layout.Document) {
 	if j.About.PointsName != "" {
 		labels = append(labels, strings.ToUpper(j.About.PointsName)+" / LIMIT")
 	}
-	rows := []layout.Row{k.writeLine(labels), layout.Space(k.Gap)}
+	rows := []layout.Row{writeLine(k, labels), layout.Space(k.Gap)}
 	lines := int((full.room() - layout.Height(rows) - 4) / blankLine)
-	rows = append(rows, k.blankTable(t, lines)...)
-	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
-	margin := j.margin()
+	rows = append(rows, blankTable(k, t, lines)...)
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+	margin := j.Margin()
 	layout.Pour(rows, func(int) float64 { return full.room() })[0].Draw(p, margin, margin)
 	if j.Sheet.Pack != nil {
 		p.Left(strings.ToUpper(j.Sheet.Pack.System.Name),
 			layout.Style{Face: layout.CondensedBold, Size: typeset.Imprint, Color: p.Palette.Accent}, margin, margin-2)
 	}
-	for _, l := range s.measure.Cut(1, j.W-2*margin,
+	for _, l := range j.Measure.Cut(1, j.W-2*margin,
 		layout.Style{Face: layout.Condensed, Size: typeset.Imprint, Color: j.Palette.Muted}.Span(j.About.Credit)) {
 		p.Text(l, margin, j.H-margin)
 	}

@@ -25,39 +25,39 @@ const (
 	numbersUnder = 8.0 // about what numbers take under a figure
 )
 
-// block is a unit as it is played from, of one or several models alike: its figure
+// blockRows is a unit as it is played from, of one or several models alike: its figure
 // with the numbers that lead, its tracks at their places, weapons and all else but
 // its words.
-func (k kit) block(j request, e job.Entry, figure float64) []layout.Row {
+func blockRows(k typeset.Kit, j job.Job, e job.Entry, figure float64) []layout.Row {
 	if !e.Unit.Known {
 		return k.Unknown(e.Unit)
 	}
-	top, left := k.blockTop(j, e, figure)
-	return slices.Concat(top, k.blockTables(e.Unit), k.blockRest(j, e, left))
+	top, left := blockTop(k, j, e, figure)
+	return slices.Concat(top, blockTables(k, e.Unit), blockRest(k, j, e, left))
 }
 
 // wideBlock is the same in two columns, where a sheet is wider than high: the figure with its numbers
 // and boxes, beside it the weapons and the others, as they are lowest; ok tells whether they stand in
 // the room.
-func (k kit) wideBlock(j request, e job.Entry, room float64) (rows []layout.Row, ok bool) {
+func wideBlock(k typeset.Kit, j job.Job, e job.Entry, room float64) (rows []layout.Row, ok bool) {
 	const between = 6.0
 	if !e.Unit.Known || k.W < 1.4*room {
 		return nil, false
 	}
-	in := k.in((k.W - between) / 2)
-	right := in.blockTables(e.Unit)
+	in := k.In((k.W - between) / 2)
+	right := blockTables(in, e.Unit)
 	for _, figure := range []float64{60, 50, sheetFigure, 0.7 * sheetFigure, 0.45 * sheetFigure} {
-		top, tracks := in.blockTop(j, e, figure)
-		rest := in.blockRest(j, e, tracks)
+		top, tracks := blockTop(in, j, e, figure)
+		rest := blockRest(in, j, e, tracks)
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
 		lowest := room
 		for _, columns := range [][][]layout.Row{{left, right}, {top, beside}} {
-			if both := in.sparely(columns, []float64{0, in.W + between}); both.H <= lowest {
+			if both := sparely(in, columns, []float64{0, in.W + between}); both.H <= lowest {
 				rows, lowest = []layout.Row{both}, both.H
 			}
 		}
-		over := in.sparely([][]layout.Row{top, right}, []float64{0, in.W + between})
-		if under := append([]layout.Row{over}, k.blockRest(j, e, tracks)...); layout.Height(under) < lowest {
+		over := sparely(in, [][]layout.Row{top, right}, []float64{0, in.W + between})
+		if under := append([]layout.Row{over}, blockRest(k, j, e, tracks)...); layout.Height(under) < lowest {
 			rows = under
 		}
 		if rows != nil {
@@ -68,7 +68,7 @@ func (k kit) wideBlock(j request, e job.Entry, room float64) (rows []layout.Row,
 }
 
 // sparely is columns abreast, and where the lowest of them ends.
-func (k kit) sparely(columns [][]layout.Row, xs []float64) layout.Row {
+func sparely(k typeset.Kit, columns [][]layout.Row, xs []float64) layout.Row {
 	all := k.Abreast(columns, xs)
 	all.Spare.Y = all.H
 	for i, rows := range columns {
@@ -80,7 +80,7 @@ func (k kit) sparely(columns [][]layout.Row, xs []float64) layout.Row {
 }
 
 // blockTop is a unit's figure and its stats, and the tracks that do not stand at the body.
-func (k kit) blockTop(j request, e job.Entry, figure float64) (rows []layout.Row, left []rules.Track) {
+func blockTop(k typeset.Kit, j job.Job, e job.Entry, figure float64) (rows []layout.Row, left []rules.Track) {
 	u := e.Unit
 	leading, usual, fine := typeset.PlayStats(u)
 	a := j.ArtOf(u)
@@ -88,7 +88,7 @@ func (k kit) blockTop(j request, e job.Entry, figure float64) (rows []layout.Row
 	var body layout.Row
 	onBody := len(placed) > 0 && e.Number == 1 && len(a.Figures) == 1
 	if onBody {
-		body = k.bodyRow(a, placed, figure)
+		body = bodyRow(k, a, placed, figure)
 	}
 	switch {
 	case !a.Any():
@@ -112,8 +112,8 @@ func (k kit) blockTop(j request, e job.Entry, figure float64) (rows []layout.Row
 }
 
 // blockTables are a unit's tables under what stands over them.
-func (k kit) blockTables(u builder.UnitSheet) []layout.Row {
-	arms := k.sheetTables(u)
+func blockTables(k typeset.Kit, u builder.UnitSheet) []layout.Row {
+	arms := sheetTables(k, u)
 	if len(arms) == 0 {
 		return nil
 	}
@@ -121,10 +121,10 @@ func (k kit) blockTables(u builder.UnitSheet) []layout.Row {
 }
 
 // blockRest is what is marked elsewhere than at the body, and all that is said of a unit.
-func (k kit) blockRest(j request, e job.Entry, tracks []rules.Track) (rows []layout.Row) {
+func blockRest(k typeset.Kit, j job.Job, e job.Entry, tracks []rules.Track) (rows []layout.Row) {
 	u := e.Unit
 	u.Profile.Tracks = tracks
-	if tracks := k.unitTracks(u, e.Number, lineLower); len(tracks) > 0 {
+	if tracks := unitTracks(k, u, e.Number, lineLower); len(tracks) > 0 {
 		rows = append(append(rows, k.Line(k.Gap/2, k.Gap/2)), tracks...)
 	}
 	rows = append(rows, k.Besides(e.Unit)...)
@@ -136,7 +136,7 @@ func (k kit) blockRest(j request, e job.Entry, tracks []rules.Track) (rows []lay
 }
 
 // sheetTables are all rows of a unit's tables: weapons, then the others.
-func (k kit) sheetTables(u builder.UnitSheet) []layout.Row {
+func sheetTables(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	for i := range u.Profile.Tables {
 		if u.Profile.Tables[i].Brief != nil {
 			tables := append([]rules.Table(nil), u.Profile.Tables...)
@@ -144,7 +144,7 @@ func (k kit) sheetTables(u builder.UnitSheet) []layout.Row {
 			u.Profile.Tables = tables
 		}
 	}
-	return k.armRows(u)
+	return armRows(k, u)
 }
 
 // placedTracks are the tracks that are marked somewhere on the body, and the others.
@@ -161,7 +161,7 @@ func placedTracks(tracks []rules.Track) (loose, placed []rules.Track) {
 
 // bodyRow is a figure with tracks at the places of its body: those of its left and right beside it, the
 // others under it.
-func (k kit) bodyRow(a typeset.Art, tracks []rules.Track, figure float64) layout.Row {
+func bodyRow(k typeset.Kit, a typeset.Art, tracks []rules.Track, figure float64) layout.Row {
 	var left, right, under []rules.Track
 	for _, t := range tracks {
 		switch {
@@ -177,8 +177,8 @@ func (k kit) bodyRow(a typeset.Art, tracks []rules.Track, figure float64) layout
 	if len(left)+len(right) == 0 {
 		side = 0
 	}
-	in := k.in(side)
-	sides := [2]layout.Row{k.OneRow(in.placed(left)), k.OneRow(in.placed(right))}
+	in := k.In(side)
+	sides := [2]layout.Row{k.OneRow(placedRows(in, left)), k.OneRow(placedRows(in, right))}
 	below := k.OneRow(k.PackedGroups(under))
 	h := max(figure, sides[0].H, sides[1].H)
 	return layout.Row{H: h + below.H + 1.2, Draw: func(p *layout.Canvas, x, y float64) {
@@ -193,8 +193,8 @@ func (k kit) bodyRow(a typeset.Art, tracks []rules.Track, figure float64) layout
 	}}
 }
 
-// placed are the tracks of one side of a body, by their groups.
-func (k kit) placed(tracks []rules.Track) []layout.Row {
+// placedRows are the tracks of one side of a body, by their groups.
+func placedRows(k typeset.Kit, tracks []rules.Track) []layout.Row {
 	var rows []layout.Row
 	for _, g := range typeset.Groups(tracks) {
 		if len(rows) > 0 {

@@ -56,7 +56,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 // Leaf returns the blank back of the last page of a list in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
 	pal := job.Inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-	leaf := s.blank(request{Job: job.Job{Palette: pal, W: last.W, H: last.H}})
+	leaf := blankPage(job.Job{Measure: s.measure, Palette: pal, W: last.W, H: last.H})
 	leaf.List = last.List
 	return leaf
 }

@@ -15,11 +15,11 @@ const safe = 3.0
 
 // cardSize is the size of a card on a paper in mm. Half a page and a page leave
 // room for the small print around them, and for the code below.
-func (j request) cardSize() (w, h float64) {
-	if j.shop != nil {
-		return j.shop.trim()
+func cardSize(j job.Job) (w, h float64) {
+	if j.Shop != nil {
+		return j.Shop.Trim()
 	}
-	bleed := j.bleed()
+	bleed := j.Bleed()
 	w, h = j.W-2*12-2*bleed, j.H-2*(cropRoom+codeSide)-2*bleed
 	switch j.Options.Card {
 	case "tarot":
@@ -43,29 +43,29 @@ type item struct {
 	says   bool // a back that has anything but its head
 }
 
-// card sets one unit on a card: its face, and on a second one what a pencil marks and has
+// setCard sets one unit on a card: its face, and on a second one what a pencil marks and has
 // no room on it. Rules that have no room on either are left to the rules card.
-func (s *Setter) card(j request, w, h float64, e job.Entry, set sides) (p item, untold bool) {
-	k, u := s.cardKit(j, w), e.Unit
-	untold = j.hasRules(u) && !set.told
+func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p item, untold bool) {
+	k, u := cardKit(j, w), e.Unit
+	untold = j.HasRules(u) && !set.told
 	if !set.pencil {
-		return k.framed(j, e, h-2*safe, set.front), untold
+		return framed(k, j, e, h-2*safe, set.front), untold
 	}
 	body := slices.Concat(set.front, []layout.Row{{Parts: true}}, set.rest)
-	p = k.framed(j, e, h-2*safe, body)
+	p = framed(k, j, e, h-2*safe, body)
 	if untold {
 		with := append(slices.Clone(body), k.Line(k.Gap/2, k.Gap/2))
 		with = append(append(with, k.Legend(u.Profile.Legend, false)...), k.Panels(u.Profile.Panels, false)...)
-		if all := k.framed(j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
+		if all := framed(k, j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
 			p, untold = all, false
 		}
 	}
-	k.ruleForNotes(&p.frames[len(p.frames)-1], h-2*safe, notesHead)
+	ruleForNotes(k, &p.frames[len(p.frames)-1], h-2*safe, notesHead)
 	return p, untold
 }
 
 // framed pours a unit's rows into frames of a height, each with its own head.
-func (k kit) framed(j request, e job.Entry, height float64, body []layout.Row) item {
+func framed(k typeset.Kit, j job.Job, e job.Entry, height float64, body []layout.Row) item {
 	p := item{title: typeset.NameWithin(e.Unit, typeset.MostName), id: e.Unit.Unit.ID}
 	high := 0.0 // of all heads so far: more parts never have more room, so that they come to an end
 	for n := 1; ; n = len(p.frames) {
@@ -85,21 +85,21 @@ func (k kit) framed(j request, e job.Entry, height float64, body []layout.Row) i
 }
 
 // backedCard is a card with what has no room on its front and its rules behind it.
-func (s *Setter) backedCard(j request, w, h float64, e job.Entry, set sides) (front, back item) {
-	k := s.cardKit(j, w)
-	front, back = k.framed(j, e, h-2*safe, set.front), k.back(e.Unit, set.rest, h-2*safe)
-	k.even(e.Unit, &front, &back)
+func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back item) {
+	k := cardKit(j, w)
+	front, back = framed(k, j, e, h-2*safe, set.front), backOf(k, e.Unit, set.rest, h-2*safe)
+	evenSides(k, e.Unit, &front, &back)
 	return front, back
 }
 
 // untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
 // the rules cards, which stand once for all.
-func (s *Setter) untoldCard(j request, g grid, e job.Entry, front, back item) (item, item, bool) {
+func untoldCard(j job.Job, g grid, e job.Entry, front, back item) (item, item, bool) {
 	last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
-	set := s.cardKit(j, g.w).twoSides(j, e.Unit, last, e.Number, g.h-2*safe, false)
+	set := twoSides(cardKit(j, g.w), j, e.Unit, last, e.Number, g.h-2*safe, false)
 	bare := e
 	bare.Unit.Profile.Legend, bare.Unit.Profile.Panels = nil, nil
-	if f, b := s.backedCard(j, g.w, g.h, bare, set); len(f.frames) < len(front.frames) {
+	if f, b := backedCard(j, g.w, g.h, bare, set); len(f.frames) < len(front.frames) {
 		return f, b, !set.told
 	}
 	return front, back, false
@@ -110,18 +110,18 @@ const printerEdge = 5.0
 
 // cardGrid is as many cards as a page holds. Where the small print needs more
 // room than that leaves, the paper lies on its side, or holds fewer.
-func (s *Setter) cardGrid(j request) (request, grid, running) {
+func cardGrid(j job.Job) (job.Job, grid, running) {
 	side := j
 	side.W, side.H = j.H, j.W
-	of := func(j request) grid {
-		w, h := j.cardSize()
-		return grid{w: w, h: h, pad: safe, bleed: j.bleed(), crop: j.Options.CropMarks}.fill(j.W-2*printerEdge,
+	of := func(j job.Job) grid {
+		w, h := cardSize(j)
+		return grid{w: w, h: h, pad: safe, bleed: j.Bleed(), crop: j.Options.CropMarks}.fill(j.W-2*printerEdge,
 			j.H-2*printerEdge)
 	}
 	fewer := of(j)
 	fewer.rows--
 	for _, try := range []struct {
-		job  request
+		j    job.Job
 		grid grid
 	}{{j, of(j)}, {side, of(side)}, {j, fewer}} {
 		g := try.grid
@@ -129,22 +129,22 @@ func (s *Setter) cardGrid(j request) (request, grid, running) {
 			continue
 		}
 		w, _ := g.size()
-		small := s.running(try.job, w)
-		if _, y := g.origin(try.job); small.needs()+g.bleed <= y && try.job.codeFits(g) {
-			return try.job, g, small
+		small := runningOf(try.j, w)
+		if _, y := g.origin(try.j); small.needs()+g.bleed <= y && codeFits(try.j, g) {
+			return try.j, g, small
 		}
 	}
 	g := of(j)
 	g.columns, g.rows = max(1, g.columns), 1
 	w, _ := g.size()
 	_, y := g.origin(j)
-	return j, g, s.within(s.running(j, w), j, w, y-g.bleed)
+	return j, g, within(runningOf(j, w), j, w, y-g.bleed)
 }
 
-// cards sets the pages of unit cards.
-func (s *Setter) cards(ctx context.Context, j request, doc *layout.Document) error {
-	j, g, small := s.cardGrid(j)
-	d, err := s.cardDeck(ctx, j, g)
+// setCards sets the pages of unit cards.
+func setCards(ctx context.Context, j job.Job, doc *layout.Document) error {
+	j, g, small := cardGrid(j)
+	d, err := cardDeck(ctx, j, g)
 	if err != nil {
 		return err
 	}
@@ -157,12 +157,12 @@ func (s *Setter) cards(ctx context.Context, j request, doc *layout.Document) err
 		drawRunning(p, small, right, x, y-g.bleed, w, h+2*g.bleed)
 		drawCodeBeside(p, j, g)
 	}
-	return s.deal(ctx, j, doc, d)
+	return deal(ctx, j, doc, d)
 }
 
 // deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
 // them on its face, else as fields.
-func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []job.Entry) map[string]typeset.TrackStyle {
+func deckTracks(ctx context.Context, j job.Job, g grid, entries []job.Entry) map[string]typeset.TrackStyle {
 	as := alikeTracks(entries, typeset.AsLadder)
 	seen := map[string]bool{} // units that are alike differ in their heads alone
 	for _, e := range entries {
@@ -174,10 +174,10 @@ func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []jo
 			continue
 		}
 		seen[key] = true
-		k := s.cardKit(j, g.w)
+		k := cardKit(j, g.w)
 		k.As = as
 		last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
-		set := k.twoSides(j, e.Unit, last, e.Number, g.h-2*safe, j.hasBacks())
+		set := twoSides(k, j, e.Unit, last, e.Number, g.h-2*safe, j.HasBacks())
 		if set.pencil {
 			return alikeTracks(entries, typeset.AsField)
 		}
@@ -186,41 +186,41 @@ func (s *Setter) deckTracks(ctx context.Context, j request, g grid, entries []jo
 }
 
 // cardDeck is the cards of all units, in a grid's size.
-func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) {
+func cardDeck(ctx context.Context, j job.Job, g grid) (deck, error) {
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
 	var more [][]layout.Flow
 	faces := map[string]sides{} // units that are alike differ in their heads alone
 	entries := j.Entries()
-	alikes := s.deckTracks(ctx, j, g, entries)
+	alikes := deckTracks(ctx, j, g, entries)
 	for _, e := range entries {
 		key := job.AlikeKey(e.Unit)
 		set, ok := faces[key]
 		if !ok {
 			last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
-			k := s.cardKit(j, g.w)
+			k := cardKit(j, g.w)
 			k.As = alikes
-			set = k.twoSides(j, e.Unit, last, e.Number, g.h-2*safe, j.hasBacks())
+			set = twoSides(k, j, e.Unit, last, e.Number, g.h-2*safe, j.HasBacks())
 			faces[key] = set
-			if !j.hasBacks() && !set.pencil && len(set.rest) > 0 {
-				more = append(more, k.moreParts(e, k.Noted(set.rest), g.h-2*safe))
+			if !j.HasBacks() && !set.pencil && len(set.rest) > 0 {
+				more = append(more, moreParts(k, e, k.Noted(set.rest), g.h-2*safe))
 			}
 		}
 		if err := job.Going(ctx); err != nil {
 			return d, err
 		}
-		if j.hasBacks() {
-			front, back := s.backedCard(j, g.w, g.h, e, set)
+		if j.HasBacks() {
+			front, back := backedCard(j, g.w, g.h, e, set)
 			if len(front.frames) > 1 {
 				var left bool
-				if front, back, left = s.untoldCard(j, g, e, front, back); left {
+				if front, back, left = untoldCard(j, g, e, front, back); left {
 					untold = append(untold, e.Unit)
 				}
 			}
 			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
 			continue
 		}
-		p, left := s.card(j, g.w, g.h, e, set)
+		p, left := setCard(j, g.w, g.h, e, set)
 		if d.fronts = append(d.fronts, p); left {
 			untold = append(untold, e.Unit)
 		}
@@ -228,8 +228,8 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 	if untold == nil && more == nil {
 		return d, nil
 	}
-	p := s.rulesPiece(j, more, untold, "of the unit cards", rulesScales(cardScale(j.Options.Card)), g)
-	if j.hasBacks() {
+	p := rulesPiece(j, more, untold, "of the unit cards", rulesScales(cardScale(j.Options.Card)), g)
+	if j.HasBacks() {
 		return d.withBoth(p), nil
 	}
 	d.fronts = append(d.fronts, p)

@@ -6,6 +6,8 @@ import (
 	"rsc.io/qr"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
 )
 
 // The side of a code in mm: what is drawn where there is room, and the least
@@ -16,9 +18,9 @@ const (
 	codeGap   = 3.0 // left free around it
 )
 
-// code is the QR code of a document: the address of its shared view, else the
+// documentCode is the QR code of a document: the address of its shared view, else the
 // roster's hash. It is empty where none is asked for.
-func (s *Setter) code(j request) (layout.Code, error) {
+func documentCode(j job.Job) (layout.Code, error) {
 	if !j.Options.Code {
 		return layout.Code{}, nil
 	}
@@ -58,7 +60,7 @@ const (
 
 // listCode is the code that holds the whole list with what it is for beside it, or a
 // line that says why there is none.
-func (k kit) listCode(j request) []layout.Row {
+func listCode(k typeset.Kit, j job.Job) []layout.Row {
 	o := j.Options
 	if !o.Code || o.Token == "" && !o.LongToken {
 		return nil
@@ -77,7 +79,7 @@ func (k kit) listCode(j request) []layout.Row {
 		return append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
 	}
 	side := float64(c.Modules) * listModule
-	beside := k.in(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
+	beside := k.In(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
 	c.Color = j.Palette.Ink
 	return []layout.Row{layout.Space(k.Gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
 		c.X, c.Y, c.Side = x+listGap, y+listGap, side

@@ -29,7 +29,7 @@ var counterScale = typeset.Scale{Body: leastLabel, Small: leastLabel, Label: lea
 
 // counter makes the two faces of a side's counters.
 type counter struct {
-	kit
+	typeset.Kit
 	side     rules.Side
 	hollow   bool // in black alone the second side has no area
 	drawings *typeset.Drawings
@@ -117,7 +117,7 @@ func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
 	room := counterRoom - layout.Height(head) - layout.Height(foot)
 	lines, wide := make([]layout.TextLine, len(stats)), 0.0
 	for i, s := range stats {
-		lines[i] = c.value(s, 7.5)
+		lines[i] = valueLine(c.Kit, s, 7.5)
 		wide = max(wide, c.Measure.Width(layout.Clean(s.Label), c.Muted(layout.Condensed, c.Label))+1+lines[i].W)
 	}
 	lead := min(room/float64(max(1, len(stats))), mostStat)
@@ -168,7 +168,7 @@ func (c counter) marks(t rules.Track) []layout.Row { return c.Column([]rules.Tra
 // words are stats two a line, and tracks under them.
 func (c counter) words(u builder.UnitSheet) []layout.Row {
 	stats := stripOf(u)
-	rows := c.pairs(stats)
+	rows := pairRows(c.Kit, stats)
 	for _, t := range u.Profile.Tracks {
 		if named(stats, t) < 0 || c.Long(t) {
 			rows = append(rows, c.marks(t)...)
@@ -251,9 +251,9 @@ func numberAtEnd(name string) string {
 	return name[i:]
 }
 
-// pairs is stats two a line, a small label before a bold value; what is longer
+// pairRows is stats two a line, a small label before a bold value; what is longer
 // than half a line is text.
-func (k kit) pairs(stats []rules.Stat) []layout.Row {
+func pairRows(k typeset.Kit, stats []rules.Stat) []layout.Row {
 	const lead = 3.15
 	half := (k.W - 1.6) / 2
 	var rows []layout.Row
@@ -264,14 +264,14 @@ func (k kit) pairs(stats []rules.Stat) []layout.Row {
 				if s != nil {
 					at := x + float64(i)*(k.W-half)
 					p.Left(s.Label, k.Muted(layout.Condensed, k.Label), at, y+2.4)
-					l := k.value(*s, 8.5)
+					l := valueLine(k, *s, 8.5)
 					p.Text(l, at+half-l.W, y+2.4)
 				}
 			}
 		}})
 	}
 	for _, s := range stats {
-		if k.Measure.Width(layout.Clean(s.Label), k.Muted(layout.Condensed, k.Label))+1+k.value(s, 8.5).W > half {
+		if k.Measure.Width(layout.Clean(s.Label), k.Muted(layout.Condensed, k.Label))+1+valueLine(k, s, 8.5).W > half {
 			rows = append(rows, k.Text(k.Muted(layout.Condensed, k.Label).Span(s.Label+" "),
 				k.Ink(layout.CondensedBold, k.Label).Span(s.Text+k.Mark(s.Source)))...)
 			continue
@@ -289,16 +289,16 @@ func (k kit) pairs(stats []rules.Stat) []layout.Row {
 	return rows
 }
 
-func (k kit) value(s rules.Stat, size float64) layout.TextLine {
+func valueLine(k typeset.Kit, s rules.Stat, size float64) layout.TextLine {
 	return k.Measure.Set(k.Ink(layout.CondensedBold, size).Span(s.Text),
 		k.Muted(layout.Condensed, k.Label).Span(k.Mark(s.Source)))
 }
 
 // back is the side and the game on its colour.
 func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
-	on, filled := c.on(c.Palette.Ink), c.Palette.Band.Drawn() && !c.Palette.Mono
+	on, filled := c.On(c.Palette.Ink), c.Palette.Band.Drawn() && !c.Palette.Mono
 	if filled {
-		on = c.on(c.Palette.OnBand)
+		on = c.On(c.Palette.OnBand)
 	}
 	name, game := c.Measure.Cut(1, c.W-3, on.Ink(layout.Bold, 11).Span(c.side.Name)), []layout.TextLine(nil)
 	if pack != nil {

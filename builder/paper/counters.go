@@ -13,13 +13,13 @@ import (
 // edge is the least room around counters, in mm: what printers leave white.
 const edge = 10.0
 
-// counters sets a counter a model for each side: pages of fronts, each with the
+// setCounters sets a counter a model for each side: pages of fronts, each with the
 // backs behind it. A back tells the side and nothing else, so that counters lie
 // face down.
-func (s *Setter) counters(ctx context.Context, j request, doc *layout.Document) error {
-	s.leafEnd(j, doc)
+func setCounters(ctx context.Context, j job.Job, doc *layout.Document) error {
+	leafEnd(j, doc)
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Counters", Page: len(doc.Pages)})
-	return s.eachSide(j, func(c counter) error {
+	return eachSide(j, func(c counter) error {
 		var fronts []item
 		for _, m := range j.Models() {
 			if err := job.Going(ctx); err != nil {
@@ -28,17 +28,17 @@ func (s *Setter) counters(ctx context.Context, j request, doc *layout.Document) 
 			fronts = append(fronts, item{title: m.Title(), id: m.Unit.Unit.ID,
 				frames: []layout.Flow{c.frame(c.front(m))}})
 		}
-		return s.side(ctx, j, doc, c, "Counters", fronts)
+		return setSide(ctx, j, doc, c, "Counters", fronts)
 	})
 }
 
 // eachSide is done for the counters of each side.
-func (s *Setter) eachSide(j request, set func(counter) error) error {
+func eachSide(j job.Job, set func(counter) error) error {
 	for i, side := range j.About.Sides {
-		c := counter{kit: kit{typeset.Kit{Scale: counterScale, Measure: s.measure,
+		c := counter{Kit: typeset.Kit{Scale: counterScale, Measure: j.Measure,
 			Palette: paletteOfSide(j.Palette, side),
 			W:       counterSide - 2*counterPad,
-			Marked:  &typeset.Marked{}, Bare: !j.Options.Basis, ChangedBy: j.Options.ChangedBy()}}, side: side,
+			Marked:  &typeset.Marked{}, Bare: !j.Options.Basis, ChangedBy: j.Options.ChangedBy()}, side: side,
 			hollow: i > 0 && j.Palette.Mono, drawings: j.Drawings}
 		if err := set(c); err != nil {
 			return err
@@ -47,8 +47,8 @@ func (s *Setter) eachSide(j request, set func(counter) error) error {
 	return nil
 }
 
-// side sets the pages of one side's counters.
-func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c counter, of string, fronts []item) error {
+// setSide sets the pages of one side's counters.
+func setSide(ctx context.Context, j job.Job, doc *layout.Document, c counter, of string, fronts []item) error {
 	var backs []item
 	for range fronts {
 		backs = append(backs, item{title: c.side.Name, frames: []layout.Flow{c.frame(c.back(j.Sheet.Pack))}})
@@ -61,7 +61,7 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 	if err != nil {
 		return err
 	}
-	g, small := s.counterGrid(j, c)
+	g, small := counterGrid(j, c)
 	label := of + ", " + c.side.Name
 	pages := g.pages(len(front))
 	for n := range pages {
@@ -70,13 +70,13 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 		}
 		front, back, g := g.part(front, n), g.part(back, n), g
 		g.rows = (len(front) + g.columns - 1) / g.columns // a page that is not full is a smaller grid
-		p := &layout.Canvas{Measure: s.measure, Palette: c.Palette}
+		p := &layout.Canvas{Measure: j.Measure, Palette: c.Palette}
 		page := g.impose(j, p, front, false)
 		x, y := g.origin(j)
 		if g.crop {
 			drawCrops(p, j, g)
 		}
-		drawRunning(p, small, j.runningRight(label, n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
+		drawRunning(p, small, runningRight(j, label, n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
 		drawCodeBeside(p, j, g)
 		page.Label = fmt.Sprintf("%s %d of %d", label, n+1, pages)
 		if n == 0 {
@@ -86,7 +86,7 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 		page.Marks = p.Marks
 		doc.Pages = append(doc.Pages, page)
 
-		p = &layout.Canvas{Measure: s.measure, Palette: c.Palette}
+		p = &layout.Canvas{Measure: j.Measure, Palette: c.Palette}
 		page = g.impose(j, p, back, true)
 		page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", label, n+1, pages), p.Marks
 		doc.Pages = append(doc.Pages, page)
@@ -96,13 +96,13 @@ func (s *Setter) side(ctx context.Context, j request, doc *layout.Document, c co
 
 // counterGrid is as many counters as stand on the paper with its small print,
 // which explains the marks on them.
-func (s *Setter) counterGrid(j request, c counter) (grid, running) {
+func counterGrid(j job.Job, c counter) (grid, running) {
 	g := grid{w: counterSide, h: counterSide, columns: int((j.W - 2*edge) / counterSide),
 		rows: int((j.H - 2*edge) / counterSide), crop: j.Options.CropMarks}
 	w := float64(g.columns) * g.w
-	small := s.running(j, w)
+	small := runningOf(j, w)
 	if said := c.MarkLegend(); len(said) > 0 {
-		small.below = append(s.measure.Wrap(w, c.Muted(layout.Condensed,
+		small.below = append(j.Measure.Wrap(w, c.Muted(layout.Condensed,
 			typeset.Imprint).Span(strings.Join(said, typeset.WideBlank))),
 			small.below...)
 	}

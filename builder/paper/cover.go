@@ -13,33 +13,33 @@ import (
 	"gantry/rules"
 )
 
-// cover sets what an organizer asks of a list on its first page: whose it is, the
+// setCover sets what an organizer asks of a list on its first page: whose it is, the
 // verdict and why, the points, the units, and the whole of the hash.
-func (s *Setter) cover(ctx context.Context, j request, doc *layout.Document) error {
-	full := s.full(j)
+func setCover(ctx context.Context, j job.Job, doc *layout.Document) error {
+	full := fullOf(j)
 	var frames []layout.Flow
 	for _, sc := range []typeset.Scale{plainRoster, rosterScales[len(rosterScales)-1]} {
-		if frames = full.pour(s.fullKit(j, sc).cover(j)); len(frames) == 1 {
+		if frames = full.pour(coverRows(fullKit(j, sc), j)); len(frames) == 1 {
 			break
 		}
 	}
 	return full.pages(ctx, doc, "Cover", frames)
 }
 
-func (k kit) cover(j request) []layout.Row {
+func coverRows(k typeset.Kit, j job.Job) []layout.Row {
 	k.Stands = builder.Standing{} // a report tells errors as they are judged
-	rows := k.masthead(j, stampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.Footing())
-	rows = append(rows, k.facts(j)...)
+	rows := masthead(k, j, stampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.Footing())
+	rows = append(rows, factRows(k, j)...)
 	if j.About.Banner != "" {
 		rows = append(append(rows, layout.Space(k.Gap/2)),
 			k.Text(k.Ink(layout.Condensed, k.Body).Span(j.About.Banner))...)
 	}
 	rows = append(rows, layout.Space(k.Gap))
 	rows = append(rows, k.Table(muster(j))...)
-	rows = append(rows, k.findings(j)...)
-	rows = append(rows, k.imported(j.Options.Import)...)
-	rows = append(rows, k.houseRules(j)...)
-	rows = append(rows, k.missing(j)...)
+	rows = append(rows, findingRows(k, j)...)
+	rows = append(rows, importedRows(k, j.Options.Import)...)
+	rows = append(rows, houseRules(k, j)...)
+	rows = append(rows, missingRows(k, j)...)
 	event := k.Measure.Cut(1, (k.W-12)/3, k.Ink(layout.Condensed, k.Small).Span(j.Options.Event))
 	sign := []layout.Row{{H: 16, Draw: func(p *layout.Canvas, x, y float64) {
 		third := (k.W - 12) / 3
@@ -52,14 +52,14 @@ func (k kit) cover(j request) []layout.Row {
 			p.Left(label, k.Caps(), at, y+15)
 		}
 	}}}
-	rows = append(rows, k.listCode(j)...)
+	rows = append(rows, listCode(k, j)...)
 	rows = append(rows, sign...)
 	rows = append(rows, k.Notes()...)
 	return rows
 }
 
-// facts are what the verdict rests on, a label and a line each.
-func (k kit) facts(j request) []layout.Row {
+// factRows are what the verdict rests on, a label and a line each.
+func factRows(k typeset.Kit, j job.Job) []layout.Row {
 	v := j.Sheet.Verdict
 	type fact struct {
 		label string
@@ -100,7 +100,7 @@ func (k kit) facts(j request) []layout.Row {
 	}
 	var rows []layout.Row
 	for _, f := range list {
-		lines := k.in(k.W - labels).Text(f.spans...)
+		lines := k.In(k.W - labels).Text(f.spans...)
 		if len(lines) == 0 {
 			continue
 		}
@@ -120,8 +120,8 @@ func (k kit) facts(j request) []layout.Row {
 	return rows
 }
 
-// imported lists what was not understood of the text that a list was read from.
-func (k kit) imported(lines []string) []layout.Row {
+// importedRows lists what was not understood of the text that a list was read from.
+func importedRows(k typeset.Kit, lines []string) []layout.Row {
 	if len(lines) == 0 {
 		return nil
 	}
@@ -148,7 +148,7 @@ func loadout(u builder.UnitSheet) string {
 }
 
 // muster is the units with what they have, as a short table.
-func muster(j request) rules.Table {
+func muster(j job.Job) rules.Table {
 	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Loadout"},
 		{Label: "Number", Right: true}, {Label: j.About.PointsName, Right: true}}}
 	for _, u := range j.Sheet.Units {

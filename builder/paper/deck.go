@@ -41,7 +41,7 @@ func (d deck) byUnit() (out []deck) {
 }
 
 // decksOf is the deck as those that begin a page each.
-func (j request) decksOf(d deck) []deck {
+func decksOf(j job.Job, d deck) []deck {
 	if j.Options.Breaks == job.BreakUnit {
 		return d.byUnit()
 	}
@@ -49,8 +49,8 @@ func (j request) decksOf(d deck) []deck {
 }
 
 // pagesOf is how many pages the fronts of a deck take.
-func (j request) pagesOf(d deck) (n int, err error) {
-	for _, one := range j.decksOf(d) {
+func pagesOf(j job.Job, d deck) (n int, err error) {
+	for _, one := range decksOf(j, d) {
 		places, err := placesOf(one.fronts)
 		if err != nil {
 			return 0, err
@@ -61,15 +61,15 @@ func (j request) pagesOf(d deck) (n int, err error) {
 }
 
 // deal sets a deck's pages, of each unit its own where pages break so.
-func (s *Setter) deal(ctx context.Context, j request, doc *layout.Document, d deck) error {
-	pages, err := j.pagesOf(d)
+func deal(ctx context.Context, j job.Job, doc *layout.Document, d deck) error {
+	pages, err := pagesOf(j, d)
 	if err != nil {
 		return err
 	}
 	of, first := max(d.of, pages), d.first
-	for _, one := range j.decksOf(d) {
+	for _, one := range decksOf(j, d) {
 		one.first, one.of = first, of
-		dealt, err := s.dealPages(ctx, j, doc, one)
+		dealt, err := dealPages(ctx, j, doc, one)
 		if err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (s *Setter) deal(ctx context.Context, j request, doc *layout.Document, d de
 // dealPages sets a deck's pages, each with its backs behind it, and counts the fronts.
 // Where no unit has anything for a back there are no backs; where some have, each page
 // has its leaf for itself.
-func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document, d deck) (pages int, err error) {
+func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d deck) (pages int, err error) {
 	front, err := placesOf(d.fronts)
 	if err != nil {
 		return 0, err
@@ -98,7 +98,7 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document,
 		}
 	}
 	if last >= 0 {
-		s.leafEnd(j, doc)
+		leafEnd(j, doc)
 	}
 	if d.first == 0 {
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: d.title, Page: len(doc.Pages)})
@@ -107,9 +107,9 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document,
 		if err := job.Going(ctx); err != nil {
 			return 0, err
 		}
-		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		page := d.grid.impose(j, p, d.grid.part(front, n), false)
-		d.around(p, j.runningRight(d.title, d.first+n+1, d.of))
+		d.around(p, runningRight(j, d.title, d.first+n+1, d.of))
 		page.Label = fmt.Sprintf("%s %d of %d", d.title, d.first+n+1, d.of)
 		addPage(doc, page, p, d.grid.part(front, n))
 		if last < 0 {
@@ -117,12 +117,12 @@ func (s *Setter) dealPages(ctx context.Context, j request, doc *layout.Document,
 		}
 		switch part := d.grid.part(back, n); {
 		case says(part):
-			p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+			p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 			page := d.grid.impose(j, p, part, true)
 			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, d.first+n+1, d.of), p.Marks
 			doc.Pages = append(doc.Pages, page)
 		case n < pages-1: // else two units would stand on one leaf
-			doc.Pages = append(doc.Pages, s.blank(j))
+			doc.Pages = append(doc.Pages, blankPage(j))
 		}
 	}
 	return pages, nil
@@ -136,16 +136,7 @@ func says(places []place) bool {
 	})
 }
 
-// hasBacks tells whether units have their rules behind them, as all cards of print shops do.
-func (j request) hasBacks() bool {
-	return (j.Options.Backs != "none" || j.shop != nil) && j.Options.Legend
-}
-
 // usesRules tells whether a unit has rules to tell of.
-func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
-
-// hasRules tells whether the rules that a unit uses are printed.
-func (j request) hasRules(u builder.UnitSheet) bool { return j.Options.Legend && usesRules(u) }
 
 // backTries are how the rules on a back are set until they stand in one frame: smaller, then
 // without their citations, then as one paragraph.
@@ -159,12 +150,12 @@ var backTries = []struct {
 // hangs lower.
 const overhang = 0.5
 
-// back is the rules that a unit uses, with their citations, without its heads,
+// backOf is the rules that a unit uses, with their citations, without its heads,
 // in frames of the kit's width and of a height; over them what has no room on the
 // front.
-func (k kit) back(u builder.UnitSheet, rest []layout.Row, height float64) item {
+func backOf(k typeset.Kit, u builder.UnitSheet, rest []layout.Row, height float64) item {
 	var p item
-	whole := k.backRoom(u, height)
+	whole := backRoom(k, u, height)
 	for _, try := range backTries {
 		size := k.Pt(try.size)
 		if size < k.Least {
@@ -172,7 +163,7 @@ func (k kit) back(u builder.UnitSheet, rest []layout.Row, height float64) item {
 		}
 		k.Small, k.Dense = size, try.dense
 		rows := slices.Clone(rest)
-		if len(rows) > 0 && usesRules(u) {
+		if len(rows) > 0 && job.UsesRules(u) {
 			rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
 		}
 		rows = append(rows, k.Legend(u.Profile.Legend, try.cites)...)
@@ -189,24 +180,24 @@ func (k kit) back(u builder.UnitSheet, rest []layout.Row, height float64) item {
 }
 
 // backRoom is the height under the head of a back of a height.
-func (k kit) backRoom(u builder.UnitSheet, height float64) float64 {
-	return height - (k.Pt(overhang) - overhang) - k.backHead(u, 8, 9).H
+func backRoom(k typeset.Kit, u builder.UnitSheet, height float64) float64 {
+	return height - (k.Pt(overhang) - overhang) - backHead(k, u, 8, 9).H
 }
 
 // backHead is the head of a back: the name small, and what it is.
-func (k kit) backHead(u builder.UnitSheet, i, n int) typeset.Head {
+func backHead(k typeset.Kit, u builder.UnitSheet, i, n int) typeset.Head {
 	part := "back"
 	if n > 1 {
 		part = fmt.Sprintf("back, "+typeset.PartOf, i+1, n)
 	}
-	return k.titleBand(part, func(on kit, room float64) typeset.Name {
+	return titleBand(k, part, func(on typeset.Kit, room float64) typeset.Name {
 		return on.SetName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front
 	})
 }
 
 // titleBand is a low band: what is set for its room, and a word right of it.
-func (k kit) titleBand(part string, set func(on kit, room float64) typeset.Name) typeset.Head {
-	on := k.on(k.Palette.OnBand)
+func titleBand(k typeset.Kit, part string, set func(on typeset.Kit, room float64) typeset.Name) typeset.Head {
+	on := k.On(k.Palette.OnBand)
 	sub := on.Muted(layout.Condensed, 8.5)
 	of := set(on, k.W-k.Measure.Width(part, sub)-4)
 	lines := max(1, len(of.Lines))
@@ -226,13 +217,13 @@ func (k kit) titleBand(part string, set func(on kit, room float64) typeset.Name)
 	return out
 }
 
-// even gives both sides as many frames, and those of the back their heads: rules that
+// evenSides gives both sides as many frames, and those of the back their heads: rules that
 // go on where there is no front stand on the front of the next leaf, then behind it.
-func (k kit) even(u builder.UnitSheet, front, back *item) {
+func evenSides(k typeset.Kit, u builder.UnitSheet, front, back *item) {
 	told := back.frames
 	back.frames = nil
 	for i, f := range told {
-		f.PutHead(k.backHead(u, i, len(told)).Row)
+		f.PutHead(backHead(k, u, i, len(told)).Row)
 		if len(back.frames) < len(front.frames) {
 			back.frames = append(back.frames, f)
 		} else {

@@ -10,21 +10,21 @@ import (
 	"gantry/rules"
 )
 
-// derivations sets how every number of the army and of its units comes about.
-func (s *Setter) derivations(ctx context.Context, j request, doc *layout.Document) error {
-	full, k := s.full(j), s.fullKit(j, typeset.Scale{Name: []float64{11}, Body: 7, Small: 7, Label: 7, Gap: 3,
+// setDerivations sets how every number of the army and of its units comes about.
+func setDerivations(ctx context.Context, j job.Job, doc *layout.Document) error {
+	full, k := fullOf(j), fullKit(j, typeset.Scale{Name: []float64{11}, Body: 7, Small: 7, Label: 7, Gap: 3,
 		Least: 7})
 	head := append(k.Text(k.Ink(layout.Bold, 16).Span("The math")),
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("How every number is worked out, step by step, with the source of each amount."))...)
 	columns := max(1, int(k.W/derivedWidth/j.Options.Factor()))
-	k = k.in(columnOf(k.W, columns))
-	rows := k.derivationRows("List", j.Sheet.Whole, false)
+	k = k.In(columnOf(k.W, columns))
+	rows := derivationRows(k, "List", j.Sheet.Whole, false)
 	for _, u := range j.Sheet.Units {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		rows = append(rows, k.derivationRows(j.Named(u).Title, u.Profile, true)...)
+		rows = append(rows, derivationRows(k, j.Named(u).Title, u.Profile, true)...)
 	}
 	return full.pages(ctx, doc, "Derivations", full.columns(head, rows, columns))
 }
@@ -34,16 +34,16 @@ const derivedWidth = 82
 
 // derivationRows is the derivations of one profile under its name, with those of the
 // amounts in them or without.
-func (k kit) derivationRows(name string, p rules.Profile, deep bool) []layout.Row {
+func derivationRows(k typeset.Kit, name string, p rules.Profile, deep bool) []layout.Row {
 	head := append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Ink(layout.Bold, k.Name[0]).Span(name))...)
 	for i := range head {
 		head[i].Keep = true
 	}
-	return append(head, k.derived(p, deep)...)
+	return append(head, derivedRows(k, p, deep)...)
 }
 
-// derived is every number of a profile step by step.
-func (k kit) derived(p rules.Profile, deep bool) (rows []layout.Row) {
+// derivedRows is every number of a profile step by step.
+func derivedRows(k typeset.Kit, p rules.Profile, deep bool) (rows []layout.Row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			spans := []layout.Span{k.Muted(layout.CondensedBold, k.Body).Span(b.Named(s) + " "),
@@ -51,8 +51,8 @@ func (k kit) derived(p rules.Profile, deep bool) (rows []layout.Row) {
 			if s.Needs != "" {
 				spans = append(spans, k.Ink(layout.Condensed, k.Body).Span(" needs "+s.Needs))
 			}
-			spans = append(spans, k.math(s, deep)...)
-			lines := append(k.Text(spans...), k.asDerived(s, deep)...)
+			spans = append(spans, mathSpans(k, s, deep)...)
+			lines := append(k.Text(spans...), asDerived(k, s, deep)...)
 			for i := range lines {
 				lines[i].Keep = len(lines) <= typeset.FewLines && i < len(lines)-1
 			}
@@ -64,7 +64,7 @@ func (k kit) derived(p rules.Profile, deep bool) (rows []layout.Row) {
 
 // asDerived is the second line of a number that is printed: what the rules make
 // of it, with a word where that is another.
-func (k kit) asDerived(s rules.Stat, deep bool) []layout.Row {
+func asDerived(k typeset.Kit, s rules.Stat, deep bool) []layout.Row {
 	d := s.Derived
 	if d == nil {
 		return nil
@@ -78,12 +78,12 @@ func (k kit) asDerived(s rules.Stat, deep bool) []layout.Row {
 	}
 	spans := []layout.Span{k.Muted(layout.Condensed, k.Body).Span("calculated: "),
 		k.Ink(layout.Condensed, k.Body).Span(text)}
-	return k.Text(append(spans, k.math(*d, deep)...)...)
+	return k.Text(append(spans, mathSpans(k, *d, deep)...)...)
 }
 
-// math is the working of a number on one line; of one that is not known, where it is
+// mathSpans is the working of a number on one line; of one that is not known, where it is
 // missing.
-func (k kit) math(s rules.Stat, deep bool) []layout.Span {
+func mathSpans(k typeset.Kit, s rules.Stat, deep bool) []layout.Span {
 	cite, steps := k.Muted(layout.Condensed, k.Tiny()), s.Math()
 	switch {
 	case s.Basis == rules.Missing && s.Cite == rules.ThisRoster.Cite: // for the player to enter
@@ -94,12 +94,12 @@ func (k kit) math(s rules.Stat, deep bool) []layout.Span {
 	case len(steps) == 0:
 		return []layout.Span{cite.Span(" (" + s.Source.Word() + ": " + s.Cite + ")")}
 	}
-	return k.steps(steps, deep)
+	return stepSpans(k, steps, deep)
 }
 
-// steps are steps on one line: each op with its amount and label, the steps of
+// stepSpans are steps on one line: each op with its amount and label, the steps of
 // an amount in brackets behind it, the source where it is another than before.
-func (k kit) steps(steps []rules.Step, deep bool) []layout.Span {
+func stepSpans(k typeset.Kit, steps []rules.Step, deep bool) []layout.Span {
 	var spans []layout.Span
 	var last rules.Source
 	for i, s := range steps {
@@ -111,7 +111,7 @@ func (k kit) steps(steps []rules.Step, deep bool) []layout.Span {
 			k.Ink(layout.Condensed, k.Body).Span(label))
 		if len(s.Parts) > 0 && deep {
 			spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(" ["))
-			spans = append(spans, k.steps(rules.Shown(s.Parts), deep)...)
+			spans = append(spans, stepSpans(k, rules.Shown(s.Parts), deep)...)
 			spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(" ]"))
 		}
 		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {

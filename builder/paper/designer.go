@@ -16,29 +16,29 @@ var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, 
 // designFigure is how high a unit's figure stands on a designer's sheet, in mm.
 const designFigure = 24.0
 
-// designer sets the designer's sheet: each kind of unit once, then the army.
-func (s *Setter) designer(ctx context.Context, j request, doc *layout.Document) error {
-	full, k := s.full(j), s.fullKit(j, designScale)
+// setDesigner sets the designer's sheet: each kind of unit once, then the army.
+func setDesigner(ctx context.Context, j job.Job, doc *layout.Document) error {
+	full, k := fullOf(j), fullKit(j, designScale)
 	head := append(k.Text(k.Ink(layout.Bold, 16).Span("Designer's sheet")),
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
 			"each amount."))...)
 	columns := max(1, int(k.W/derivedWidth/j.Options.Factor()))
-	k = k.in(columnOf(k.W, columns))
+	k = k.In(columnOf(k.W, columns))
 	var rows []layout.Row
 	for _, e := range j.Merged() {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		rows = append(rows, k.design(j, e)...)
+		rows = append(rows, designRows(k, j, e)...)
 	}
-	rows = append(rows, k.derivationRows("List", j.Sheet.Whole, false)...)
+	rows = append(rows, derivationRows(k, "List", j.Sheet.Whole, false)...)
 	return full.pages(ctx, doc, "Designer's sheet", full.columns(head, append(rows, k.Notes()...), columns))
 }
 
-// design is one unit: its figure with what it is built of, its choices, its tables
+// designRows is one unit: its figure with what it is built of, its choices, its tables
 // with all their columns, and its working.
-func (k kit) design(j request, e job.Entry) []layout.Row {
+func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 	u := e.Unit
 	band := k.Band(u, j.About.PointsName, typeset.Twin{}, e.Number, 0, 1)
 	band.Keep = true
@@ -65,7 +65,7 @@ func (k kit) design(j request, e job.Entry) []layout.Row {
 		rows = append(append(rows, layout.Space(k.Gap/2)), k.Table(t)...)
 	}
 	rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
-	return append(rows, k.derived(u.Profile, true)...)
+	return append(rows, derivedRows(k, u.Profile, true)...)
 }
 
 // buildStats are the numbers that a unit is built of.

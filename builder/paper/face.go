@@ -60,9 +60,9 @@ type sides struct {
 }
 
 // cardKit is the kit of a card's content.
-func (s *Setter) cardKit(j request, w float64) kit {
-	k := s.kit(j, cardScale(j.Options.Card), w-2*safe)
-	k.Edge, k.Bleed = safe, j.bleed()
+func cardKit(j job.Job, w float64) typeset.Kit {
+	k := newKit(j, cardScale(j.Options.Card), w-2*safe)
+	k.Edge, k.Bleed = safe, j.Bleed()
 	return k
 }
 
@@ -83,8 +83,9 @@ func cardScale(card string) typeset.Scale {
 
 // twoSides is what stands on the two sides of a unit's card of a height; backed
 // tells whether its rules stand behind it.
-func (k kit) twoSides(j request, u builder.UnitSheet, tw typeset.Twin, number int, side float64, backed bool) sides {
-	has := j.hasRules(u)
+func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, number int, side float64,
+	backed bool) sides {
+	has := j.HasRules(u)
 	if !u.Known {
 		return sides{front: k.Unknown(u), told: true}
 	}
@@ -92,7 +93,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw typeset.Twin, number in
 	for _, t := range u.Profile.Tracks {
 		longest = max(longest, t.Boxes)
 	}
-	look := k.lookOf(j, u)
+	look := lookOf(k, j, u)
 	alone, parted := k.Band(u, j.About.PointsName, tw, number, 0, 1), k.HighestBand(u, j.About.PointsName, tw, number)
 	made := map[face][]layout.Row{} // what stands under the figure, by what of the face it hangs on
 	tracks := map[int][]layout.Row{}
@@ -107,30 +108,30 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw typeset.Twin, number in
 		below, ok := made[of]
 		if !ok {
 			if _, ok := tracks[of.most]; !ok {
-				tracks[of.most] = k.mostBoxes(f.most).unitTracks(u, number, muchLower)
+				tracks[of.most] = unitTracks(mostBoxes(k, f.most), u, number, muchLower)
 			}
-			below = k.below(u, f, tracks[of.most])
+			below = belowFigure(k, u, f, tracks[of.most])
 			made[of] = below
 		}
 		head := alone
 		if !f.arms {
 			head = parted
 		}
-		rows, ok := k.fit(j, u, look, f, below, side-head.H, head.Cut, backed)
+		rows, ok := fitFace(k, j, u, look, f, below, side-head.H, head.Cut, backed)
 		if !ok {
 			continue
 		}
 		out := sides{front: rows, told: f.words || !has}
 		if !f.arms {
-			out.rest = k.armsWithin(u, side-head.H)
+			out.rest = armsWithin(k, u, side-head.H)
 		}
 		return out
 	}
-	set := k.splitSides(j, u, look, splitFace, number, side, parted)
+	set := splitSides(k, j, u, look, splitFace, number, side, parted)
 	if layout.Height(set.rest) > side-parted.H { // it would need a third face
 		small := splitFace
 		small.small = true
-		if less := k.splitSides(j, u, look, small, number, side,
+		if less := splitSides(k, j, u, look, small, number, side,
 			parted); layout.Height(less.rest) < layout.Height(set.rest) {
 			return less
 		}
@@ -140,20 +141,20 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw typeset.Twin, number in
 
 // splitSides is a unit whose tracks or tables have no room on a face of a height under a band; weapons
 // behind it give way until all stands on one back.
-func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number int, side float64,
+func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, number int, side float64,
 	band typeset.Head) sides {
 	room := side - band.H
-	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number, muchLower))
-	over, top := k.WholeName(u, band.Cut), k.top(j, of, leastArt, 0)
-	larger := func(h float64) []layout.Row { return k.top(j, of, leastArt, h) }
+	below := belowFigure(k, u, f, unitTracks(mostBoxes(k, f.most), u, number, muchLower))
+	over, top := k.WholeName(u, band.Cut), topRows(k, j, of, leastArt, 0)
+	larger := func(h float64) []layout.Row { return topRows(k, j, of, leastArt, h) }
 	split := func(arms []layout.Row, room float64) sides {
-		out := k.split(over, top, slices.Concat(below, arms), room, larger)
-		out.told, out.pencil = !j.hasRules(u), len(out.rest) > len(arms)
+		out := splitRows(k, over, top, slices.Concat(below, arms), room, larger)
+		out.told, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
 		return out
 	}
-	arms := k.armsWithin(u, room)
-	if !j.hasBacks() {
-		foot := k.foot(j, u, f, false)
+	arms := armsWithin(k, u, room)
+	if !j.HasBacks() {
+		foot := faceFoot(k, j, u, f, false)
 		if set := split(arms, room-layout.Height(foot)); !set.pencil {
 			set.front = append(set.front, foot...)
 			return set
@@ -161,17 +162,18 @@ func (k kit) splitSides(j request, u builder.UnitSheet, of look, f face, number 
 		return split(arms, room)
 	}
 	set := split(arms, room)
-	fits := func(set sides) bool { return layout.Height(k.Noted(set.rest)) <= k.backRoom(u, side) }
+	fits := func(set sides) bool { return layout.Height(k.Noted(set.rest)) <= backRoom(k, u, side) }
 	for k.Tight = typeset.LowLines; k.Tight <= typeset.NumbersOnly && !fits(set); k.Tight++ {
-		if less := split(k.armRows(u), room); fits(less) {
+		if less := split(armRows(k, u), room); fits(less) {
 			return less
 		}
 	}
 	return set
 }
 
-// split is a face of a height that is full: what of the rest has no room on it stands elsewhere.
-func (k kit) split(over, top, rest []layout.Row, room float64, larger func(h float64) []layout.Row) (out sides) {
+// splitRows is a face of a height that is full: what of the rest has no room on it stands elsewhere.
+func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
+	larger func(h float64) []layout.Row) (out sides) {
 	left := room - layout.Height(over) - layout.Height(top)
 	n, used := 0, 0.0
 	for i, h := 0, 0.0; i < len(rest); i++ {
@@ -195,19 +197,20 @@ func (k kit) split(over, top, rest []layout.Row, room float64, larger func(h flo
 	return out
 }
 
-// fit is a face in a height, if it stands in it.
-func (k kit) fit(j request, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut, backed bool) (
+// fitFace is a face in a height, if it stands in it.
+func fitFace(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut,
+	backed bool) (
 	[]layout.Row, bool) {
 	over := k.WholeName(u, cut)
-	if layout.Height(over)+layout.Height(below)+k.leastTop(j, of, f.art) > room {
+	if layout.Height(over)+layout.Height(below)+leastTop(k, j, of, f.art) > room {
 		return nil, false
 	}
-	foot := k.foot(j, u, f, backed)
+	foot := faceFoot(k, j, u, f, backed)
 	left := room - layout.Height(over) - layout.Height(below) - layout.Height(foot)
 	if left < 0 {
 		return nil, false
 	}
-	top := k.top(j, of, f.art, left)
+	top := topRows(k, j, of, f.art, left)
 	if layout.Height(top) > left+1e-6 {
 		return nil, false
 	}
@@ -221,28 +224,28 @@ type look struct {
 	typeset.Lead
 }
 
-func (k kit) lookOf(j request, u builder.UnitSheet) look {
+func lookOf(k typeset.Kit, j job.Job, u builder.UnitSheet) look {
 	leading, _, _ := typeset.PlayStats(u)
 	return look{j.ArtOf(u), k.LeadOf(leading)}
 }
 
 // leastTop is a height that no top of a face goes under, known before it is set.
-func (k kit) leastTop(j request, of look, part float64) float64 {
+func leastTop(k typeset.Kit, j job.Job, of look, part float64) float64 {
 	if j.Options.Frame != job.FramePortrait || !of.Any() {
 		return 0
 	}
-	w, h := j.cardSize()
+	w, h := cardSize(j)
 	return part * w * h / (k.W + 2*k.Edge)
 }
 
-// top is the figure and the numbers that lead: as high as the room lets it, and as
+// topRows is the figure and the numbers that lead: as high as the room lets it, and as
 // part of the card asks.
-func (k kit) top(j request, of look, part, room float64) []layout.Row {
+func topRows(k typeset.Kit, j job.Job, of look, part, room float64) []layout.Row {
 	a, leading := of.Art, of.Lead
 	if j.Options.Frame == job.FrameMinimal || !a.Any() {
 		return k.LeadRows(leading.Stats)
 	}
-	w, h := j.cardSize()
+	w, h := cardSize(j)
 	whole := k.W + 2*k.Edge
 	if j.Options.Frame == job.FrameTable {
 		high := smallArt * w * h / whole
@@ -250,10 +253,10 @@ func (k kit) top(j request, of look, part, room float64) []layout.Row {
 		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}
 	}
 	high, least := min(room-1.2, mostArt*h), part*w*h/(k.W+k.Edge)
-	for least < h && k.artRoom(a, leading, least)*(least-typeset.HeroAir) < part*w*h {
+	for least < h && artRoom(k, a, leading, least)*(least-typeset.HeroAir) < part*w*h {
 		least++
 	}
-	if high = max(high, least); k.artRoom(a, leading,
+	if high = max(high, least); artRoom(k, a, leading,
 		high)*(high-typeset.HeroAir) < part*w*h { // its numbers are larger
 		high = least
 	}
@@ -267,10 +270,10 @@ func (k kit) top(j request, of look, part, room float64) []layout.Row {
 }
 
 // mostBoxes is the kit with tracks of at most so many boxes drawn.
-func (k kit) mostBoxes(n int) kit { k.Most = n; return k }
+func mostBoxes(k typeset.Kit, n int) typeset.Kit { k.Most = n; return k }
 
-// below is what stands under the figure.
-func (k kit) below(u builder.UnitSheet, f face, tracks []layout.Row) []layout.Row {
+// belowFigure is what stands under the figure.
+func belowFigure(k typeset.Kit, u builder.UnitSheet, f face, tracks []layout.Row) []layout.Row {
 	_, usual, fine := typeset.PlayStats(u)
 	if f.small {
 		usual, fine = nil, append(usual, fine...)
@@ -280,7 +283,7 @@ func (k kit) below(u builder.UnitSheet, f face, tracks []layout.Row) []layout.Ro
 		if f.tight {
 			k.Tight = typeset.LowLines
 		}
-		rows = append(rows, k.armRows(u)...)
+		rows = append(rows, armRows(k, u)...)
 	}
 	if len(tracks) > 0 {
 		if air := k.Gap / 2; len(rows) > 0 && f.tight {
@@ -294,7 +297,7 @@ func (k kit) below(u builder.UnitSheet, f face, tracks []layout.Row) []layout.Ro
 }
 
 // armRows are a unit's tables as a card has them: weapons, then the others.
-func (k kit) armRows(u builder.UnitSheet) []layout.Row {
+func armRows(k typeset.Kit, u builder.UnitSheet) []layout.Row {
 	arms, others := typeset.Parted(u.Profile.Tables, typeset.IsArms)
 	var rows []layout.Row
 	for _, t := range append(arms, others...) {
@@ -314,17 +317,17 @@ func (k kit) armRows(u builder.UnitSheet) []layout.Row {
 }
 
 // armsWithin are a unit's tables as they stand in a height, if they do.
-func (k kit) armsWithin(u builder.UnitSheet, room float64) []layout.Row {
-	rows := k.armRows(u)
+func armsWithin(k typeset.Kit, u builder.UnitSheet, room float64) []layout.Row {
+	rows := armRows(k, u)
 	for k.Tight = typeset.LowLines; k.Tight <= typeset.NumbersOnly && layout.Height(rows) > room; k.Tight++ {
-		rows = k.armRows(u)
+		rows = armRows(k, u)
 	}
 	return rows
 }
 
 // unitTracks are what a pencil marks, of each model of its own.
-func (k kit) unitTracks(u builder.UnitSheet, number int, lower float64) []layout.Row {
-	return k.packedTracks(typeset.EachModel(u.Profile.Tracks, number), lower)
+func unitTracks(k typeset.Kit, u builder.UnitSheet, number int, lower float64) []layout.Row {
+	return packedTracks(k, typeset.EachModel(u.Profile.Tracks, number), lower)
 }
 
 // How much lower lines of tracks stand than columns to be taken, in mm: on the cards of a list all
@@ -336,7 +339,7 @@ const (
 
 // packedTracks are tracks in as few lines as hold them, those of no place over the
 // others.
-func (k kit) packedTracks(tracks []rules.Track, lower float64) []layout.Row {
+func packedTracks(k typeset.Kit, tracks []rules.Track, lower float64) []layout.Row {
 	var loose, located []rules.Track
 	for _, t := range tracks {
 		if t.Group == "" {
@@ -349,21 +352,21 @@ func (k kit) packedTracks(tracks []rules.Track, lower float64) []layout.Row {
 	if len(rows) > 0 && len(located) > 0 {
 		rows = append(rows, layout.Space(k.Gap/2))
 	}
-	located, notes := k.labels().Noteless(located)
-	columns := append(k.labels().Tracks(located), notes...)
-	if lines := append(k.labels().PackedGroups(located),
+	located, notes := k.Labels().Noteless(located)
+	columns := append(k.Labels().Tracks(located), notes...)
+	if lines := append(k.Labels().PackedGroups(located),
 		notes...); layout.Height(lines) < layout.Height(columns)-lower {
 		columns = lines
 	}
 	return append(rows, columns...)
 }
 
-// foot is the last lines of a front: the rules, or where they are, and what the
+// faceFoot is the last lines of a front: the rules, or where they are, and what the
 // marks mean.
-func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []layout.Row {
+func faceFoot(k typeset.Kit, j job.Job, u builder.UnitSheet, f face, backed bool) []layout.Row {
 	var foot []layout.Row
 	where := ""
-	words, arms := j.hasRules(u), !f.arms && len(u.Profile.Tables) > 0
+	words, arms := j.HasRules(u), !f.arms && len(u.Profile.Tables) > 0
 	switch {
 	case f.words:
 		foot = append(foot, k.Line(k.Gap/2, k.Gap/2))
@@ -371,7 +374,7 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []layout.
 		foot = append(foot, k.Panels(u.Profile.Panels, false)...)
 	case arms && words && backed:
 		where = "Weapons and words: on the back"
-	case arms && j.hasBacks():
+	case arms && j.HasBacks():
 		where = "Weapons: on the back"
 		if words && !backed {
 			where += ". Keywords: see the rules card"
@@ -391,7 +394,7 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []layout.
 }
 
 // artRoom is the width of the room for a figure of a height.
-func (k kit) artRoom(a typeset.Art, leading typeset.Lead, h float64) float64 {
+func artRoom(k typeset.Kit, a typeset.Art, leading typeset.Lead, h float64) float64 {
 	side := leading.Within(h - 2).W
 	if len(a.Figures) > 1 {
 		side = max(side, 0.27*k.W)

@@ -9,37 +9,33 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// findings sets what is wrong with a roster whose sheet is not asked for.
-func (s *Setter) findings(ctx context.Context, j request, doc *layout.Document) error {
-	full, k := s.full(j), s.fullKit(j, plainRoster)
-	rows := append(k.title(j), k.findings(j)...)
+// setFindings sets what is wrong with a roster whose sheet is not asked for.
+func setFindings(ctx context.Context, j job.Job, doc *layout.Document) error {
+	full, k := fullOf(j), fullKit(j, plainRoster)
+	rows := append(titleRows(k, j), findingRows(k, j)...)
 	return full.pages(ctx, doc, "Problems", full.pour(append(rows, k.Notes()...)))
 }
 
-// margin is the edge of a full page that is left free.
-func (j request) margin() float64 { return float64(j.Options.Margin) }
-
-func (s *Setter) fullKit(j request, sc typeset.Scale) kit {
-	return s.kit(j, sc, j.W-2*j.margin())
+func fullKit(j job.Job, sc typeset.Scale) typeset.Kit {
+	return newKit(j, sc, j.W-2*j.Margin())
 }
 
 // full is pages that one text fills, with the roster's name above it from the
 // second on and whose game it is below.
 type full struct {
-	request
-	m          *layout.Measure
+	job.Job
 	name, foot []layout.TextLine
 }
 
-func (s *Setter) full(j request) full {
+func fullOf(j job.Job) full {
 	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
-	lines := max(1, min(3, int((j.margin()-4-paperEdge-1.6)/runningLead)+1))
-	return full{j, s.measure, s.measure.Cut(lines, j.W-2*j.margin()-40, name), s.small(j)}
+	lines := max(1, min(3, int((j.Margin()-4-paperEdge-1.6)/runningLead)+1))
+	return full{j, j.Measure.Cut(lines, j.W-2*j.Margin()-40, name), smallFoot(j)}
 }
 
 // bottom is what is left free below the text.
 func (f full) bottom() float64 {
-	low := f.margin() + float64(len(f.foot))*2.6
+	low := f.Margin() + float64(len(f.foot))*2.6
 	if f.Code.Modules > 0 {
 		low = max(low, 1+codeSide+printerEdge)
 	}
@@ -47,7 +43,7 @@ func (f full) bottom() float64 {
 }
 
 // room is the height of the text.
-func (f full) room() float64 { return f.H - f.margin() - f.bottom() }
+func (f full) room() float64 { return f.H - f.Margin() - f.bottom() }
 
 func (f full) pour(rows []layout.Row) []layout.Flow {
 	return layout.Pour(rows, func(int) float64 { return f.room() })
@@ -59,8 +55,8 @@ func (f full) pages(ctx context.Context, doc *layout.Document, label string, fra
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		margin := f.margin()
-		p := &layout.Canvas{Measure: f.m, Palette: f.Palette}
+		margin := f.Margin()
+		p := &layout.Canvas{Measure: f.Measure, Palette: f.Palette}
 		text.Draw(p, margin, margin)
 		y := f.H - f.bottom() + 2.5
 		p.Rule(margin, f.W-margin, y, layout.Hair, f.Palette.Rule)
@@ -68,7 +64,7 @@ func (f full) pages(ctx context.Context, doc *layout.Document, label string, fra
 			p.Text(l, margin, y+2.8+float64(n)*2.6)
 		}
 		drawCode(p, f.Code, f.W-margin-codeSide, y+1, codeSide)
-		p.Right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)),
+		p.Right(fmt.Sprintf("%s   %d/%d", f.Short(), i+1, len(frames)),
 			layout.Style{Face: layout.Condensed, Size: 6, Color: f.Palette.Muted},
 			f.W-margin, margin-4)
 		if i > 0 {
@@ -83,10 +79,10 @@ func (f full) pages(ctx context.Context, doc *layout.Document, label string, fra
 	return nil
 }
 
-// small is how the numbers are founded, whose game it is and under which terms,
+// smallFoot is how the numbers are founded, whose game it is and under which terms,
 // for the foot of a page.
-func (s *Setter) small(j request) []layout.TextLine {
+func smallFoot(j job.Job) []layout.TextLine {
 	text := job.SmallPrint(j.Provenance(), j.About.Credit, j.Licence(), j.About.Source)
-	return s.measure.Wrap(j.W-2*j.margin()-room(j.Code),
+	return j.Measure.Wrap(j.W-2*j.Margin()-room(j.Code),
 		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}.Span(text))
 }

@@ -5,13 +5,15 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
 // houseRules lists what the roster overrides: numbers that it says are copied from
 // a book, by where they stand, and each other one as the rules have it and as this
 // roster has it, and why.
-func (k kit) houseRules(j request) []layout.Row {
+func houseRules(k typeset.Kit, j job.Job) []layout.Row {
 	shown := func(value string) string {
 		if value == "" {
 			return "–"

@@ -24,17 +24,17 @@ func (g grid) size() (w, h float64) {
 	return float64(g.columns)*(g.w+2*g.bleed) - 2*g.bleed, float64(g.rows)*(g.h+2*g.bleed) - 2*g.bleed
 }
 
-func (g grid) origin(job request) (x, y float64) {
+func (g grid) origin(j job.Job) (x, y float64) {
 	w, h := g.size()
 	if g.top > 0 {
-		return (job.W - w) / 2, g.top
+		return (j.W - w) / 2, g.top
 	}
-	return (job.W - w) / 2, (job.H - h) / 2
+	return (j.W - w) / 2, (j.H - h) / 2
 }
 
 // at is where a frame stands.
-func (g grid) at(job request, column, row int) (x, y float64) {
-	x, y = g.origin(job)
+func (g grid) at(j job.Job, column, row int) (x, y float64) {
+	x, y = g.origin(j)
 	return x + float64(column)*(g.w+2*g.bleed), y + float64(row)*(g.h+2*g.bleed)
 }
 
@@ -77,23 +77,23 @@ func placesOf(pieces []item) ([]place, error) {
 
 // impose draws a page of frames, row by row; a back page has each where the
 // paper turned over the job's edge has it.
-func (g grid) impose(job request, p *layout.Canvas, places []place, back bool) layout.Page {
-	page := layout.Page{W: job.W, H: job.H}
+func (g grid) impose(j job.Job, p *layout.Canvas, places []place, back bool) layout.Page {
+	page := layout.Page{W: j.W, H: j.H}
 	for i, at := range places {
 		column, row := i%g.columns, i/g.columns
-		switch long := job.Options.Backs != "short"; {
+		switch long := j.Options.Backs != "short"; {
 		case !back:
-		case long == (job.W < job.H): // the edge is upright
+		case long == (j.W < j.H): // the edge is upright
 			column = g.columns - 1 - column
 		default:
 			row = g.rows - 1 - row
 		}
-		x, y := g.at(job, column, row)
+		x, y := g.at(j, column, row)
 		switch {
-		case job.Palette.Spare:
+		case j.Palette.Spare:
 		case g.crop && g.bleed == 0:
 			p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: g.w, H: g.h, Width: layout.Hair / 2,
-				Stroke: job.Palette.Rule})
+				Stroke: j.Palette.Rule})
 		}
 		at.piece.frames[at.frame].Draw(p, x+g.pad, y+g.pad)
 		page.Frames = append(page.Frames, layout.Frame{X: x, Y: y, W: g.w, H: g.h, Title: at.piece.title,
@@ -115,12 +115,12 @@ func addPage(d *layout.Document, page layout.Page, p *layout.Canvas, places []pl
 }
 
 // drawCrops marks every cut at the edges of a grid.
-func drawCrops(p *layout.Canvas, job request, g grid) {
+func drawCrops(p *layout.Canvas, j job.Job, g grid) {
 	from, to := g.bleed+0.6, g.bleed+2.6
-	x0, y0 := g.origin(job)
+	x0, y0 := g.origin(j)
 	w, h := g.size()
 	for c := range g.columns {
-		x, _ := g.at(job, c, 0)
+		x, _ := g.at(j, c, 0)
 		for i, x := range []float64{x, x + g.w} {
 			if g.bleed == 0 && i == 1 && c < g.columns-1 {
 				continue // the next frame begins there
@@ -130,7 +130,7 @@ func drawCrops(p *layout.Canvas, job request, g grid) {
 		}
 	}
 	for r := range g.rows {
-		_, y := g.at(job, 0, r)
+		_, y := g.at(j, 0, r)
 		for i, y := range []float64{y, y + g.h} {
 			if g.bleed == 0 && i == 1 && r < g.rows-1 {
 				continue

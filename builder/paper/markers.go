@@ -14,9 +14,9 @@ import (
 
 const howMarkers = "Markers: glue onto cardstock, then cut along the outlines."
 
-// markers sets what lies on the table beside units, as often as a game uses each, and
+// setMarkers sets what lies on the table beside units, as often as a game uses each, and
 // under it what each one says.
-func (s *Setter) markers(ctx context.Context, j request, doc *layout.Document) error {
+func setMarkers(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []piece
 	said := []string{howMarkers}
 	for _, m := range j.About.Markers {
@@ -24,26 +24,26 @@ func (s *Setter) markers(ctx context.Context, j request, doc *layout.Document) e
 			return err
 		}
 		for n := range m.Count {
-			list = append(list, s.marker(j, m, n+1))
+			list = append(list, markerPiece(j, m, n+1))
 		}
 		if text := m.Label + ": " + m.Text; m.Text != "" && !slices.Contains(said, text) {
 			said = append(said, text)
 		}
 	}
-	return s.pieces(ctx, j, doc, "Markers", strings.Join(said, "   "), list)
+	return setPieces(ctx, j, doc, "Markers", strings.Join(said, "   "), list)
 }
 
-// across is how wide a marker is in mm: as its game says, else as bases are.
-func (j request) across(m rules.Marker) float64 {
+// markerAcross is how wide a marker is in mm: as its game says, else as bases are.
+func markerAcross(j job.Job, m rules.Marker) float64 {
 	if m.Across > 0 {
 		return m.Across
 	}
-	return j.base(nil)
+	return baseOf(j, nil)
 }
 
-// marker is one of them: its sign large, its name under that, and its number.
-func (s *Setter) marker(j request, m rules.Marker, n int) piece {
-	side, shape := j.across(m), job.RoundToken
+// markerPiece is one of them: its sign large, its name under that, and its number.
+func markerPiece(j job.Job, m rules.Marker, n int) piece {
+	side, shape := markerAcross(j, m), job.RoundToken
 	if m.Shape != rules.FormRound {
 		shape = string(m.Shape)
 	}
@@ -61,7 +61,7 @@ func (s *Setter) marker(j request, m rules.Marker, n int) piece {
 	for up := 0.1; up < 0.4; up += 0.05 { // a round one is wider further up
 		foot = side*(0.5-up) - tokenEdge
 		room := across(shape, side, foot+0.6) - 2*tokenEdge - 1
-		if label = s.measure.Wrap(room, st.Span(name)); len(label) == 1 && label[0].W <= room {
+		if label = j.Measure.Wrap(room, st.Span(name)); len(label) == 1 && label[0].W <= room {
 			break
 		}
 	}

@@ -19,18 +19,18 @@ const (
 
 // moreParts are what has no room on a unit's card, as it stands on a card with that of others: once for
 // all models alike.
-func (k kit) moreParts(e job.Entry, rows []layout.Row, height float64) []layout.Flow {
-	first := k.partHead(e, 0, 1)
-	frames := layout.Pour(rows, func(int) float64 { return height - k.titleHigh() - first.H })
+func moreParts(k typeset.Kit, e job.Entry, rows []layout.Row, height float64) []layout.Flow {
+	first := partHead(k, e, 0, 1)
+	frames := layout.Pour(rows, func(int) float64 { return height - titleHigh(k) - first.H })
 	for i := range frames {
-		frames[i].PutHead(k.partHead(e, i, len(frames)))
+		frames[i].PutHead(partHead(k, e, i, len(frames)))
 	}
 	return frames
 }
 
 // partHead is the name of the unit whose part i of n stands under it, and of how many models.
-func (k kit) partHead(e job.Entry, i, n int) layout.Row {
-	st, of := k.on(k.Palette.OnBand).Ink(layout.CondensedBold, k.Body+1), ""
+func partHead(k typeset.Kit, e job.Entry, i, n int) layout.Row {
+	st, of := k.On(k.Palette.OnBand).Ink(layout.CondensedBold, k.Body+1), ""
 	if !k.Palette.Band.Drawn() {
 		st.Color = k.Palette.Ink
 	}
@@ -62,9 +62,9 @@ func (k kit) partHead(e job.Entry, i, n int) layout.Row {
 }
 
 // ruleForNotes rules what is left of a frame of a height, if it is worth that.
-func (k kit) ruleForNotes(f *layout.Flow, height float64, head string) {
+func ruleForNotes(k typeset.Kit, f *layout.Flow, height float64, head string) {
 	if top := f.End + noteGap; height-top >= leastNote-noteGap {
-		f.Add(top, k.noteLines(height-top, head))
+		f.Add(top, noteLines(k, height-top, head))
 	}
 }
 
@@ -77,10 +77,10 @@ func rulesScales(sc typeset.Scale) []typeset.Scale {
 }
 
 // titleHigh is how high the band over frames of several units is.
-func (k kit) titleHigh() float64 { return k.moreBand("More", "").H }
+func titleHigh(k typeset.Kit) float64 { return moreBand(k, "More", "").H }
 
-func (k kit) moreBand(title, part string) typeset.Head {
-	return k.titleBand(part, func(on kit, room float64) typeset.Name {
+func moreBand(k typeset.Kit, title, part string) typeset.Head {
+	return titleBand(k, part, func(on typeset.Kit, room float64) typeset.Name {
 		st := on.Ink(layout.Bold, 13)
 		return typeset.Name{Lines: on.Measure.Cut(1, room, st.Span(title)), St: st}
 	})
@@ -88,22 +88,22 @@ func (k kit) moreBand(title, part string) typeset.Head {
 
 // rulesPiece is what has no room on the cards of its units, and the rules of those that have none for
 // them, in the airiest of the scales in which they take the fewest frames of a height.
-func (s *Setter) rulesPiece(j request, more [][]layout.Flow, untold []builder.UnitSheet, of string,
+func rulesPiece(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of string,
 	scales []typeset.Scale,
 	g grid) item {
 	height := g.h - 2*g.pad - g.low
-	kitOf := func(sc typeset.Scale) kit {
-		k := s.kit(j, sc, g.w-2*g.pad)
+	kitOf := func(sc typeset.Scale) typeset.Kit {
+		k := newKit(j, sc, g.w-2*g.pad)
 		k.Edge, k.Bleed = g.edge(), g.bleed
 		return k
 	}
-	over := kitOf(scales[0]).titleHigh()
+	over := titleHigh(kitOf(scales[0]))
 	p, parts := item{title: "Rules"}, 0
 	var ruled []int
 	for _, sc := range scales {
 		frames := packed(more, height-over)
 		parts = len(frames)
-		if all, on := kitOf(sc).pourRules(frames, untold, height-over); p.frames == nil || len(all) < len(p.frames) {
+		if all, on := pourRules(kitOf(sc), frames, untold, height-over); p.frames == nil || len(all) < len(p.frames) {
 			p.frames, ruled = all, on
 		}
 	}
@@ -119,11 +119,11 @@ func (s *Setter) rulesPiece(j request, more [][]layout.Flow, untold []builder.Un
 		if len(p.frames) > 1 {
 			part += fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
 		}
-		p.frames[i].PutHead(k.moreBand(title, part).Row)
+		p.frames[i].PutHead(moreBand(k, title, part).Row)
 	}
 	if parts > 0 {
 		p.title = "More"
-		k.ruleForNotes(&p.frames[len(p.frames)-1], height, notesHead)
+		ruleForNotes(k, &p.frames[len(p.frames)-1], height, notesHead)
 	}
 	return p
 }
@@ -151,7 +151,7 @@ func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
 
 // pourRules puts the rules of units into what is left of frames of a height, then into others; ruled are
 // those that they stand in.
-func (k kit) pourRules(frames []layout.Flow, untold []builder.UnitSheet, height float64) (all []layout.Flow,
+func pourRules(k typeset.Kit, frames []layout.Flow, untold []builder.UnitSheet, height float64) (all []layout.Flow,
 	ruled []int) {
 	terms, panels := glossary(untold)
 	rows := k.Noted(append(k.Legend(terms, false), k.Panels(panels, false)...))

@@ -20,8 +20,8 @@ const (
 	giantBase  = 50.0
 )
 
-// base is the side of a unit's base in mm; nil looks like nothing.
-func (j request) base(l *rules.Likeness) float64 {
+// baseOf is the side of a unit's base in mm; nil looks like nothing.
+func baseOf(j job.Job, l *rules.Likeness) float64 {
 	if mm, err := strconv.Atoi(j.Options.Base); err == nil {
 		return float64(mm)
 	}
@@ -67,8 +67,8 @@ type stand struct {
 	likeness *rules.Likeness
 }
 
-// stands are all models, each as often as it has modes that look different.
-func (j request) stands() []stand {
+// standsOf are all models, each as often as it has modes that look different.
+func standsOf(j job.Job) []stand {
 	var out []stand
 	for _, m := range j.Models() {
 		all := typeset.Likenesses(m.Unit)
@@ -94,15 +94,15 @@ func (s stand) caption() string {
 	return which + " · " + layout.Clean(s.likeness.Mode)
 }
 
-// pieces sets the pages of pieces, the highest first, under how they are made up.
-func (s *Setter) pieces(ctx context.Context, j request, doc *layout.Document, label, how string, list []piece) error {
-	w, small := j.W-2*edge, s.pieceSmall(j, how)
-	sheets := shelved(list, w, s.pieceRoom(j, how))
+// setPieces sets the pages of pieces, the highest first, under how they are made up.
+func setPieces(ctx context.Context, j job.Job, doc *layout.Document, label, how string, list []piece) error {
+	w, small := j.W-2*edge, pieceSmall(j, how)
+	sheets := shelved(list, w, pieceRoom(j, how))
 	for n, shelves := range sheets {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap, top: (j.H - s.pieceRoom(j, how)) / 2}
+		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap, top: (j.H - pieceRoom(j, how)) / 2}
 		for _, shelf := range shelves {
 			block.h += shelf[0].high() + pieceGap
 		}
@@ -110,9 +110,9 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *layout.Document, la
 		if n == 0 {
 			doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
 		}
-		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		x, y := block.origin(j)
-		drawRunning(p, small, j.runningRight(label, n+1, len(sheets)), x, y, w, block.h)
+		drawRunning(p, small, runningRight(j, label, n+1, len(sheets)), x, y, w, block.h)
 		drawCodeBeside(p, j, block)
 		page.Frames = drawShelves(p, shelves, x, y, w)
 		page.Marks = p.Marks
@@ -122,20 +122,20 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *layout.Document, la
 }
 
 // pieceSmall is the small print of a page of pieces, and how they are made up.
-func (s *Setter) pieceSmall(j request, how string) running {
-	w, small := j.W-2*edge, s.running(j, j.W-2*edge)
+func pieceSmall(j job.Job, how string) running {
+	w, small := j.W-2*edge, runningOf(j, j.W-2*edge)
 	said := w
 	if j.Code.Modules > 0 { // which stands beside what is said
 		said -= codeSide + pieceGap
 	}
-	small.below = append(s.measure.Wrap(said, layout.Style{Face: layout.Condensed, Size: 7,
+	small.below = append(j.Measure.Wrap(said, layout.Style{Face: layout.Condensed, Size: 7,
 		Color: j.Palette.Ink}.Span(how)), small.below...)
-	return s.within(small, j, w, j.H/4)
+	return within(small, j, w, j.H/4)
 }
 
 // pieceRoom is the height that a page has for pieces.
-func (s *Setter) pieceRoom(j request, how string) float64 {
-	return j.H - 2*max(edge, s.pieceSmall(j, how).needs())
+func pieceRoom(j job.Job, how string) float64 {
+	return j.H - 2*max(edge, pieceSmall(j, how).needs())
 }
 
 // shelved are pieces in rows of the height of their first, and these on pages of a
@@ -198,13 +198,13 @@ func wideOf(shelf []piece, gap float64) float64 {
 	return wide
 }
 
-// label is a name and what tells it from its twins under it, in so many lines of a
+// pieceLabel is a name and what tells it from its twins under it, in so many lines of a
 // width. Of a name that has no room there under is all of it.
-func (j request) label(m *layout.Measure, s stand, w float64, most int, color layout.Color) (set,
+func pieceLabel(j job.Job, s stand, w float64, most int, color layout.Color) (set,
 	under []layout.TextLine) {
 	larger := min(mostLabel, leastLabel*j.Options.Factor())
-	caption := m.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.caption()))
-	if at := m.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: leastLabel,
+	caption := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.caption()))
+	if at := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: leastLabel,
 		Color: color}.Span(s.caption())); len(at) < len(caption) {
 		caption = at
 	}
@@ -213,20 +213,20 @@ func (j request) label(m *layout.Measure, s stand, w float64, most int, color la
 	for _, parts := range []bool{false, true} { // of a word
 		for _, size := range []float64{mostLabel, max(larger, 7.5), leastLabel} {
 			st := layout.Style{Face: layout.CondensedBold, Size: size, Color: color}
-			if !parts && m.Longest(name, st) > w {
+			if !parts && j.Measure.Longest(name, st) > w {
 				continue
 			}
-			if set = m.Wrap(w, st.Span(name)); len(set) <= most {
+			if set = j.Measure.Wrap(w, st.Span(name)); len(set) <= most {
 				return append(set, caption...), nil
 			}
 		}
 	}
-	return append(set[:most:most], caption...), j.wholeName(m, name, w)
+	return append(set[:most:most], caption...), wholeName(j, name, w)
 }
 
 // wholeName is a name under a piece of a width.
-func (j request) wholeName(m *layout.Measure, name string, w float64) []layout.TextLine {
-	return m.Wrap(w, layout.Style{Face: layout.Condensed, Size: leastLabel, Color: j.Palette.Ink}.Span(name))
+func wholeName(j job.Job, name string, w float64) []layout.TextLine {
+	return j.Measure.Wrap(w, layout.Style{Face: layout.Condensed, Size: leastLabel, Color: j.Palette.Ink}.Span(name))
 }
 
 // leastLabel is the smallest type on a piece, mostLabel the largest, and labelLead from one

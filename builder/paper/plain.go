@@ -42,8 +42,8 @@ func plainList(ctx context.Context, l List) (string, error) {
 	if err != nil {
 		return "", job.Going(ctx)
 	}
-	j := request{Job: job.Job{Sheet: s, About: s.About, Options: o, All: job.SortUnits(s.Units, o.Order),
-		Names: s.Names()}}
+	j := job.Job{Sheet: s, About: s.About, Options: o, All: job.SortUnits(s.Units, o.Order),
+		Names: s.Names()}
 	if j.Sheet.Units, err = o.Choose(j.All); err != nil {
 		return "", err
 	}
@@ -103,9 +103,9 @@ func (t *plainText) head(format string, args ...any) {
 }
 
 // army is what stands over the units.
-func (t *plainText) army(j request) {
+func (t *plainText) army(j job.Job) {
 	s := j.Sheet
-	t.head("%s", j.title())
+	t.head("%s", j.Title())
 	if s.Pack != nil {
 		t.stat("Game", s.Pack.System.Name)
 	}
@@ -114,7 +114,7 @@ func (t *plainText) army(j request) {
 		t.stat("Points", score)
 	}
 	t.stat("State", j.Sheet.Verdict.WordLine())
-	t.line("%s", j.settings())
+	t.line("%s", j.Settings())
 	t.line("%s", j.Part())
 	t.profile(s.Whole)
 	if j.Options.Notes {
@@ -122,7 +122,7 @@ func (t *plainText) army(j request) {
 	}
 }
 
-func (t *plainText) unit(j request, u builder.UnitSheet) {
+func (t *plainText) unit(j job.Job, u builder.UnitSheet) {
 	class := u.Profile.Class
 	if !u.Known {
 		class = "unknown profile " + u.Unit.Profile
@@ -152,7 +152,7 @@ func (t *plainText) derived(p rules.Profile) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			var steps strings.Builder
-			for _, part := range (kit{}).math(s, true) {
+			for _, part := range mathSpans((typeset.Kit{}), s, true) {
 				steps.WriteString(part.Text)
 			}
 			t.stat("Math of "+b.Named(s)+" "+s.Text, steps.String())

@@ -57,48 +57,48 @@ func (l sheetCell) room() float64 { return l.h - 2*l.pad - l.low() }
 // to half of them.
 const mostFoot = 12
 
-// leaf completes a grid with the foot: the roster, its game, its verdict.
-func (s *Setter) leaf(j request, g grid) sheetCell {
+// cellOf completes a grid with the foot: the roster, its game, its verdict.
+func cellOf(j job.Job, g grid) sheetCell {
 	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
 	state := stampOf(j.Palette, j.Sheet.Verdict).spans(layout.CondensedBold, 6)
 	l := sheetCell{grid: g, code: j.Code,
-		stamp: s.measure.Set(append(state, st.Span("   "+j.short()))...)}
+		stamp: j.Measure.Set(append(state, st.Span("   "+j.Short()))...)}
 	game := job.SmallPrint(j.Provenance(), j.About.Credit)
 	if game != "" {
 		game = typeset.WideBlank + game
 	}
 	w, name := g.w-2*g.pad-l.stamp.W-3-room(j.Code), st.Span(j.Sheet.Roster.Name)
-	if l.foot = s.measure.Wrap(w, name, st.Span(game)); len(l.foot) > mostFoot {
+	if l.foot = j.Measure.Wrap(w, name, st.Span(game)); len(l.foot) > mostFoot {
 		l.cut = true
-		l.foot = append(s.measure.Cut(mostFoot/2, w, name), s.measure.Wrap(w, st.Span(game))...)
+		l.foot = append(j.Measure.Cut(mostFoot/2, w, name), j.Measure.Wrap(w, st.Span(game))...)
 	}
 	l.grid.low = l.low()
 	return l
 }
 
-// playSheets sets a sheet a unit to play with, identical units on one with a track
+// setPlaySheets sets a sheet a unit to play with, identical units on one with a track
 // each. The rules that a unit uses stand behind it or, where paper is printed on one
 // side, below the only one, else once at the end.
-func (s *Setter) playSheets(ctx context.Context, j request, doc *layout.Document) error {
-	set := sheetSet{Setter: s, request: j, sizes: s.sheetSizes(j), entries: j.Merged()}
+func setPlaySheets(ctx context.Context, j job.Job, doc *layout.Document) error {
+	set := sheetSet{Job: j, sizes: sheetSizes(j), entries: j.Merged()}
 	for _, e := range set.entries {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		set.add(e, s.sheetSize(j, set.sizes, e, len(set.entries) == 1))
+		set.add(e, sheetSize(j, set.sizes, e, len(set.entries) == 1))
 	}
 	set.arrange()
-	return s.dealSheets(ctx, j, doc, set.sizes, set.decks())
+	return dealSheets(ctx, j, doc, set.sizes, set.decks())
 }
 
 // dealSheets sets the pages of the sheets of every size, the largest first.
-func (s *Setter) dealSheets(ctx context.Context, j request, doc *layout.Document, sizes []sheetCell, all []deck) error {
+func dealSheets(ctx context.Context, j job.Job, doc *layout.Document, sizes []sheetCell, all []deck) error {
 	pages, done := 0, 0
 	count := make([]int, len(all))
 	for n := range all {
 		all[n].grid = sizes[n].grid
 		var err error
-		if count[n], err = j.pagesOf(all[n]); err != nil {
+		if count[n], err = pagesOf(j, all[n]); err != nil {
 			return err
 		}
 		pages += count[n]
@@ -111,7 +111,7 @@ func (s *Setter) dealSheets(ctx context.Context, j request, doc *layout.Document
 		d.title, d.first, d.of = "Play sheets", done, pages
 		d.around = func(p *layout.Canvas, _ string) { drawCuts(p, j, l.grid) }
 		done += count[n]
-		if err := s.deal(ctx, j, doc, d); err != nil {
+		if err := deal(ctx, j, doc, d); err != nil {
 			return err
 		}
 	}
@@ -120,21 +120,21 @@ func (s *Setter) dealSheets(ctx context.Context, j request, doc *layout.Document
 
 // sheetSizes are six, four and two sheets a page and a page, or on paper on its side four, two and a
 // page; of a foot that no quarter holds only the last two.
-func (s *Setter) sheetSizes(j request) []sheetCell {
-	pad := max(8, j.margin()-6)
-	wide := s.leaf(j, grid{w: j.W, h: j.H / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+func sheetSizes(j job.Job) []sheetCell {
+	pad := max(8, j.Margin()-6)
+	wide := cellOf(j, grid{w: j.W, h: j.H / 2, columns: 1, rows: 2, pad: max(10, j.Margin()-4)})
 	if j.W > j.H { // a quarter of paper on its side is too low, its half is upright
-		wide = s.leaf(j, grid{w: j.W / 2, h: j.H, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+		wide = cellOf(j, grid{w: j.W / 2, h: j.H, columns: 2, rows: 1, pad: max(10, j.Margin()-4)})
 	}
-	whole := s.leaf(j, grid{w: j.W, h: j.H, columns: 1, rows: 1, pad: max(10, j.margin()-4)})
-	four := s.leaf(j, grid{w: j.W / 2, h: j.H / 2, columns: 2, rows: 2, pad: pad})
+	whole := cellOf(j, grid{w: j.W, h: j.H, columns: 1, rows: 1, pad: max(10, j.Margin()-4)})
+	four := cellOf(j, grid{w: j.W / 2, h: j.H / 2, columns: 2, rows: 2, pad: pad})
 	if four.cut {
 		return []sheetCell{wide, whole}
 	}
 	if j.W > j.H {
 		return []sheetCell{four, wide, whole}
 	}
-	return []sheetCell{s.leaf(j, grid{w: j.W / 2, h: j.H / 3, columns: 2, rows: 3, pad: pad}), four, wide, whole}
+	return []sheetCell{cellOf(j, grid{w: j.W / 2, h: j.H / 3, columns: 2, rows: 3, pad: pad}), four, wide, whole}
 }
 
 // halfSheet is the size of the sheets of which a page holds two: what stands on one has no page for itself.
@@ -142,66 +142,66 @@ func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
 
 // sheetSize is the first of the sizes on which a unit stands, and a page where that parts nothing which
 // would take both its halves.
-func (s *Setter) sheetSize(j request, sizes []sheetCell, e job.Entry, words bool) int {
+func sheetSize(j job.Job, sizes []sheetCell, e job.Entry, words bool) int {
 	half := halfSheet(sizes)
 	for n, l := range sizes[:half] {
-		if front, _, told := s.sheet(j, l, e, words); len(front.frames) == 1 && (told || !words) {
+		if front, _, told := sheetSides(j, l, e, words); len(front.frames) == 1 && (told || !words) {
 			return n
 		}
 	}
-	if front, _, _ := s.sheet(j, sizes[half], e, words); len(front.frames) > 1 {
-		if page, _, _ := s.sheet(j, sizes[half+1], e, words); 2*len(page.frames) <= len(front.frames) {
+	if front, _, _ := sheetSides(j, sizes[half], e, words); len(front.frames) > 1 {
+		if page, _, _ := sheetSides(j, sizes[half+1], e, words); 2*len(page.frames) <= len(front.frames) {
 			return half + 1
 		}
 	}
 	return half
 }
 
-// sheet is a unit's sheet, its figure as high as the room lets it; words tells
+// sheetSides is a unit's sheet, its figure as high as the room lets it; words tells
 // whether its rules stand below it, if they have room. On paper of two sides they
 // stand behind it.
-func (s *Setter) sheet(j request, l sheetCell, e job.Entry, words bool) (front, back item, told bool) {
-	k := s.sheetKit(j, l)
+func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back item, told bool) {
+	k := sheetKit(j, l)
 	e.Twin = typeset.Twin{}
 	head := k.HighestBand(e.Unit, j.About.PointsName, e.Twin, e.Number)
 	room := l.room() - head.H
 	over := k.WholeName(e.Unit, head.Cut)
-	has := j.hasRules(e.Unit)
+	has := j.HasRules(e.Unit)
 	var legend []layout.Row
-	if has && words && !j.hasBacks() {
+	if has && words && !j.HasBacks() {
 		legend = append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Legend(e.Unit.Profile.Legend, false)...)
 		legend = append(legend, k.Panels(e.Unit.Profile.Panels, false)...)
 	}
 	for _, with := range [][]layout.Row{legend, nil} {
-		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
-		if wide, ok := k.wideBlock(j, e, room-layout.Height(over)-layout.Height(with)); ok {
+		rows := slices.Concat(over, blockRows(k, j, e, sheetFigure), with)
+		if wide, ok := wideBlock(k, j, e, room-layout.Height(over)-layout.Height(with)); ok {
 			rows = slices.Concat(over, wide, with)
 		} else if left := room - layout.Height(rows); left > 3 {
-			rows = slices.Concat(over, k.block(j, e, sheetFigure+min(left-2, 26)), with)
+			rows = slices.Concat(over, blockRows(k, j, e, sheetFigure+min(left-2, 26)), with)
 		}
-		front = k.framed(j, e, l.room(), rows)
+		front = framed(k, j, e, l.room(), rows)
 		if told = !has || with != nil; len(front.frames) == 1 {
 			break
 		}
 	}
-	if j.hasBacks() {
-		back = k.back(e.Unit, nil, l.room())
-		k.even(e.Unit, &front, &back)
+	if j.HasBacks() {
+		back = backOf(k, e.Unit, nil, l.room())
+		evenSides(k, e.Unit, &front, &back)
 	}
 	return front, back, told
 }
 
-func (s *Setter) sheetKit(j request, l sheetCell) kit {
-	k := s.kit(j, pencil, l.w-2*l.pad)
+func sheetKit(j job.Job, l sheetCell) typeset.Kit {
+	k := newKit(j, pencil, l.w-2*l.pad)
 	k.Edge = sheetEdge
 	return k
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
 // room that is left for notes, beside its columns and under them.
-func (k kit) sheetEnd(f *layout.Flow, l sheetCell, front bool) {
+func sheetEnd(k typeset.Kit, f *layout.Flow, l sheetCell, front bool) {
 	if front {
-		k.ruleForNotes(f, l.room(), k.notesBeside(f))
+		ruleForNotes(k, f, l.room(), notesBeside(k, f))
 	}
 	f.Add(l.room()+2.5, layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
 		p.Text(l.stamp, x+k.W-l.stamp.W-room(l.code), y+2.4)
@@ -214,14 +214,14 @@ func (k kit) sheetEnd(f *layout.Flow, l sheetCell, front bool) {
 
 // notesBeside rules for notes what the columns of a frame's rows have spare, where it is worth that;
 // head is what stands over further room.
-func (k kit) notesBeside(f *layout.Flow) (head string) {
+func notesBeside(k typeset.Kit, f *layout.Flow) (head string) {
 	head = notesHead
 	for i, r := range f.Rows {
 		top := r.Spare.Y + noteGap
 		if r.Spare.W == 0 || r.H-top < leastNote-noteGap {
 			continue
 		}
-		lines := k.in(r.Spare.W).noteLines(r.H-top, head)
+		lines := noteLines(k.In(r.Spare.W), r.H-top, head)
 		f.Add(f.Ys[i]+top, layout.Row{Draw: func(p *layout.Canvas, x, y float64) { lines.Draw(p, x+r.Spare.X, y) }})
 		head = ""
 	}
@@ -232,7 +232,7 @@ func (k kit) notesBeside(f *layout.Flow) (head string) {
 const notesHead = "NOTES"
 
 // noteLines is room ruled for notes under a head, which has none where it goes on.
-func (k kit) noteLines(h float64, head string) layout.Row {
+func noteLines(k typeset.Kit, h float64, head string) layout.Row {
 	return layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
 		if head != "" {
 			p.Left(head, k.Caps(), x, y+2.2)
@@ -244,7 +244,7 @@ func (k kit) noteLines(h float64, head string) layout.Row {
 }
 
 // drawCuts is the lines between sheets that fill a page.
-func drawCuts(p *layout.Canvas, j request, g grid) {
+func drawCuts(p *layout.Canvas, j job.Job, g grid) {
 	for c := 1; c < g.columns; c++ {
 		p.Upright(float64(c)*g.w, 0, j.H, layout.Hair/2, p.Palette.Rule)
 	}
@@ -254,15 +254,15 @@ func drawCuts(p *layout.Canvas, j request, g grid) {
 }
 
 // leafEnd lets what follows begin on the front of a leaf.
-func (s *Setter) leafEnd(j request, doc *layout.Document) {
+func leafEnd(j job.Job, doc *layout.Document) {
 	if len(doc.Pages)%2 == 1 {
-		doc.Pages = append(doc.Pages, s.blank(j))
+		doc.Pages = append(doc.Pages, blankPage(j))
 	}
 }
 
-// blank is a page that lets the next begin on the front of a leaf.
-func (s *Setter) blank(j request) layout.Page {
-	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+// blankPage is a page that lets the next begin on the front of a leaf.
+func blankPage(j job.Job) layout.Page {
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	p.Center("Left blank so that the next page is a front.",
 		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}, j.W/2, j.H/2)
 	return layout.Page{Label: "Blank", W: j.W, H: j.H, Marks: p.Marks}

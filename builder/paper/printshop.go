@@ -4,88 +4,24 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
-	"gantry/rules"
 )
-
-// ShopDPI is the resolution that print shops give their sizes in, dots an inch.
-const ShopDPI = 300
-
-// ShopSize is a card as a print shop takes it: a picture of W × H dots at ShopDPI, of
-// which Bleed dots on each side are cut off.
-type ShopSize struct {
-	ID, Label string
-	W, H      int
-	Bleed     float64
-	card      string // the size of card whose type it has
-}
-
-// shopSizes are The Game Crafter's PokerDeck, TarotDeck and JumboDeck, which bleed an eighth of
-// an inch (help.thegamecrafter.com/article/391-bleed; sizes as thegamecrafter.com/api/tgc/products
-// lists them), and what MakePlayingCards asks for at least: 36 dots on each side of a card of
-// 2.5 × 3.5 in or of 2.75 × 4.75 in (makeplayingcards.com/faq-photo.aspx).
-var shopSizes = []ShopSize{
-	{"poker", "Poker, 825 × 1125 px", 825, 1125, 37.5, "poker"},
-	{"tarot", "Tarot, 900 × 1500 px", 900, 1500, 37.5, "tarot"},
-	{"jumbo", "Jumbo, 1125 × 1725 px", 1125, 1725, 37.5, "tarot"},
-	{"mpc-poker", "MPC poker, 822 × 1122 px", 822, 1122, 36, "poker"},
-	{"mpc-tarot", "MPC tarot, 897 × 1497 px", 897, 1497, 36, "tarot"},
-}
-
-// ShopSizes are the sizes that print shops take.
-func ShopSizes() []ShopSize { return slices.Clone(shopSizes) }
-
-// ShopSizeOf is the size of an id, "" being the first. The error is a UserError.
-func ShopSizeOf(id string) (ShopSize, error) {
-	var ids []string
-	for _, s := range shopSizes {
-		if s.ID == id || id == "" {
-			return s, nil
-		}
-		ids = append(ids, s.ID)
-	}
-	text := fmt.Sprintf("Unknown print-shop size %.60q.", id)
-	if near := rules.Nearest(id, ids); near != "" {
-		text += fmt.Sprintf(" Did you mean %q?", near)
-	}
-	return ShopSize{}, builder.Invalid(text+" Allowed: "+strings.Join(ids, ", ")+".", nil)
-}
-
-func mmOfDots(dots float64) float64 { return dots * 25.4 / ShopDPI }
-
-// bleed is what is cut off on each side, in mm.
-func (s ShopSize) bleed() float64 { return mmOfDots(s.Bleed) }
-
-// trim is the card when it is cut, in mm.
-func (s ShopSize) trim() (w, h float64) {
-	return mmOfDots(float64(s.W) - 2*s.Bleed), mmOfDots(float64(s.H) - 2*s.Bleed)
-}
-
-// bleed is how far ink runs over the cut of a card, in mm.
-func (j request) bleed() float64 {
-	if j.shop != nil {
-		return j.shop.bleed()
-	}
-	return float64(j.Options.Bleed)
-}
 
 // ShopCards sets the cards of a sheet for a print shop, a page for each side: the fronts in
 // order, then the backs in the same order, or one back for all where none says anything. Their
 // Files name them so. Errors are those of Pages.
-func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Options, size ShopSize) (layout.Document,
+func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Options, size job.ShopSize) (layout.Document,
 	error) {
-	o.Card = size.card
+	o.Card = size.Card
 	j, doc, err := s.begin(ctx, sheet, o)
 	if err != nil {
 		return layout.Document{}, err
 	}
-	d, j, err := s.shopDeck(ctx, j, size)
+	d, j, err := shopDeck(ctx, j, size)
 	if err != nil {
 		return layout.Document{}, err
 	}
@@ -93,24 +29,24 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Optio
 	if err != nil {
 		return layout.Document{}, err
 	}
-	doc.Readme = j.shopReadme(len(front))
+	doc.Readme = shopReadme(j, len(front))
 	number := fileNumber(len(front))
 	for i, at := range front {
-		page, p := s.shopPage(j, d.grid, at)
+		page, p := shopPage(j, d.grid, at)
 		page.Label, page.File = "Front of "+at.piece.title, "fronts/"+number(i)+"-"+layout.FileName(at.piece.title)
 		addPage(&doc, page, p, front[i:i+1])
 	}
 	if !says(back) {
-		page := s.backPage(j)
+		page := backPage(j)
 		page.Label, page.File = "Back of all cards", "backs/all"
 		doc.Pages = append(doc.Pages, page)
 		return doc, job.Going(ctx)
 	}
 	for i, at := range back {
-		page := s.backPage(j)
+		page := backPage(j)
 		if at.piece.says {
 			var p *layout.Canvas
-			page, p = s.shopPage(j, d.grid, at)
+			page, p = shopPage(j, d.grid, at)
 			page.Marks = p.Marks
 		}
 		page.Label, page.File = "Back of "+at.piece.title, "backs/"+number(i)+"-"+layout.FileName(at.piece.title)
@@ -120,25 +56,25 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Optio
 }
 
 // shopReadme says what to order.
-func (j request) shopReadme(cards int) string {
-	size := *j.shop
-	w, h := size.trim()
+func shopReadme(j job.Job, cards int) string {
+	size := *j.Shop
+	w, h := size.Trim()
 	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dpi.\n"+
 		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
 		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
 		"\n\n%s\n",
-		j.game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),
+		j.Game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, job.ShopDPI, w, h, size.BleedMM(),
 		job.SmallPrint(j.Provenance(), j.About.Credit))
 }
 
 // shopDeck is the cards of a request in a print shop's size, with their backs, and the request
 // that sets them.
-func (s *Setter) shopDeck(ctx context.Context, j request, size ShopSize) (deck, request, error) {
-	j.shop = &size
-	j.W, j.H = mmOfDots(float64(size.W)), mmOfDots(float64(size.H))
-	w, h := size.trim()
-	g := grid{w: w, h: h, columns: 1, rows: 1, pad: safe, bleed: size.bleed()}
-	d, err := s.cardDeck(ctx, j, g)
+func shopDeck(ctx context.Context, j job.Job, size job.ShopSize) (deck, job.Job, error) {
+	j.Shop = &size
+	j.W, j.H = size.Size()
+	w, h := size.Trim()
+	g := grid{w: w, h: h, columns: 1, rows: 1, pad: safe, bleed: size.BleedMM()}
+	d, err := cardDeck(ctx, j, g)
 	return d, j, err
 }
 
@@ -165,8 +101,8 @@ func (d deck) places() (front, back []place, err error) {
 }
 
 // shopPage is one side of a card with its bleed.
-func (s *Setter) shopPage(j request, g grid, at place) (layout.Page, *layout.Canvas) {
-	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+func shopPage(j job.Job, g grid, at place) (layout.Page, *layout.Canvas) {
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	return g.impose(j, p, []place{at}, false), p
 }
 
@@ -177,9 +113,9 @@ func fileNumber(n int) func(i int) string {
 }
 
 // backPage is the back of a card that says nothing.
-func (s *Setter) backPage(j request) layout.Page {
-	p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
-	bleed := j.bleed()
+func backPage(j job.Job) layout.Page {
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+	bleed := j.Bleed()
 	if j.Palette.Band.Drawn() {
 		p.Marks = append(p.Marks, layout.Rect{W: j.W, H: j.H, Fill: j.Palette.Band})
 	}
@@ -190,7 +126,7 @@ func (s *Setter) backPage(j request) layout.Page {
 }
 
 // drawPlainBack draws a card back at x, y: livery, game, emblem and name of the list.
-func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
+func drawPlainBack(p *layout.Canvas, j job.Job, x, y, w, h float64) {
 	middle, on := x+w/2, p.Palette.OnBand
 	if p.Palette.Band.Drawn() {
 		p.Marks = append(p.Marks, layout.Rect{X: x, Y: y, W: w, H: h, Fill: p.Palette.Band})
@@ -200,7 +136,7 @@ func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
 			Width: []float64{0.7, 0.25}[i], Stroke: on})
 	}
 	room := w - 2*(safe+4)
-	for i, l := range p.Measure.Wrap(room, layout.Style{Face: layout.Bold, Size: 15, Color: on}.Span(j.game())) {
+	for i, l := range p.Measure.Wrap(room, layout.Style{Face: layout.Bold, Size: 15, Color: on}.Span(j.Game())) {
 		p.Text(l, middle-l.W/2, y+0.2*h+float64(i)*6.4)
 	}
 	drawBackSign(p, middle, y+h/2, 0.21*w)
@@ -209,14 +145,6 @@ func drawPlainBack(p *layout.Canvas, j request, x, y, w, h float64) {
 	for i, l := range p.Measure.Cut(3, room, whose) {
 		p.Text(l, middle-l.W/2, y+0.8*h+float64(i)*4.4)
 	}
-}
-
-// game is what the game of a sheet is called.
-func (j request) game() string {
-	if j.Sheet.Pack == nil {
-		return ""
-	}
-	return j.Sheet.Pack.System.Name
 }
 
 // drawBackSign is the roster's emblem about a middle, or a plain badge where it has none.

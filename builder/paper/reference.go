@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -17,19 +18,19 @@ const (
 	columnGutter     = 6.0
 )
 
-// quickReference sets the words that the units use, each once and none that no
+// setReference sets the words that the units use, each once and none that no
 // unit uses, and the game's own reference, in columns.
-func (s *Setter) quickReference(ctx context.Context, j request, doc *layout.Document) error {
-	full := s.full(j)
-	k := s.fullKit(j, typeset.Scale{Name: []float64{11}, Body: 8.5, Small: 8.5, Label: 7, Gap: 4, Least: 7})
+func setReference(ctx context.Context, j job.Job, doc *layout.Document) error {
+	full := fullOf(j)
+	k := fullKit(j, typeset.Scale{Name: []float64{11}, Body: 8.5, Small: 8.5, Label: 7, Gap: 4, Least: 7})
 	columns := referenceColumns
 	if j.W < 260 && j.Options.Factor() > 1 {
 		columns = 2
 	}
 	head := k.Text(k.Ink(layout.Bold, 16).Span("Quick reference"),
 		k.Muted(layout.Condensed, 8.5).Span(typeset.WideBlank+"for this list"))
-	narrow := k.in(columnOf(k.W, columns))
-	rows := narrow.used(j)
+	narrow := k.In(columnOf(k.W, columns))
+	rows := usedRows(narrow, j)
 	if len(rows) == 0 {
 		rows = narrow.Text(k.Ink(layout.Condensed, k.Body).Span("No unit has a rules term."))
 	}
@@ -50,7 +51,7 @@ func (f full) columns(head, rows []layout.Row, columns int) []layout.Flow {
 		}
 		return page, y
 	}, f.room())
-	w := columnOf(f.W-2*f.margin(), columns)
+	w := columnOf(f.W-2*f.Margin(), columns)
 	var frames []layout.Flow
 	for i := 0; i < len(narrow); i += columns {
 		var page layout.Flow
@@ -104,8 +105,8 @@ func pourColumns(rows []layout.Row, at func(i int) (page int, top float64), foot
 	return frames
 }
 
-// used is the words in alphabetical order, then the panels of units and army.
-func (k kit) used(j request) []layout.Row {
+// usedRows is the words in alphabetical order, then the panels of units and army.
+func usedRows(k typeset.Kit, j job.Job) []layout.Row {
 	terms, panels := glossary(j.Sheet.Units)
 	terms = slices.Clone(terms)
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })

@@ -35,16 +35,16 @@ var plainRoster = typeset.Scale{Name: []float64{8.5}, Number: 16, Body: 8.5, Sma
 // mostPips bounds the models whose damage boxes are tried: no page holds more.
 const mostPips = 24
 
-// roster sets the roster sheet: the army, its verdict, its units, what is wrong
+// setRoster sets the roster sheet: the army, its verdict, its units, what is wrong
 // and the quick reference; and the code that holds the list, unless that takes
 // another page.
-func (s *Setter) roster(ctx context.Context, j request, doc *layout.Document) error {
-	frames, err := s.rosterFrames(ctx, j)
+func setRoster(ctx context.Context, j job.Job, doc *layout.Document) error {
+	frames, err := rosterFrames(ctx, j)
 	if o := j.Options; err == nil && len(frames) > 1 && (o.Token != "" || o.LongToken) {
 		without := j
 		without.Options.Token, without.Options.LongToken = "", false
 		var fewer []layout.Flow
-		if fewer, err = s.rosterFrames(ctx, without); len(fewer) < len(frames) {
+		if fewer, err = rosterFrames(ctx, without); len(fewer) < len(frames) {
 			frames = fewer
 			if o.Token != "" && o.Code && !slices.Contains(o.Products, job.Cover) {
 				doc.Notes = append(doc.Notes, noRoomForCode)
@@ -54,22 +54,22 @@ func (s *Setter) roster(ctx context.Context, j request, doc *layout.Document) er
 	if err != nil {
 		return err
 	}
-	return s.full(j).pages(ctx, doc, "Army sheet", frames)
+	return fullOf(j).pages(ctx, doc, "Army sheet", frames)
 }
 
 const noRoomForCode = "The list code has no room on the army sheet. Print the cover sheet."
 
 // rosterFrames are the frames of a roster sheet at the airiest scale that serves.
-func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, error) {
-	full := s.full(j)
+func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
+	full := fullOf(j)
 	models := job.NumberOf(j.Sheet.Units)
 	var frames, playable []layout.Flow
 	scales := slices.Clone(rosterScales)
 	if models > mostPips {
 		scales = slices.DeleteFunc(scales, func(sc typeset.Scale) bool { return sc.Pips })
-		tightest := s.fullKit(j, scales[len(scales)-1])
+		tightest := fullKit(j, scales[len(scales)-1])
 		names := float64(len(j.Sheet.Units)) * tightest.Ink(layout.Bold, tightest.Name[0]).Lead()
-		if names > full.room() || len(full.pour(tightest.roster(j, full.room()))) > 1 {
+		if names > full.room() || len(full.pour(rosterRows(tightest, j, full.room()))) > 1 {
 			scales = nil // no airier one takes one page either
 		}
 	}
@@ -80,7 +80,7 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 		if err := job.Going(ctx); err != nil {
 			return nil, err
 		}
-		frames = full.pour(s.fullKit(j, sc).roster(j, full.room()))
+		frames = full.pour(rosterRows(fullKit(j, sc), j, full.room()))
 		if sc.Pips && (playable == nil || len(frames) < len(playable)) {
 			playable = frames
 		}
@@ -91,13 +91,13 @@ func (s *Setter) rosterFrames(ctx context.Context, j request) ([]layout.Flow, er
 	return frames, nil
 }
 
-func (k kit) roster(j request, room float64) []layout.Row {
-	rows := k.title(j)
-	rows = append(rows, k.army(j.Sheet.Whole)...)
+func rosterRows(k typeset.Kit, j job.Job, room float64) []layout.Row {
+	rows := titleRows(k, j)
+	rows = append(rows, armyRows(k, j.Sheet.Whole)...)
 	rows = append(rows, layout.Space(k.Gap))
-	rows = append(rows, k.units(j)...)
-	rows = append(rows, k.findings(j)...)
-	rows = append(rows, k.houseRules(j)...)
+	rows = append(rows, unitRows(k, j)...)
+	rows = append(rows, findingRows(k, j)...)
+	rows = append(rows, houseRules(k, j)...)
 	if j.Sheet.Roster.Notes != "" && j.Options.Notes {
 		rows = append(rows, layout.Space(k.Gap))
 		rows = append(rows, k.Heading("Notes")...)
@@ -111,10 +111,10 @@ func (k kit) roster(j request, room float64) []layout.Row {
 		rows = append(rows, layout.Space(k.Gap))
 		rows = append(rows, k.Grid(g)...)
 	}
-	rows = append(rows, k.listCode(j)...)
-	rows = append(rows, k.reference(j.Sheet.Whole, room)...)
+	rows = append(rows, listCode(k, j)...)
+	rows = append(rows, panelRows(k, j.Sheet.Whole, room)...)
 	rows = append(rows, k.Notes()...)
-	return append(rows, k.missing(j)...)
+	return append(rows, missingRows(k, j)...)
 }
 
 // whole keeps the rows of a short table in one frame.
@@ -129,9 +129,9 @@ func whole(rows []layout.Row) []layout.Row {
 	return rows
 }
 
-// reference is the army's panels in three columns, at the foot: in one piece unless
+// panelRows is the army's panels in three columns, at the foot: in one piece unless
 // that takes most of a page.
-func (k kit) reference(army rules.Profile, room float64) []layout.Row {
+func panelRows(k typeset.Kit, army rules.Profile, room float64) []layout.Row {
 	if len(army.Panels) == 0 {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (k kit) reference(army rules.Profile, room float64) []layout.Row {
 				least = i
 			}
 		}
-		rows := k.in(w).Panels([]rules.Panel{p}, false)
+		rows := k.In(w).Panels([]rules.Panel{p}, false)
 		for _, r := range rows {
 			heights[least] += r.H
 		}

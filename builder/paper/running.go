@@ -30,10 +30,10 @@ const mostRunning = 24
 
 // within is the small print with as few lines above as a room takes; only what
 // the document's title has in full comes to that.
-func (s *Setter) within(r running, j request, w, room float64) running {
+func within(r running, j job.Job, w, room float64) running {
 	if n := max(1, int((room-runningAbove-1.6-paperEdge)/runningLead)+1); len(r.above) > n {
 		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
-		r.above = s.measure.Cut(n, w-r.side, name)
+		r.above = j.Measure.Cut(n, w-r.side, name)
 	}
 	if n := max(1, int((room-runningBelow-0.6-paperEdge)/runningLead)+1); len(r.below) > n {
 		r.below = r.below[:n]
@@ -41,23 +41,23 @@ func (s *Setter) within(r running, j request, w, room float64) running {
 	return r
 }
 
-// running sets the small print for a width; all pages of a product have the same.
-func (s *Setter) running(j request, w float64) running {
+// runningOf sets the small print for a width; all pages of a product have the same.
+func runningOf(j job.Job, w float64) running {
 	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
 	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}
-	right := s.measure.Set(st.Span(j.runningRight("Unit cards", 999, 999))).W + 5
+	right := j.Measure.Set(st.Span(runningRight(j, "Unit cards", 999, 999))).W + 5
 	r := running{right: st, side: right}
 	if j.NoList {
-		r.below = s.measure.Cut(mostRunning, w, st.Span(j.About.Credit))
+		r.below = j.Measure.Cut(mostRunning, w, st.Span(j.About.Credit))
 		return r
 	}
 	state := append([]layout.Span{st.Span(typeset.WideBlank + j.Sheet.Score() + typeset.WideBlank)},
 		stampOf(j.Palette, j.Sheet.Verdict).spans(layout.CondensedBold, 6)...)
-	r.above = s.measure.Wrap(w-right, append([]layout.Span{name.Span(j.Sheet.Roster.Name)}, state...)...)
+	r.above = j.Measure.Wrap(w-right, append([]layout.Span{name.Span(j.Sheet.Roster.Name)}, state...)...)
 	if len(r.above) > mostRunning {
-		r.above = append(s.measure.Cut(mostRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), s.measure.Set(state...))
+		r.above = append(j.Measure.Cut(mostRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), j.Measure.Set(state...))
 	}
-	r.below = s.measure.Cut(mostRunning, w-room(j.Code), st.Span(job.SmallPrint(j.Provenance(), j.About.Credit)))
+	r.below = j.Measure.Cut(mostRunning, w-room(j.Code), st.Span(job.SmallPrint(j.Provenance(), j.About.Credit)))
 	return r
 }
 
@@ -75,11 +75,11 @@ func (r running) highest() float64 {
 	return runningAbove + float64(max(1, len(r.above))-1)*runningLead
 }
 
-func (j request) runningRight(label string, page, pages int) string {
+func runningRight(j job.Job, label string, page, pages int) string {
 	if j.NoList {
 		return fmt.Sprintf("%s %d/%d", label, page, pages)
 	}
-	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.short())
+	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.Short())
 }
 
 // drawRunning puts the small print around frames that begin at x, y.
@@ -104,7 +104,7 @@ const (
 // codePlace is where the code of a page of frames stands: below their right
 // corner, right of it, or outside both, wherever it is largest. It keeps off what
 // printers leave white, if it can be read then.
-func (j request) codePlace(g grid) (x, y, side float64) {
+func codePlace(j job.Job, g grid) (x, y, side float64) {
 	const corner = 0.6 // off the ends of crop marks
 	x, y = g.origin(j)
 	w, h := g.size()
@@ -124,13 +124,13 @@ func (j request) codePlace(g grid) (x, y, side float64) {
 }
 
 // codeFits tells whether frames leave room for the document's code.
-func (j request) codeFits(g grid) bool {
-	_, _, side := j.codePlace(g)
+func codeFits(j job.Job, g grid) bool {
+	_, _, side := codePlace(j, g)
 	return j.Code.Modules == 0 || side >= leastCode
 }
 
 // drawCodeBeside puts the code outside the frames.
-func drawCodeBeside(p *layout.Canvas, j request, g grid) {
-	x, y, side := j.codePlace(g)
+func drawCodeBeside(p *layout.Canvas, j job.Job, g grid) {
+	x, y, side := codePlace(j, g)
 	drawCode(p, j.Code, x, y, side)
 }

@@ -29,12 +29,6 @@ func New() (*Setter, error) {
 	return &Setter{m}, nil
 }
 
-// request is a job with what only products know.
-type request struct {
-	job.Job
-	shop *ShopSize // whose cards are set one a page, nil of paper
-}
-
 // Pages sets a sheet. The same sheet and options give the same document. The
 // error is a UserError: an unknown paper or product, too many units or cards; or
 // that of a context that ended before all was set.
@@ -45,20 +39,20 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	}
 	o = j.Options
 	if o.Stamp && j.Sheet.Verdict.State == builder.Illegal && !o.TellsFindings() && !o.OnlyPieces() {
-		if err := s.findings(ctx, j, &doc); err != nil {
+		if err := setFindings(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
 	for _, p := range o.Products {
 		if o.Breaks == job.BreakProduct {
-			s.leafEnd(j, &doc)
+			leafEnd(j, &doc)
 		}
-		if err := s.product(ctx, p, j, &doc); err != nil {
+		if err := setProduct(ctx, p, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
 	if o.Derivations && !slices.Contains(o.Products, job.DesignerSheet) { // which has them
-		if err := s.derivations(ctx, j, &doc); err != nil {
+		if err := setDerivations(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
@@ -66,18 +60,18 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 }
 
 // begin is a sheet as it is set with options, and its document without pages.
-func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) (request, layout.Document, error) {
+func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) (job.Job, layout.Document, error) {
 	o, err := o.Check(sheet.About)
 	if err != nil {
-		return request{}, layout.Document{}, err
+		return job.Job{}, layout.Document{}, err
 	}
 	if sheet, err = sheet.Plain(ctx); err != nil {
-		return request{}, layout.Document{}, job.Going(ctx)
+		return job.Job{}, layout.Document{}, job.Going(ctx)
 	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
-	j := request{Job: job.Job{Sheet: sheet, About: sheet.About, Options: o,
-		Palette:  job.Inks(sheet.About.Accent.Light, livery, o),
-		Drawings: &typeset.Drawings{}}}
+	j := job.Job{Sheet: sheet, About: sheet.About, Options: o,
+		Palette: job.Inks(sheet.About.Accent.Light, livery, o),
+		Measure: s.measure, Drawings: &typeset.Drawings{}}
 	j.Names = sheet.Names()
 	j.All = job.SortUnits(sheet.Units, o.Order)
 	if j.Sheet.Units, err = o.Choose(j.All); err != nil {
@@ -89,10 +83,10 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	if err := all.Check(); err != nil {
 		return j, layout.Document{}, err
 	}
-	if j.Lacks, err = job.LacksOf(ctx, s.measure, j.Job); err != nil {
+	if j.Lacks, err = job.LacksOf(ctx, j); err != nil {
 		return j, layout.Document{}, err
 	}
-	if j.Code, err = s.code(j); err != nil {
+	if j.Code, err = documentCode(j); err != nil {
 		return j, layout.Document{}, err
 	}
 	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en", Notes: job.LackTexts(j.Lacks)}
@@ -120,61 +114,49 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	return j, doc, nil
 }
 
-// product sets the pages of one product.
-func (s *Setter) product(ctx context.Context, id string, j request, doc *layout.Document) error {
+// setProduct sets the pages of one product.
+func setProduct(ctx context.Context, id string, j job.Job, doc *layout.Document) error {
 	switch id {
 	case rules.ProductCards:
-		return s.cards(ctx, j, doc)
+		return setCards(ctx, j, doc)
 	case rules.ProductPlaySheets:
-		return s.playSheets(ctx, j, doc)
+		return setPlaySheets(ctx, j, doc)
 	case rules.ProductCounters:
-		return s.counters(ctx, j, doc)
+		return setCounters(ctx, j, doc)
 	case job.Standees:
-		return s.standees(ctx, j, doc)
+		return setStandees(ctx, j, doc)
 	case job.Tokens:
-		return s.tokens(ctx, j, doc)
+		return setTokens(ctx, j, doc)
 	case job.TableMarkers:
-		return s.markers(ctx, j, doc)
+		return setMarkers(ctx, j, doc)
 	case job.BattlePack:
-		return s.battle(ctx, j, doc)
+		return setBattle(ctx, j, doc)
 	case job.Cover:
-		return s.cover(ctx, j, doc)
+		return setCover(ctx, j, doc)
 	case job.QuickReference:
-		return s.quickReference(ctx, j, doc)
+		return setReference(ctx, j, doc)
 	case job.DesignerSheet:
-		return s.designer(ctx, j, doc)
+		return setDesigner(ctx, j, doc)
 	}
 	if job.IsBlank(id) {
-		return s.blankProduct(ctx, id, j, doc)
+		return setBlank(ctx, id, j, doc)
 	}
-	return s.roster(ctx, j, doc)
+	return setRoster(ctx, j, doc)
 }
 
-// kit makes rows, as typeset.Kit does, and those that only products have.
-type kit struct{ typeset.Kit }
-
-// in returns the kit for a narrower column.
-func (k kit) in(w float64) kit { k.W = w; return k }
-
-// on returns the kit with its text in one color.
-func (k kit) on(c layout.Color) kit { k.Kit = k.Kit.On(c); return k }
-
-// labels returns the kit for labels of tracks.
-func (k kit) labels() kit { k.Kit = k.Kit.Labels(); return k }
-
-// kit is for frames of a width, in the job's size of type.
-func (s *Setter) kit(j request, sc typeset.Scale, w float64) kit {
+// newKit is for frames of a width, in the job's size of type.
+func newKit(j job.Job, sc typeset.Scale, w float64) typeset.Kit {
 	box := sc.Box
 	if sc = sc.Times(j.Options.Factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil
 		sc.Box = box
 	}
-	return kit{typeset.Kit{Scale: sc, Measure: s.measure, Palette: j.Palette, W: w, Marked: &typeset.Marked{},
+	return typeset.Kit{Scale: sc, Measure: j.Measure, Palette: j.Palette, W: w, Marked: &typeset.Marked{},
 		Bare: !j.Options.Basis, Silent: !j.Options.Stamp, Stands: j.Sheet.Verdict.Standing(),
-		ChangedBy: j.Options.ChangedBy(), Factor: j.Options.Factor()}}
+		ChangedBy: j.Options.ChangedBy(), Factor: j.Options.Factor()}
 }
 
-// missing tells who reads the roster sheet what its boxes are.
-func (k kit) missing(j request) []layout.Row {
+// missingRows tells who reads the roster sheet what its boxes are.
+func missingRows(k typeset.Kit, j job.Job) []layout.Row {
 	if len(j.Lacks) == 0 {
 		return nil
 	}

@@ -6,14 +6,14 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
 // sheetSet is the play sheets of a list, each in one of the sizes of which a page holds
 // several.
 type sheetSet struct {
-	*Setter
-	request
+	job.Job
 	sizes   []sheetCell // from the smallest
 	entries []job.Entry
 	sheets  []playSheet // as the entries
@@ -30,9 +30,9 @@ type playSheet struct {
 
 // add sets the sheet of a unit in a size.
 func (s *sheetSet) add(e job.Entry, size int) {
-	front, back, told := s.Setter.sheet(s.request, s.sizes[size], e, len(s.entries) == 1)
+	front, back, told := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
 	s.sheets = append(s.sheets, playSheet{front, back, size})
-	if !told && !s.hasBacks() {
+	if !told && !s.HasBacks() {
 		s.untold = append(s.untold, e.Unit)
 	}
 }
@@ -111,7 +111,7 @@ func (s *sheetSet) arrange() {
 // ownRules puts the rules of units on sheets of the size that takes the least paper.
 func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
 	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
-		p := s.rulesPiece(s.request, nil, s.untold, "of the play sheets", rulesScales(pencil), l.grid)
+		p := rulesPiece(s.Job, nil, s.untold, "of the play sheets", rulesScales(pencil), l.grid)
 		with := slices.Clone(none)
 		with[n] = len(p.frames)
 		if plan := s.plan(with); plan.better(best) {
@@ -137,7 +137,7 @@ func (s *sheetSet) enlarge(up []int) {
 		if size == s.sheets[i].size {
 			continue
 		}
-		front, back, _ := s.Setter.sheet(s.request, s.sizes[size], e, len(s.entries) == 1)
+		front, back, _ := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
 		if len(front.frames) > 1 {
 			return
 		}
@@ -162,12 +162,12 @@ func (s *sheetSet) rulesUnder() bool {
 	f := &p.front.frames[len(p.front.frames)-1]
 	terms, panels := glossary(s.untold)
 	for _, sc := range rulesScales(pencil) {
-		k := s.kit(s.request, sc, s.sizes[p.size].w-2*s.sizes[p.size].pad)
+		k := newKit(s.Job, sc, s.sizes[p.size].w-2*s.sizes[p.size].pad)
 		rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading("Rules of the play sheets")...)
 		if k.W >= wideRules {
-			rows = append(rows, k.twoColumns(func(k kit) []layout.Row { return k.rules(terms, panels) }))
+			rows = append(rows, twoColumns(k, func(k typeset.Kit) []layout.Row { return ruleRows(k, terms, panels) }))
 		} else {
-			rows = append(rows, k.rules(terms, panels)...)
+			rows = append(rows, ruleRows(k, terms, panels)...)
 		}
 		if all := k.OneRow(append(rows, k.Notes()...)); all.H <= most {
 			f.Add(f.End, all)
@@ -177,8 +177,8 @@ func (s *sheetSet) rulesUnder() bool {
 	return false
 }
 
-// rules are terms and panels.
-func (k kit) rules(terms []rules.Term, panels []rules.Panel) []layout.Row {
+// ruleRows are terms and panels.
+func ruleRows(k typeset.Kit, terms []rules.Term, panels []rules.Panel) []layout.Row {
 	return append(k.Legend(terms, false), k.Panels(panels, false)...)
 }
 
@@ -186,8 +186,8 @@ func (k kit) rules(terms []rules.Term, panels []rules.Panel) []layout.Row {
 const wideRules = 140.0
 
 // twoColumns is rows in two columns of nearly one height.
-func (k kit) twoColumns(set func(k kit) []layout.Row) layout.Row {
-	in := k.in(columnOf(k.W, 2))
+func twoColumns(k typeset.Kit, set func(k typeset.Kit) []layout.Row) layout.Row {
+	in := k.In(columnOf(k.W, 2))
 	rows := set(in)
 	room := layout.Height(rows) / 2
 	for ; len(layout.Pour(rows, func(int) float64 { return room })) > 2; room++ {
@@ -209,22 +209,22 @@ func (s *sheetSet) decks() []deck {
 	all := make([]deck, len(s.sizes))
 	for _, p := range s.sheets {
 		l := s.sizes[p.size]
-		k := s.sheetKit(s.request, l)
+		k := sheetKit(s.Job, l)
 		for i := range p.front.frames {
-			k.sheetEnd(&p.front.frames[i], l, true)
+			sheetEnd(k, &p.front.frames[i], l, true)
 		}
 		for i := range p.back.frames {
-			k.sheetEnd(&p.back.frames[i], l, false)
+			sheetEnd(k, &p.back.frames[i], l, false)
 		}
 		d := &all[p.size]
-		if d.fronts = append(d.fronts, p.front); s.hasBacks() {
+		if d.fronts = append(d.fronts, p.front); s.HasBacks() {
 			d.backs = append(d.backs, p.back)
 		}
 	}
 	if s.rules.frames != nil {
 		l := s.sizes[s.ruled]
 		for i := range s.rules.frames {
-			s.sheetKit(s.request, l).sheetEnd(&s.rules.frames[i], l, i == len(s.rules.frames)-1)
+			sheetEnd(sheetKit(s.Job, l), &s.rules.frames[i], l, i == len(s.rules.frames)-1)
 		}
 		all[s.ruled].fronts = append(all[s.ruled].fronts, s.rules)
 	}

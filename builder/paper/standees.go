@@ -22,23 +22,23 @@ const (
 	standeeTall = 1.5
 )
 
-// standees sets a paper figure a model, for each of its modes: the back upside down
+// setStandees sets a paper figure a model, for each of its modes: the back upside down
 // over the front, so that both stand on their feet when it is folded, and half a base
 // at each end.
-func (s *Setter) standees(ctx context.Context, j request, doc *layout.Document) error {
+func setStandees(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []piece
-	for _, m := range j.stands() {
+	for _, m := range standsOf(j) {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		list = append(list, s.standee(j, m))
+		list = append(list, standeePiece(j, m))
 	}
-	return s.pieces(ctx, j, doc, "Standees", howStandees, list)
+	return setPieces(ctx, j, doc, "Standees", howStandees, list)
 }
 
-// standee is one paper figure.
-func (s *Setter) standee(j request, m stand) piece {
-	base := j.base(m.likeness)
+// standeePiece is one paper figure.
+func standeePiece(j job.Job, m stand) piece {
+	base := baseOf(j, m.likeness)
 	tab, panel := base/2, base
 	var front, back layout.Figure
 	if m.likeness != nil {
@@ -51,13 +51,13 @@ func (s *Setter) standee(j request, m stand) piece {
 	}
 	on := j.Palette.OnBand
 	pad := labelPad(base)
-	name, under := j.label(s.measure, m, base-2*pad, int((tab-2*pad)/labelLead), on)
+	name, under := pieceLabel(j, m, base-2*pad, int((tab-2*pad)/labelLead), on)
 	high := 2 * (tab + panel)
 	draw := func(p *layout.Canvas, x, y float64) {
 		fold := y + tab + panel
 		drawPanels(p, x, y, base, high, tab)
 		if m.likeness == nil {
-			name, _ := j.label(s.measure, m, base-2*pad, 4, p.Palette.Ink)
+			name, _ := pieceLabel(j, m, base-2*pad, 4, p.Palette.Ink)
 			drawLabels(p, name, x+base/2, fold+panel/3)
 		} else {
 			front.X, front.Y = x+(base-front.W)/2, fold+panel-front.H

@@ -41,9 +41,9 @@ const (
 )
 
 // tabletopCards are the sizes of cards on a virtual table, which are not cut.
-var tabletopCards = map[string]ShopSize{
-	"poker": {W: 750, H: 1050, card: "poker"},
-	"tarot": {W: 825, H: 1425, card: "tarot"},
+var tabletopCards = map[string]job.ShopSize{
+	"poker": {W: 750, H: 1050, Card: "poker"},
+	"tarot": {W: 825, H: 1425, Card: "tarot"},
 }
 
 // Tabletop sets what a virtual table needs of a sheet: pages that are pictures by their Files, and
@@ -65,13 +65,13 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o job.Option
 			Text: fmt.Sprintf("%d models. The limit for a virtual table is %d. Choose fewer units.", n,
 				mostTabletopModels)}
 	}
-	if t.Sheets, err = s.tabletopSheets(ctx, j, size, &doc); err != nil {
+	if t.Sheets, err = tabletopSheets(ctx, j, size, &doc); err != nil {
 		return doc, t, err
 	}
 	cards := len(doc.Pages)
 	for _, tracks := range []bool{true, false} { // many states are too many pictures: then all tracks are counted
 		doc.Pages = doc.Pages[:cards]
-		if t.Models, err = s.tabletopModels(ctx, j, tracks, &doc); err != nil {
+		if t.Models, err = tabletopModels(ctx, j, tracks, &doc); err != nil {
 			return doc, t, err
 		}
 		if len(doc.Pages) <= mostTabletopPictures {
@@ -82,9 +82,9 @@ func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o job.Option
 }
 
 // tabletopSheets sets the cards edge to edge, fronts and backs.
-func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, doc *layout.Document) (
+func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document) (
 	sheets []tabletop.Sheet, err error) {
-	d, j, err := s.shopDeck(ctx, j, size)
+	d, j, err := shopDeck(ctx, j, size)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +92,8 @@ func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, d
 	if err != nil {
 		return nil, err
 	}
-	columns := min(mostColumns, mostSideDots*ShopDPI/(TabletopDPI*size.W))
-	rows := min(mostRows, mostSideDots*ShopDPI/(TabletopDPI*size.H))
+	columns := min(mostColumns, mostSideDots*job.ShopDPI/(TabletopDPI*size.W))
+	rows := min(mostRows, mostSideDots*job.ShopDPI/(TabletopDPI*size.H))
 	for from := 0; from < len(front); from += columns * rows {
 		if err := job.Going(ctx); err != nil {
 			return nil, err
@@ -105,10 +105,10 @@ func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, d
 		on.W, on.H = g.size()
 		sheet := tabletop.Sheet{Fronts: fmt.Sprintf("cards-%d-fronts", len(sheets)+1),
 			Backs: fmt.Sprintf("cards-%d-backs", len(sheets)+1), Columns: g.columns, Rows: g.rows}
-		p := &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		page := g.impose(on, p, part, false)
 		page.Label, page.File, page.Marks = sheet.Fronts, sheet.Fronts, p.Marks
-		p = &layout.Canvas{Measure: s.measure, Palette: j.Palette}
+		p = &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		behind := layout.Page{Label: sheet.Backs, File: sheet.Backs, W: on.W, H: on.H, Frames: page.Frames}
 		for i, f := range page.Frames {
 			sheet.Cards = append(sheet.Cards, f.Title)
@@ -127,17 +127,16 @@ func (s *Setter) tabletopSheets(ctx context.Context, j request, size ShopSize, d
 
 // tabletopPictures are the pages of models, each of what looks alike once.
 type tabletopPictures struct {
-	setter *Setter
-	j      request
-	doc    *layout.Document
-	known  map[string]string
+	j     job.Job
+	doc   *layout.Document
+	known map[string]string
 }
 
 // tabletopModels sets the pictures of all models.
-func (s *Setter) tabletopModels(ctx context.Context, j request, tracks bool, doc *layout.Document) (
+func tabletopModels(ctx context.Context, j job.Job, tracks bool, doc *layout.Document) (
 	list []tabletop.Model, err error) {
 	j.Drawings, j.Palette.Clear = &typeset.Drawings{}, true
-	in := tabletopPictures{s, j, doc, map[string]string{}}
+	in := tabletopPictures{j, doc, map[string]string{}}
 	for _, m := range j.Models() {
 		if err := job.Going(ctx); err != nil {
 			return nil, err
@@ -166,8 +165,8 @@ func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
 	if in.j.About.Board != rules.OpenTable {
 		out.Tile = map[string]tabletop.TileShape{job.HexagonToken: tabletop.HexagonTile,
 			job.RoundToken:  tabletop.RoundTile,
-			job.SquareToken: tabletop.SquareTile}[in.j.shape(looks[0])]
-		out.Scale = in.j.base(looks[0]) / smallBase
+			job.SquareToken: tabletop.SquareTile}[shapeOf(in.j, looks[0])]
+		out.Scale = baseOf(in.j, looks[0]) / smallBase
 	}
 	for _, l := range looks {
 		for marked := range track.Boxes + 1 {
@@ -216,7 +215,7 @@ func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLo
 // figure is a machine from a side over a strip with its name and boxes.
 func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	const air = 1.0
-	p := &layout.Canvas{Measure: in.setter.measure, Palette: in.j.Palette}
+	p := &layout.Canvas{Measure: in.j.Measure, Palette: in.j.Palette}
 	top := figureHigh - figureFoot
 	ground, on := p.Palette.Band, p.Palette.OnBand
 	if !ground.Drawn() {
@@ -237,7 +236,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	if l.boxes > 0 {
 		high = 1
 	}
-	name, _ := in.j.label(p.Measure, l.stand, figureWide-4, high+1, on)
+	name, _ := pieceLabel(in.j, l.stand, figureWide-4, high+1, on)
 	drawLabels(p, name, figureWide/2, top+1.6)
 	for i := range l.boxes {
 		const r, step = 1.35, 3.6
@@ -251,8 +250,8 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 	j := in.j
 	j.Options.Base = fmt.Sprint(tileBase)
-	it := in.setter.token(j, l.stand)
-	p := &layout.Canvas{Measure: in.setter.measure, Palette: j.Palette}
+	it := tokenPiece(j, l.stand)
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	it.draw(p, 0, 0)
 	color := p.Palette.Band
 	if !color.Drawn() {

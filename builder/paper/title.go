@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 )
 
@@ -16,25 +17,25 @@ const mostUnderLines = 8
 // judgeLead is from the line under the stamp to that of the pack, in mm.
 const judgeLead = 2.8
 
-// title is the head of the roster sheet, with where the list stands.
-func (k kit) title(j request) []layout.Row {
-	return k.masthead(j, stampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.PaperNote())
+// titleRows is the head of the roster sheet, with where the list stands.
+func titleRows(k typeset.Kit, j job.Job) []layout.Row {
+	return masthead(k, j, stampOf(j.Palette, j.Sheet.Verdict), j.Sheet.Verdict.PaperNote())
 }
 
 // masthead is a sheet's head with a stamp, and what stands below that.
-func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
+func masthead(k typeset.Kit, j job.Job, stamp stamp, footing string) []layout.Row {
 	r, v := j.Sheet.Roster, j.Sheet.Verdict
 	const side = 62
 	game := "List"
 	if j.Sheet.Pack != nil {
 		game = j.Sheet.Pack.System.Name
 	}
-	name := k.Measure.Wrap(k.W-side, k.Ink(layout.Bold, 16).Span(j.title()))
+	name := k.Measure.Wrap(k.W-side, k.Ink(layout.Bold, 16).Span(j.Title()))
 	var under []layout.TextLine
 	if r.Player != "" {
 		under = k.Measure.Wrap(k.W-side, k.Ink(layout.Regular, k.Pt(8.5)).Span(r.Player))
 	}
-	under = append(under, k.Measure.Wrap(k.W-side, k.Muted(layout.Condensed, k.Pt(7)).Span(j.settings()))...)
+	under = append(under, k.Measure.Wrap(k.W-side, k.Muted(layout.Condensed, k.Pt(7)).Span(j.Settings()))...)
 	if part := j.Part(); part != "" {
 		under = append(under, k.Measure.Wrap(k.W-side, k.Ink(layout.CondensedBold, k.Pt(7)).Span(part))...)
 	}
@@ -44,8 +45,8 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 	}
 	var rest []layout.Row
 	if len(name) > typeset.MostNameLines {
-		rest = k.Text(k.Ink(layout.CondensedBold, k.Body).Span(j.title()))
-		name = k.Measure.Cut(typeset.MostNameLines, k.W-side, k.Ink(layout.Bold, 16).Span(j.title()))
+		rest = k.Text(k.Ink(layout.CondensedBold, k.Body).Span(j.Title()))
+		name = k.Measure.Cut(typeset.MostNameLines, k.W-side, k.Ink(layout.Bold, 16).Span(j.Title()))
 	}
 	if len(under) > mostUnderLines {
 		rest = append(rest, k.Lines(under[mostUnderLines:], k.Muted(layout.Condensed, k.Pt(8.5)).Lead(),
@@ -104,28 +105,4 @@ func (k kit) masthead(j request, stamp stamp, footing string) []layout.Row {
 		rest = append(rest, layout.Space(k.Gap/2))
 	}
 	return append([]layout.Row{head}, rest...)
-}
-
-func (j request) title() string {
-	if t := layout.Clean(j.Sheet.Roster.Name); strings.TrimSpace(t) != "" {
-		return t
-	}
-	return "List"
-}
-
-// settings is the army's class and its own choices in words, each once.
-func (j request) settings() string {
-	class := j.Sheet.Whole.Class
-	var parts []string
-	for _, c := range j.Sheet.Settings() {
-		text := c.String()
-		parts = append(parts, text)
-		if class == c.Text || class == text {
-			class = ""
-		}
-	}
-	if class != "" {
-		parts = append([]string{class}, parts...)
-	}
-	return strings.Join(parts, " · ")
 }

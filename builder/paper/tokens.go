@@ -22,22 +22,22 @@ const (
 // descender is how far the letters of labels hang under their line, in mm.
 const descender = 0.6
 
-// tokens sets a token a model, for each of its modes: the machine from above, its
+// setTokens sets a token a model, for each of its modes: the machine from above, its
 // front up.
-func (s *Setter) tokens(ctx context.Context, j request, doc *layout.Document) error {
+func setTokens(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []piece
-	for _, m := range j.stands() {
+	for _, m := range standsOf(j) {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		list = append(list, s.token(j, m))
+		list = append(list, tokenPiece(j, m))
 	}
-	return s.pieces(ctx, j, doc, "Tokens", howTokens, list)
+	return setPieces(ctx, j, doc, "Tokens", howTokens, list)
 }
 
-// shape is the token of a unit: as the board asks, and on an open table round for
+// shapeOf is the token of a unit: as the board asks, and on an open table round for
 // what turns and square for what is built there.
-func (j request) shape(l *rules.Likeness) string {
+func shapeOf(j job.Job, l *rules.Likeness) string {
 	switch {
 	case j.Options.TokenShape != job.BoardToken:
 		return j.Options.TokenShape
@@ -86,10 +86,10 @@ const (
 // tokenAir is kept free inside the edge.
 const tokenAir = 1.0
 
-// token is one machine from above with its name.
-func (s *Setter) token(j request, m stand) piece {
-	base, shape := j.base(m.likeness), j.shape(m.likeness)
-	name, under, top := j.tokenLabel(s.measure, m, shape, base)
+// tokenPiece is one machine from above with its name.
+func tokenPiece(j job.Job, m stand) piece {
+	base, shape := baseOf(j, m.likeness), shapeOf(j, m.likeness)
+	name, under, top := tokenLabel(j, m, shape, base)
 	figure := fromAbove(j.Drawings, m.likeness, j.Palette)
 	w := wide(shape, base)
 	draw := func(p *layout.Canvas, x, y float64) {
@@ -117,9 +117,9 @@ const (
 // tokenLabel is the words on a token and where their capitals begin under its
 // middle: what tells it from its twins at the foot, and over it the name, in as few
 // lines as hold it. Of a name that has no room under is all of it.
-func (j request) tokenLabel(m *layout.Measure, s stand, shape string, w float64) (set, under []layout.TextLine,
+func tokenLabel(j job.Job, s stand, shape string, w float64) (set, under []layout.TextLine,
 	top float64) {
-	t := tokenWords{m: m, shape: shape, w: w, color: j.Palette.Ink,
+	t := tokenWords{m: j.Measure, shape: shape, w: w, color: j.Palette.Ink,
 		pad: max(tokenEdge+tokenAir, labelPad(wide(shape, w)))}
 	t.foot = w/2 - t.pad - descender
 	caption, _ := t.lines(s.caption(), 1)
@@ -127,7 +127,7 @@ func (j request) tokenLabel(m *layout.Measure, s stand, shape string, w float64)
 	name := typeset.NameWithin(s.Unit, typeset.MostName)
 	set, all := t.lines(name, 0)
 	if !all {
-		under = j.wholeName(m, name, wide(shape, w))
+		under = wholeName(j, name, wide(shape, w))
 	}
 	return append(set, caption...), under, t.top(len(set))
 }

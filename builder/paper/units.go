@@ -7,13 +7,14 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
 
-// units is the list of units: name and class, the card's stats, the points, and
+// unitRows is the list of units: name and class, the card's stats, the points, and
 // what they carry.
-func (k kit) units(j request) []layout.Row {
+func unitRows(k typeset.Kit, j job.Job) []layout.Row {
 	u := newUnitTable(k, j)
 	var rows []layout.Row
 	for i, unit := range j.Sheet.Units {
@@ -31,8 +32,8 @@ func (k kit) units(j request) []layout.Row {
 
 // unitTable is the columns of the list of units.
 type unitTable struct {
-	kit
-	job         request
+	typeset.Kit
+	j           job.Job
 	size        float64 // of names and numbers, points
 	ids, labels []string
 	ws          []float64
@@ -43,8 +44,8 @@ type unitTable struct {
 // leastName is how narrow the column of names may become.
 const leastName = 48
 
-func newUnitTable(k kit, j request) unitTable {
-	t := unitTable{kit: k, job: j, size: k.Name[0], points: 1.9 * k.Name[0]}
+func newUnitTable(k typeset.Kit, j job.Job) unitTable {
+	t := unitTable{Kit: k, j: j, size: k.Name[0], points: 1.9 * k.Name[0]}
 	for _, u := range j.Sheet.Units {
 		for _, s := range stripOf(u) {
 			i := slices.Index(t.ids, s.ID)
@@ -114,23 +115,23 @@ func (t unitTable) rows(u builder.UnitSheet) []layout.Row {
 	if !u.Known {
 		class = "Unknown profile " + u.Unit.Profile
 	}
-	body := t.in(t.W)
+	body := t.In(t.W)
 	if class != "" {
 		rows = append(rows, body.Text(t.Muted(layout.Condensed, t.Small).Span(class))...)
 	}
 	_, rest := u.Profile.KeyBlocks()
 	rows = append(rows, body.Fine(rest)...)
 	if len(t.ids) == 0 {
-		rows = append(rows, body.statText(u)...)
+		rows = append(rows, statText(body, u)...)
 	}
 	for _, b := range u.Profile.Blocks { // other modes
 		if b.Card && !b.SmallPrint && b.Label != "" {
-			rows = append(rows, body.blockText(b)...)
+			rows = append(rows, blockText(body, b)...)
 		}
 	}
 	rows = append(rows, body.LoadoutRows(u)...)
 	rows = append(rows, body.Choices(u.Strange())...)
-	if u.Unit.Notes != "" && t.job.Options.Notes {
+	if u.Unit.Notes != "" && t.j.Options.Notes {
 		rows = append(rows, body.Text(t.Muted(layout.Condensed, t.Small).Span(u.Unit.Notes))...)
 	}
 	rows[len(rows)-1].H += 0.8
@@ -180,11 +181,11 @@ func (t unitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y floa
 }
 
 // statText is a unit's stats as text.
-func (k kit) statText(u builder.UnitSheet) []layout.Row {
-	return k.blockText(rules.Block{Stats: stripOf(u)})
+func statText(k typeset.Kit, u builder.UnitSheet) []layout.Row {
+	return blockText(k, rules.Block{Stats: stripOf(u)})
 }
 
-func (k kit) blockText(b rules.Block) []layout.Row {
+func blockText(k typeset.Kit, b rules.Block) []layout.Row {
 	var spans []layout.Span
 	if b.Label != "" {
 		spans = append(spans, k.Ink(layout.CondensedBold, k.Small).Span(b.Label+typeset.WideBlank))

@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -36,9 +37,6 @@ func (s stamp) spans(f layout.Face, size float64) []layout.Span {
 		layout.Style{Face: f, Size: size, Color: s.color}.Span(" " + s.word)}
 }
 
-// short is the start of the roster's hash, as every sheet shows it.
-func (j request) short() string { return j.Sheet.Hash[:min(12, len(j.Sheet.Hash))] }
-
 // size is the size in points of a stamp with a shape and word, the width of its
 // frame and the room in it; an illegal roster's is heavy.
 func (s stamp) size() (size, width, pad float64) {
@@ -66,9 +64,9 @@ func drawStamp(p *layout.Canvas, s stamp, x, y float64) {
 	p.Text(l, x-pad-l.W, y+pad+high)
 }
 
-// finding is the rows of a finding: its shape, whom it is about, its message,
+// oneFinding is the rows of a finding: its shape, whom it is about, its message,
 // its numbers and its citation.
-func (k kit) finding(j request, f rules.Finding) []layout.Row {
+func oneFinding(k typeset.Kit, j job.Job, f rules.Finding) []layout.Row {
 	size := k.Small
 	sign := layout.SignSpan(string(builder.StandingIllegal), size, k.Palette.Bad)
 	switch {
@@ -97,8 +95,8 @@ func (k kit) finding(j request, f rules.Finding) []layout.Row {
 	return append(k.Text(spans...), layout.Space(0.5))
 }
 
-// counts are how many things are wrong by how much they weigh, and how many to choose.
-func (k kit) counts(v builder.Verdict) (list []string) {
+// countTexts are how many things are wrong by how much they weigh, and how many to choose.
+func countTexts(k typeset.Kit, v builder.Verdict) (list []string) {
 	choices := 0
 	by := map[rules.Severity]int{}
 	for _, f := range v.Findings {
@@ -119,16 +117,17 @@ func (k kit) counts(v builder.Verdict) (list []string) {
 	return list
 }
 
-// findings lists what is wrong, errors first as the verdict has them.
-func (k kit) findings(j request) []layout.Row {
+// findingRows lists what is wrong, errors first as the verdict has them.
+func findingRows(k typeset.Kit, j job.Job) []layout.Row {
 	v := j.Sheet.Verdict
 	v.Findings = v.FindingsBesideHouseRules()
 	if len(v.Findings) == 0 || !j.Options.Stamp {
 		return nil
 	}
-	rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading(builder.UpperFirst(strings.Join(k.counts(v), ", ")))...)
+	rows := append([]layout.Row{layout.Space(k.Gap)},
+		k.Heading(builder.UpperFirst(strings.Join(countTexts(k, v), ", ")))...)
 	for _, f := range v.Findings {
-		rows = append(rows, k.finding(j, f)...)
+		rows = append(rows, oneFinding(k, j, f)...)
 	}
 	return rows
 }

@@ -279,7 +279,7 @@ func (c printCommand) pages(p *program, setter *paper.Setter, lists []paper.List
 	}
 	of := lists[0]
 	if c.To == toShop {
-		size, err := paper.ShopSizeOf(c.Shop)
+		size, err := job.ShopSizeOf(c.Shop)
 		if err != nil {
 			return doc, nil, err
 		}
@@ -326,7 +326,7 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
 	switch c.To {
 	case toShop:
-		q = image.Request{To: image.PNG, DPI: paper.ShopDPI}
+		q = image.Request{To: image.PNG, DPI: job.ShopDPI}
 	case toTabletop:
 		q = image.Request{To: image.PNG, DPI: paper.TabletopDPI}
 	}

@@ -26,8 +26,10 @@ type Job struct {
 	Lacks   []Lack
 	Code    layout.Code // with no place
 
+	Measure  *layout.Measure
 	Drawings *typeset.Drawings
-	NoList   bool // what is set belongs to no list
+	Shop     *ShopSize // whose cards are set one a page, nil of paper
+	NoList   bool      // what is set belongs to no list
 }
 
 // An Amount is how much one document holds: units, pieces of them, and bytes of names and notes.
@@ -208,3 +210,31 @@ func NumberOf(units []builder.UnitSheet) (n int) {
 	}
 	return n
 }
+
+// OfNoList returns the job for paper that belongs to no list and has no number on it.
+func (j Job) OfNoList() Job {
+	j.Code, j.NoList = layout.Code{}, true
+	return j
+}
+
+// Margin returns the edge of a full page that is left free, in mm.
+func (j Job) Margin() float64 { return float64(j.Options.Margin) }
+
+// Bleed returns how far ink runs over the cut of a card, in mm.
+func (j Job) Bleed() float64 {
+	if j.Shop != nil {
+		return j.Shop.BleedMM()
+	}
+	return float64(j.Options.Bleed)
+}
+
+// HasBacks reports whether units have their rules behind them, as all cards of print shops do.
+func (j Job) HasBacks() bool {
+	return (j.Options.Backs != "none" || j.Shop != nil) && j.Options.Legend
+}
+
+// UsesRules reports whether a unit has rules to print.
+func UsesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
+
+// HasRules reports whether the rules that a unit uses are printed.
+func (j Job) HasRules(u builder.UnitSheet) bool { return j.Options.Legend && UsesRules(u) }

@@ -18,12 +18,12 @@ const MostLacks = 20
 
 // LacksOf looks through the texts that a player writes and the products print, until
 // the context ends.
-func LacksOf(ctx context.Context, m *layout.Measure, j Job) ([]Lack, error) {
+func LacksOf(ctx context.Context, j Job) ([]Lack, error) {
 	var out []Lack
 	look := func(text, s string) {
 		l, seen := Lack{Text: text}, map[rune]bool{}
 		for _, r := range layout.Clean(s) {
-			if _, _, ok := m.Face(r, layout.Regular); !ok && !seen[r] {
+			if _, _, ok := j.Measure.Face(r, layout.Regular); !ok && !seen[r] {
 				seen[r] = true
 				l.chars = append(l.chars, r)
 			}

@@ -105,8 +105,8 @@ func (k Kit) Caps() layout.Style {
 	return layout.Style{Face: layout.CondensedBold, Size: k.Label, Color: k.Palette.Muted}
 }
 
-// in returns the kit for a narrower column.
-func (k Kit) in(w float64) Kit { k.W = w; return k }
+// In returns the kit for a narrower column.
+func (k Kit) In(w float64) Kit { k.W = w; return k }
 
 // Mark is the sign beside a value of that source, "" for most.
 func (k Kit) Mark(s rules.Source) string {

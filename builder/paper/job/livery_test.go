@@ -1,17 +1,16 @@
-package paper
+package job
 
 import (
 	"testing"
 
 	"gantry/builder"
 	"gantry/builder/likeness"
-	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
 // Whatever a roster's document may say of its livery can be drawn.
 func TestLiveriesAreDrawn(t *testing.T) {
-	full := job.LiveryOf(builder.Livery{Scheme: builder.Schemes()[0].ID, Emblem: builder.Emblem{
+	full := LiveryOf(builder.Livery{Scheme: builder.Schemes()[0].ID, Emblem: builder.Emblem{
 		Shape: "star", Number: builder.MaxEmblemNumber, Stripes: builder.MaxStripes}}, "#1f4fd1")
 	_, back, err := likeness.Decode(likeness.Encode(rules.Likeness{Plan: rules.Biped}, full))
 	if err != nil || back.Emblem != full.Emblem {
