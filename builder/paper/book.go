@@ -9,6 +9,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
 )
 
 // MostLists bounds the rosters of one file, MostCovers those of a file of nothing but
@@ -56,7 +57,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 // Leaf returns the blank back of the last page of a list in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
 	pal := job.Inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-	leaf := blankPage(job.Job{Measure: s.measure, Palette: pal, W: last.W, H: last.H})
+	leaf := press.BlankPage(job.Job{Measure: s.measure, Palette: pal, W: last.W, H: last.H})
 	leaf.List = last.List
 	return leaf
 }

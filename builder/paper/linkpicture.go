@@ -4,6 +4,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -29,13 +30,13 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	right := drawLinkCorner(p, sheet, band)
 	left := 52.0
 	if p.Palette.Worn.Emblem.Shape != "" {
-		drawBackSign(p, dots(left+48), dots((band+LinkHigh)/2), dots(48))
+		press.DrawSign(p, dots(left+48), dots((band+LinkHigh)/2), dots(48))
 		left += 130
 	}
 	name, size := linkName(p, builder.RosterName(layout.Clean(sheet.Roster.Name)), dots(right-left-24))
-	st := stampOf(p.Palette, sheet.Verdict)
-	state := p.Measure.Set(layout.SignSpan(string(st.state), 26, st.color),
-		layout.Style{Face: layout.Bold, Size: 26, Color: st.color}.Span(" "+st.word))
+	st := press.StampOf(p.Palette, sheet.Verdict)
+	state := p.Measure.Set(layout.SignSpan(string(st.State), 26, st.Color),
+		layout.Style{Face: layout.Bold, Size: 26, Color: st.Color}.Span(" "+st.Word))
 	high := size*1.2*float64(len(name)) + 52
 	y := band + (LinkHigh-band-high)/2 + 0.92*size
 	for _, l := range name {

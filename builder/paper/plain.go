@@ -10,6 +10,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -64,9 +65,9 @@ func plainList(ctx context.Context, l List) (string, error) {
 		}
 	}
 	if o.Legend {
-		terms, panels := glossary(j.Sheet.Units)
+		terms, panels := listed.Glossary(j.Sheet.Units)
 		t.terms("Words", terms)
-		for _, p := range mergePanels(panels, s.Whole.Panels) {
+		for _, p := range listed.MergePanels(panels, s.Whole.Panels) {
 			t.terms(p.Title, p.Terms)
 		}
 	}
@@ -152,7 +153,7 @@ func (t *plainText) derived(p rules.Profile) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			var steps strings.Builder
-			for _, part := range mathSpans((typeset.Kit{}), s, true) {
+			for _, part := range (typeset.Kit{}).Math(s, true) {
 				steps.WriteString(part.Text)
 			}
 			t.stat("Math of "+b.Named(s)+" "+s.Text, steps.String())

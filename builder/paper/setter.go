@@ -5,11 +5,21 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/battle"
+	"gantry/builder/paper/cards"
+	"gantry/builder/paper/counters"
+	"gantry/builder/paper/cover"
+	"gantry/builder/paper/derivations"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
+	"gantry/builder/paper/pieces"
+	"gantry/builder/paper/playsheets"
+	"gantry/builder/paper/press"
+	"gantry/builder/paper/reference"
+	"gantry/builder/paper/roster"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -39,20 +49,20 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	}
 	o = j.Options
 	if o.Stamp && j.Sheet.Verdict.State == builder.Illegal && !o.TellsFindings() && !o.OnlyPieces() {
-		if err := setFindings(ctx, j, &doc); err != nil {
+		if err := listed.Problems(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
 	for _, p := range o.Products {
 		if o.Breaks == job.BreakProduct {
-			leafEnd(j, &doc)
+			press.LeafEnd(j, &doc)
 		}
 		if err := setProduct(ctx, p, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
 	if o.Derivations && !slices.Contains(o.Products, job.DesignerSheet) { // which has them
-		if err := setDerivations(ctx, j, &doc); err != nil {
+		if err := derivations.Set(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
@@ -86,7 +96,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	if j.Lacks, err = job.LacksOf(ctx, j); err != nil {
 		return j, layout.Document{}, err
 	}
-	if j.Code, err = documentCode(j); err != nil {
+	if j.Code, err = press.CodeOf(j); err != nil {
 		return j, layout.Document{}, err
 	}
 	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en", Notes: job.LackTexts(j.Lacks)}
@@ -118,56 +128,47 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 func setProduct(ctx context.Context, id string, j job.Job, doc *layout.Document) error {
 	switch id {
 	case rules.ProductCards:
-		return setCards(ctx, j, doc)
+		return cards.Set(ctx, j, doc)
 	case rules.ProductPlaySheets:
-		return setPlaySheets(ctx, j, doc)
+		return playsheets.Set(ctx, j, doc)
 	case rules.ProductCounters:
-		return setCounters(ctx, j, doc)
+		return counters.Set(ctx, j, doc)
 	case job.Standees:
-		return setStandees(ctx, j, doc)
+		return pieces.Standees(ctx, j, doc)
 	case job.Tokens:
-		return setTokens(ctx, j, doc)
+		return pieces.Tokens(ctx, j, doc)
 	case job.TableMarkers:
-		return setMarkers(ctx, j, doc)
+		return pieces.Markers(ctx, j, doc)
 	case job.BattlePack:
-		return setBattle(ctx, j, doc)
+		return battle.Set(ctx, j, doc)
 	case job.Cover:
-		return setCover(ctx, j, doc)
+		return cover.Set(ctx, j, doc)
 	case job.QuickReference:
-		return setReference(ctx, j, doc)
+		return reference.Set(ctx, j, doc)
 	case job.DesignerSheet:
-		return setDesigner(ctx, j, doc)
+		return derivations.Designer(ctx, j, doc)
 	}
 	if job.IsBlank(id) {
 		return setBlank(ctx, id, j, doc)
 	}
-	return setRoster(ctx, j, doc)
+	return roster.Set(ctx, j, doc)
 }
 
-// newKit is for frames of a width, in the job's size of type.
-func newKit(j job.Job, sc typeset.Scale, w float64) typeset.Kit {
-	box := sc.Box
-	if sc = sc.Times(j.Options.Factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil
-		sc.Box = box
-	}
-	return typeset.Kit{Scale: sc, Measure: j.Measure, Palette: j.Palette, W: w, Marked: &typeset.Marked{},
-		Bare: !j.Options.Basis, Silent: !j.Options.Stamp, Stands: j.Sheet.Verdict.Standing(),
-		ChangedBy: j.Options.ChangedBy(), Factor: j.Options.Factor()}
-}
-
-// missingRows tells who reads the roster sheet what its boxes are.
-func missingRows(k typeset.Kit, j job.Job) []layout.Row {
-	if len(j.Lacks) == 0 {
+// setBlank sets the pages of a product with nothing filled in.
+func setBlank(ctx context.Context, id string, j job.Job, doc *layout.Document) error {
+	j = j.OfNoList()
+	switch id {
+	case job.BlankRoster:
+		roster.Blank(j, doc)
 		return nil
+	case job.BlankCards:
+		return cards.Blank(j, doc)
+	case job.BlankCounters:
+		return counters.Blank(ctx, j, doc)
+	case job.BlankStandees:
+		return pieces.BlankStandees(ctx, j, doc)
+	case job.BlankTokens:
+		return pieces.BlankTokens(ctx, j, doc)
 	}
-	var texts []string
-	for i, l := range j.Lacks {
-		if i == job.MostLacks {
-			texts = append(texts, fmt.Sprintf("%d more texts", len(j.Lacks)-i))
-			break
-		}
-		texts = append(texts, l.Text)
-	}
-	return k.Text(k.Muted(layout.Condensed,
-		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
+	return playsheets.Records(ctx, j, doc)
 }

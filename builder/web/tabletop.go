@@ -18,6 +18,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/virtual"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -37,7 +38,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []paper.List, mostDots 
 	if err != nil {
 		return image.Plan{}, err
 	}
-	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: paper.TabletopDPI, MostDots: mostDots})
+	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: virtual.DPI, MostDots: mostDots})
 	if err != nil {
 		return plan, err
 	}
@@ -148,7 +149,7 @@ func (s *server) drawTabletop(ctx context.Context, saved store.Saved, name strin
 	if i < 0 {
 		return nil, echo.ErrNotFound
 	}
-	return drawPage(ctx, doc, i, paper.TabletopDPI)
+	return drawPage(ctx, doc, i, virtual.DPI)
 }
 
 // newTables holds the tables of lists, by list, version and options. A client asks for all pictures

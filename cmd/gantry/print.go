@@ -17,6 +17,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/virtual"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
 	"gantry/builder/preset"
@@ -328,7 +329,7 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 	case toShop:
 		q = image.Request{To: image.PNG, DPI: job.ShopDPI}
 	case toTabletop:
-		q = image.Request{To: image.PNG, DPI: paper.TabletopDPI}
+		q = image.Request{To: image.PNG, DPI: virtual.DPI}
 	}
 	if c.Likeness != "" {
 		q.DPI = paper.PortraitDPI

@@ -33,7 +33,7 @@ func ChoiceOf(u rules.Unit, n int) string {
 	return u.ID + ":" + strconv.Itoa(n)
 }
 
-// Chosen is how many of a unit of a title are printed.
+// Chosen returns how many of a unit of a title are printed.
 func (o Options) Chosen(u rules.Unit, title string) int {
 	if len(o.Units) == 0 {
 		return u.Number()
@@ -58,7 +58,7 @@ func picks(choice string, u rules.Unit, title string) (n int, ok bool) {
 	return 0, false
 }
 
-// WithoutGone is the options for a roster that may have changed since they were chosen:
+// WithoutGone returns the options for a roster that may have changed since they were chosen:
 // what it does not have any more is left out, and told as a sentence each; all of it is
 // no choice.
 func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
@@ -123,7 +123,7 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 	return builder.Invalid(text, nil)
 }
 
-// Among is the options for a list beside others, which lacks what only their games have.
+// Among returns the options for a list beside others, which lacks what only their games have.
 // The error is a UserError: nothing is left.
 func (o Options) Among(s builder.Sheet) (Options, error) {
 	var own []string

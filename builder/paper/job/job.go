@@ -203,7 +203,7 @@ func (j Job) Part() string {
 	return fmt.Sprintf("%d of %d %s printed", printed, all, rules.Plural(all, "unit"))
 }
 
-// NumberOf is how many machines units are.
+// NumberOf returns how many machines units are.
 func NumberOf(units []builder.UnitSheet) (n int) {
 	for _, u := range units {
 		n += u.Unit.Number()

@@ -27,7 +27,7 @@ const MostFrames = 4 * MostPieces
 // mostText bounds the bytes of the names and notes of one document.
 const mostText = 32 << 20
 
-// Options is a print request. Form lists what may be chosen, with the ids by
+// An Options is a print request. Form lists what may be chosen, with the ids by
 // which pages, the command, the API and rosters name it.
 type Options struct {
 	Products    []string // ids of Products; none: the battle pack
@@ -232,7 +232,7 @@ func Bundles(about rules.About) (list []Bundle) {
 	return list
 }
 
-// ProductIDs are the ids of all that can be printed of any game.
+// ProductIDs returns the ids of all that can be printed of any game.
 func ProductIDs() []string {
 	ids := make([]string, len(products))
 	for i, p := range products {
@@ -241,7 +241,7 @@ func ProductIDs() []string {
 	return ids
 }
 
-// Products is what can be printed of a game, in the order of printing.
+// Products returns what can be printed of a game, in the order of printing.
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
 		if p.ID == TableMarkers {
@@ -252,7 +252,7 @@ func Products(about rules.About) []rules.Option {
 	})
 }
 
-// Form is what may be chosen of a game's print, with what is printed where
+// Form returns what may be chosen of a game's print, with what is printed where
 // nothing is chosen.
 func Form(about rules.About) rules.Form {
 	usual := DefaultOptions()
@@ -275,7 +275,7 @@ func Form(about rules.About) rules.Form {
 	return form
 }
 
-// With is the options changed as choices by the ids of Form say. What they
+// With returns the options changed as choices by the ids of Form say. What they
 // cannot mean is left as it is, and told as a sentence each.
 func (o Options) With(choices rules.Choices) (Options, []string) {
 	var faults []string
@@ -332,7 +332,7 @@ func set(at, v any) bool {
 	return ok
 }
 
-// All is the value of every option, by the ids of Form; of the products none
+// All returns the value of every option, by the ids of Form; of the products none
 // where none is chosen.
 func (o Options) All() rules.Choices {
 	c := rules.Choices{}
@@ -357,7 +357,7 @@ func (o Options) All() rules.Choices {
 	return c
 }
 
-// Choices is what the options change of the usual ones.
+// Choices returns what the options change of the usual ones.
 func (o Options) Choices() rules.Choices {
 	if slices.Equal(o.Products, []string{BattlePack}) {
 		o.Products = nil
@@ -368,7 +368,7 @@ func (o Options) Choices() rules.Choices {
 	return c
 }
 
-// PresetOptions is what a preset says, as usual where it says nothing; it leaves which
+// PresetOptions returns what a preset says, as usual where it says nothing; it leaves which
 // units are printed as it is. What of it is not known is told as a sentence each.
 func PresetOptions(print *doc.Node, units []string) (Options, []string) {
 	o, left := DefaultOptions(), []string(nil)
@@ -379,7 +379,7 @@ func PresetOptions(print *doc.Node, units []string) (Options, []string) {
 	return o, left
 }
 
-// WithNode is With of an object of a document.
+// WithNode returns With of an object of a document.
 func (o Options) WithNode(n *doc.Node) (Options, []string) {
 	choices := rules.Choices{}
 	for _, m := range n.Members {
@@ -418,7 +418,7 @@ func (o Options) Check(about rules.About) (Options, error) {
 	return o.WithProducts(), nil
 }
 
-// WithProducts is the options with what is printed where nothing is chosen.
+// WithProducts returns the options with what is printed where nothing is chosen.
 func (o Options) WithProducts() Options {
 	if len(o.Products) == 0 {
 		o.Products = []string{BattlePack}
@@ -434,7 +434,7 @@ func unknown(what, got string, known []string) string {
 	return text + " Allowed: " + strings.Join(known, ", ") + "."
 }
 
-// PaperSize is the size of a page in mm.
+// PaperSize returns the size of a page in mm.
 func (o Options) PaperSize() (w, h float64) {
 	w, h = 210, 297
 	if o.Paper == "letter" {
@@ -446,7 +446,7 @@ func (o Options) PaperSize() (w, h float64) {
 	return w, h
 }
 
-// Factor is by how much type is larger than usual.
+// Factor returns by how much type is larger than usual.
 func (o Options) Factor() float64 {
 	switch o.Size {
 	case "large":
@@ -475,7 +475,7 @@ const (
 	BlankTokens   = blankOf + Tokens
 )
 
-// IsBlank tells whether a product belongs to no list.
+// IsBlank reports whether a product belongs to no list.
 func IsBlank(product string) bool {
 	return product == RecordSheets || strings.HasPrefix(product, blankOf)
 }

@@ -19,7 +19,7 @@ var drawing string
 // "make drawing" writes. Two builds that draw alike have the same.
 func DrawingHash() string { return strings.TrimSpace(drawing) }
 
-// Printed is how the pages of a list were drawn. A PDF keeps it beside the attached
+// A Printed is how the pages of a list were drawn. A PDF keeps it beside the attached
 // list, so that a check can draw the pages again.
 type Printed struct {
 	Gantry  string        `json:"gantry"` // the version
@@ -83,7 +83,7 @@ func ReadPrinted(data []byte) (p Printed, o Options, err error) {
 	return p, o, nil
 }
 
-// SavedOptions is the print request that a roster keeps. What of it this version does
+// SavedOptions returns the print request that a roster keeps. What of it this version does
 // not know is left out, and told as a sentence each.
 func SavedOptions(r builder.Roster) (Options, []string) {
 	if r.Print == nil {

@@ -1,0 +1,2 @@
+// Package pieces sets what is cut out: standees, tokens and markers.
+package pieces
