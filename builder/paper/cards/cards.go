@@ -12,31 +12,6 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// A card has a margin that no cut reaches.
-const safe = 3.0
-
-// cardSize is the size of a card on a paper in mm. Half a page and a page leave
-// room for the small print around them, and for the code below.
-func cardSize(j job.Job) (w, h float64) {
-	if j.Shop != nil {
-		return j.Shop.Trim()
-	}
-	bleed := j.Bleed()
-	w, h = j.W-2*12-2*bleed, j.H-2*(press.CropRoom+press.CodeSide)-2*bleed
-	switch j.Options.Card {
-	case "tarot":
-		return 70, 120
-	case "half":
-		if j.W > j.H {
-			return w/2 - bleed, h
-		}
-		return w, h/2 - bleed
-	case "full":
-		return w, h
-	}
-	return 63, 88
-}
-
 // setCard sets one unit on a card: its face, and on a second one what a pencil marks and has
 // no room on it. Rules that have no room on either are left to the rules card.
 func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, untold bool) {

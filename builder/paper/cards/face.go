@@ -7,7 +7,6 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/played"
-	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 )
 
@@ -58,28 +57,6 @@ type sides struct {
 	rest   []layout.Row // of the front what has no room on it
 	pencil bool         // the rest has what a pencil marks: it is one model's own
 	told   bool         // the rules that the unit uses are on one of them
-}
-
-// cardKit is the kit of a card's content.
-func cardKit(j job.Job, w float64) typeset.Kit {
-	k := press.NewKit(j, cardScale(j.Options.Card), w-2*safe)
-	k.Edge, k.Bleed = safe, j.Bleed()
-	return k
-}
-
-// cardScale are the sizes of what stands on a card.
-func cardScale(card string) typeset.Scale {
-	sc := typeset.Scale{Name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, Number: 20, Body: 7.5, Small: 7.5, Label: 7,
-		Box: 4.6, Gap: 1.6, Most: 40, Least: 7, Fields: true}
-	switch card {
-	case "tarot":
-		sc.Name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
-		sc.Body, sc.Small = 8.5, 8
-	case "half", "full":
-		sc.Name = []float64{24, 20, 16, 13, 11}
-		sc.Number, sc.Body, sc.Small, sc.Label, sc.Box, sc.Gap, sc.Most = 28, 11, 9, 8, 5.4, 3, 200
-	}
-	return sc
 }
 
 // twoSides is what stands on the two sides of a unit's card of a height; backed

@@ -11,11 +11,9 @@ import (
 
 // Sizes of what a weapon's line draws, in mm.
 const (
-	iconSide   = 3.4
 	stripWide  = 7.0
 	stripTight = 4.6 // where room is short
 	stripHigh  = 1.9
-	dieSide    = 2.5
 	mostDice   = 4 // more stand as a number beside one die
 )
 
