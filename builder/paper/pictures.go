@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"

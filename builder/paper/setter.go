@@ -8,20 +8,11 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper/battle"
-	"gantry/builder/paper/cards"
-	"gantry/builder/paper/counters"
-	"gantry/builder/paper/cover"
 	"gantry/builder/paper/derivations"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/listed"
-	"gantry/builder/paper/pieces"
-	"gantry/builder/paper/playsheets"
 	"gantry/builder/paper/press"
-	"gantry/builder/paper/reference"
-	"gantry/builder/paper/roster"
 	"gantry/builder/paper/typeset"
-	"gantry/rules"
 )
 
 // Setter sets documents. It holds the measured faces and is safe for concurrent
@@ -57,7 +48,11 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 		if o.Breaks == job.BreakProduct {
 			press.LeafEnd(j, &doc)
 		}
-		if err := setProduct(ctx, p, j, &doc); err != nil {
+		of := j
+		if job.IsBlank(p) {
+			of = j.OfNoList()
+		}
+		if err := products[p](ctx, of, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
@@ -122,53 +117,4 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 		doc.Title = "List"
 	}
 	return j, doc, nil
-}
-
-// setProduct sets the pages of one product.
-func setProduct(ctx context.Context, id string, j job.Job, doc *layout.Document) error {
-	switch id {
-	case rules.ProductCards:
-		return cards.Set(ctx, j, doc)
-	case rules.ProductPlaySheets:
-		return playsheets.Set(ctx, j, doc)
-	case rules.ProductCounters:
-		return counters.Set(ctx, j, doc)
-	case job.Standees:
-		return pieces.Standees(ctx, j, doc)
-	case job.Tokens:
-		return pieces.Tokens(ctx, j, doc)
-	case job.TableMarkers:
-		return pieces.Markers(ctx, j, doc)
-	case job.BattlePack:
-		return battle.Set(ctx, j, doc)
-	case job.Cover:
-		return cover.Set(ctx, j, doc)
-	case job.QuickReference:
-		return reference.Set(ctx, j, doc)
-	case job.DesignerSheet:
-		return derivations.Designer(ctx, j, doc)
-	}
-	if job.IsBlank(id) {
-		return setBlank(ctx, id, j, doc)
-	}
-	return roster.Set(ctx, j, doc)
-}
-
-// setBlank sets the pages of a product with nothing filled in.
-func setBlank(ctx context.Context, id string, j job.Job, doc *layout.Document) error {
-	j = j.OfNoList()
-	switch id {
-	case job.BlankRoster:
-		roster.Blank(j, doc)
-		return nil
-	case job.BlankCards:
-		return cards.Blank(j, doc)
-	case job.BlankCounters:
-		return counters.Blank(ctx, j, doc)
-	case job.BlankStandees:
-		return pieces.BlankStandees(ctx, j, doc)
-	case job.BlankTokens:
-		return pieces.BlankTokens(ctx, j, doc)
-	}
-	return playsheets.Records(ctx, j, doc)
 }

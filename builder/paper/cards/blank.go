@@ -1,6 +1,7 @@
 package cards
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ import (
 
 // Blank sets a page of cards with nothing filled in: one of each form that the units
 // have, and these again until the page is full.
-func Blank(j job.Job, doc *layout.Document) error {
+func Blank(_ context.Context, j job.Job, doc *layout.Document) error {
 	j, g, small := cardGrid(j)
 	var cards []press.Item
 	list := blank.Forms(j)

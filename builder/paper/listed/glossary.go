@@ -1,13 +1,14 @@
 package listed
 
 import (
+	"slices"
+	"strings"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
-	"slices"
-	"strings"
 )
 
 // Glossary returns the rules that units use, each once and on the weakest basis, panels

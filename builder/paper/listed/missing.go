@@ -2,10 +2,11 @@ package listed
 
 import (
 	"fmt"
+	"strings"
+
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
-	"strings"
 )
 
 // Missing tells who reads the roster sheet what its boxes are.

@@ -2,6 +2,7 @@ package listed
 
 import (
 	"context"
+
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"

@@ -2,12 +2,13 @@ package played
 
 import (
 	"fmt"
+	"slices"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
-	"slices"
 )
 
 // backTries are how the rules on a back are set until they stand in one frame: smaller, then

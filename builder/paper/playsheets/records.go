@@ -2,6 +2,9 @@ package playsheets
 
 import (
 	"context"
+	"slices"
+	"strings"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/blank"
@@ -9,8 +12,6 @@ import (
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
-	"slices"
-	"strings"
 )
 
 // The lines of a record sheet: how many rows of a table and of a location with no bound

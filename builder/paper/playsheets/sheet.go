@@ -1,12 +1,13 @@
 package playsheets
 
 import (
+	"slices"
+
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/played"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
-	"slices"
 )
 
 // pencil is the scale of play sheets: boxes that a pencil fills.

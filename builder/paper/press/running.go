@@ -2,6 +2,7 @@ package press
 
 import (
 	"fmt"
+
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"

@@ -2,9 +2,10 @@ package press
 
 import (
 	"fmt"
+	"math"
+
 	"gantry/builder/layout"
 	"gantry/builder/paper/typeset"
-	"math"
 )
 
 // DrawSign draws the roster's emblem about a middle, or a plain badge where it has none.

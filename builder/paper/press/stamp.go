@@ -1,9 +1,10 @@
 package press
 
 import (
+	"strings"
+
 	"gantry/builder"
 	"gantry/builder/layout"
-	"strings"
 )
 
 // A Stamp is where a list stands, or its verdict: the state whose sign is drawn, its

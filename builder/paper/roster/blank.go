@@ -1,6 +1,9 @@
 package roster
 
 import (
+	"context"
+	"strings"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/blank"
@@ -9,12 +12,11 @@ import (
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
-	"strings"
 )
 
 // Blank sets a page of lines for units, with a column for each number that the list
 // has of them.
-func Blank(j job.Job, doc *layout.Document) {
+func Blank(_ context.Context, j job.Job, doc *layout.Document) error {
 	k, full := press.FullKit(j, listed.Plain), press.FullOf(j)
 	units := listed.NewUnitTable(k, job.Job{Sheet: builder.Sheet{Units: j.Known()}})
 	t := rules.Table{Columns: []rules.Column{{Label: "Unit"}}}
@@ -44,4 +46,5 @@ func Blank(j job.Job, doc *layout.Document) {
 	}
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: "Blank army sheet", Page: len(doc.Pages)})
 	doc.Pages = append(doc.Pages, layout.Page{Label: "Blank army sheet", W: j.W, H: j.H, Marks: p.Marks})
+	return nil
 }

@@ -1,9 +1,10 @@
 package typeset
 
 import (
+	"strings"
+
 	"gantry/builder/layout"
 	"gantry/rules"
-	"strings"
 )
 
 // Math is the working of a number on one line; of one that is not known, where it is
