@@ -93,7 +93,7 @@ func Places(u builder.UnitSheet) []rules.Location {
 	})
 }
 
-// leastRows is how many rows of a table are ruled at least, and blankLine how high one is in mm.
+// LeastRows is how many rows of a table are ruled at least, and LineHigh how high one is in mm.
 const (
 	LeastRows = 3
 	LineHigh  = 6.0

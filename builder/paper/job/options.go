@@ -27,7 +27,7 @@ const MostFrames = 4 * MostPieces
 // mostText bounds the bytes of the names and notes of one document.
 const mostText = 32 << 20
 
-// An Options is a print request. Form lists what may be chosen, with the ids by
+// Options is a print request. Form lists what may be chosen, with the ids by
 // which pages, the command, the API and rosters name it.
 type Options struct {
 	Products    []string // ids of Products; none: the battle pack

@@ -19,7 +19,7 @@ var drawing string
 // "make drawing" writes. Two builds that draw alike have the same.
 func DrawingHash() string { return strings.TrimSpace(drawing) }
 
-// A Printed is how the pages of a list were drawn. A PDF keeps it beside the attached
+// Printed is how the pages of a list were drawn. A PDF keeps it beside the attached
 // list, so that a check can draw the pages again.
 type Printed struct {
 	Gantry  string        `json:"gantry"` // the version

@@ -2,7 +2,7 @@ package listed
 
 import "gantry/builder/paper/typeset"
 
-// plainRoster is the scale of pages that list units, and tightest the smallest.
+// Plain is the scale of pages that list units, and Tightest the smallest.
 var (
 	Plain = typeset.Scale{Name: []float64{8.5}, Number: 16, Body: 8.5, Small: 7, Label: 7, Box: 5.2, Gap: 3,
 		Run: 10, Most: 40, Least: 7}

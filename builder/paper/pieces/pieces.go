@@ -232,7 +232,7 @@ func wholeName(j job.Job, name string, w float64) []layout.TextLine {
 	return j.Measure.Wrap(w, layout.Style{Face: layout.Condensed, Size: LeastLabel, Color: j.Palette.Ink}.Span(name))
 }
 
-// leastLabel is the smallest type on a piece, mostLabel the largest, and labelLead from one
+// LeastLabel is the smallest type on a piece, mostLabel the largest, and LabelLead from one
 // line to the next in mm.
 const (
 	LeastLabel = 7.0

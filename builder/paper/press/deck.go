@@ -133,8 +133,6 @@ func Says(places []Place) bool {
 	})
 }
 
-// usesRules tells whether a unit has rules to tell of.
-
 // WithBoth returns the deck with a piece on both sides of more cards.
 func (d Deck) WithBoth(p Item) Deck {
 	for i := 0; i < len(p.Frames); i += 2 {

@@ -8,7 +8,7 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// A Full is pages that one text fills, with the roster's name above it from the
+// Full is the pages that one text fills, with the roster's name above it from the
 // second on and whose game it is below.
 type Full struct {
 	job.Job

@@ -8,7 +8,7 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// A Grid is how frames stand on a page: edge to edge or apart, centred.
+// A Grid is how frames stand on a page: edge to edge or apart, centered.
 type Grid struct {
 	W, H          float64
 	Columns, Rows int

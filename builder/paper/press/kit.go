@@ -5,7 +5,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// NewKit returns for frames of a width, in the job's size of type.
+// NewKit returns the kit for frames of a width, in the job's size of type.
 func NewKit(j job.Job, sc typeset.Scale, w float64) typeset.Kit {
 	box := sc.Box
 	if sc = sc.Times(j.Options.Factor()); sc.Fields { // of cards: type is for the eye, a box for a pencil

@@ -17,7 +17,7 @@ const (
 	paperEdge    = 2.4
 )
 
-// A Running is the small print of a page of frames: what it belongs to above, whose
+// Running is the small print of a page of frames: what it belongs to above, whose
 // game it is below.
 type Running struct {
 	above, Below []layout.TextLine
@@ -96,7 +96,7 @@ func DrawRunning(p *layout.Canvas, r Running, right string, x, y, w, h float64) 
 	}
 }
 
-// cropMarks is what crop marks take around frames in mm, and cropRoom that with
+// cropMarks is what crop marks take around frames in mm, and CropRoom that with
 // the edge of the paper.
 const (
 	cropMarks = 3.0
