@@ -8,12 +8,14 @@ import (
 	"gantry/builder/paper/cards"
 	"gantry/builder/paper/counters"
 	"gantry/builder/paper/cover"
-	"gantry/builder/paper/derivations"
+	"gantry/builder/paper/designer"
 	"gantry/builder/paper/job"
-	"gantry/builder/paper/pieces"
+	"gantry/builder/paper/markers"
 	"gantry/builder/paper/playsheets"
 	"gantry/builder/paper/reference"
 	"gantry/builder/paper/roster"
+	"gantry/builder/paper/standees"
+	"gantry/builder/paper/tokens"
 	"gantry/rules"
 )
 
@@ -25,15 +27,15 @@ var products = map[string]func(context.Context, job.Job, *layout.Document) error
 	rules.ProductCards:      cards.Set,
 	rules.ProductPlaySheets: playsheets.Set,
 	rules.ProductCounters:   counters.Set,
-	job.Standees:            pieces.Standees,
-	job.Tokens:              pieces.Tokens,
-	job.TableMarkers:        pieces.Markers,
+	job.Standees:            standees.Set,
+	job.Tokens:              tokens.Set,
+	job.TableMarkers:        markers.Set,
 	job.QuickReference:      reference.Set,
-	job.DesignerSheet:       derivations.Designer,
+	job.DesignerSheet:       designer.Set,
 	job.RecordSheets:        playsheets.Records,
 	job.BlankRoster:         roster.Blank,
 	job.BlankCards:          cards.Blank,
 	job.BlankCounters:       counters.Blank,
-	job.BlankStandees:       pieces.BlankStandees,
-	job.BlankTokens:         pieces.BlankTokens,
+	job.BlankStandees:       standees.Blank,
+	job.BlankTokens:         tokens.Blank,
 }

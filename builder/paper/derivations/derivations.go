@@ -17,33 +17,33 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	head := append(k.Text(k.Ink(layout.Bold, 16).Span("The math")),
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("How every number is worked out, step by step, with the source of each amount."))...)
-	columns := max(1, int(k.W/derivedWidth/j.Options.Factor()))
+	columns := max(1, int(k.W/Width/j.Options.Factor()))
 	k = k.In(press.ColumnOf(k.W, columns))
-	rows := derivationRows(k, "List", j.Sheet.Whole, false)
+	rows := ProfileRows(k, "List", j.Sheet.Whole, false)
 	for _, u := range j.Sheet.Units {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		rows = append(rows, derivationRows(k, j.Named(u).Title, u.Profile, true)...)
+		rows = append(rows, ProfileRows(k, j.Named(u).Title, u.Profile, true)...)
 	}
 	return full.Pages(ctx, doc, "Derivations", full.Columns(head, rows, columns))
 }
 
-// derivedWidth is about how wide a column of derivations is, in mm.
-const derivedWidth = 82
+// Width is about how wide a column of derivations is, in mm.
+const Width = 82
 
-// derivationRows is the derivations of one profile under its name, with those of the
+// ProfileRows returns the derivations of one profile under its name, with those of the
 // amounts in them or without.
-func derivationRows(k typeset.Kit, name string, p rules.Profile, deep bool) []layout.Row {
+func ProfileRows(k typeset.Kit, name string, p rules.Profile, deep bool) []layout.Row {
 	head := append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Ink(layout.Bold, k.Name[0]).Span(name))...)
 	for i := range head {
 		head[i].Keep = true
 	}
-	return append(head, derivedRows(k, p, deep)...)
+	return append(head, Rows(k, p, deep)...)
 }
 
-// derivedRows is every number of a profile step by step.
-func derivedRows(k typeset.Kit, p rules.Profile, deep bool) (rows []layout.Row) {
+// Rows returns every number of a profile step by step.
+func Rows(k typeset.Kit, p rules.Profile, deep bool) (rows []layout.Row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			spans := []layout.Span{k.Muted(layout.CondensedBold, k.Body).Span(b.Named(s) + " "),

@@ -1,2 +1,2 @@
-// Package derivations sets the math of a list, and the designer's sheet, which has it.
+// Package derivations sets the math of a list, step by step.
 package derivations

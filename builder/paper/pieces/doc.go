@@ -1,2 +1,2 @@
-// Package pieces sets what is cut out: standees, tokens and markers.
+// Package pieces sets pages of pieces to cut out: their sizes, labels and grounds.
 package pieces

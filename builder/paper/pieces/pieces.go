@@ -44,18 +44,18 @@ func Base(j job.Job, l *rules.Likeness) float64 {
 // A Piece is one thing to cut out, its cut inside a box of w × h. Under it stands the
 // name of which only the beginning has room on it.
 type Piece struct {
-	title, unit string
+	Title, Unit string
 	W, H        float64
-	under       []layout.TextLine
+	Under       []layout.TextLine
 	Draw        func(p *layout.Canvas, x, y float64)
 }
 
 // high is how much of a page the piece takes, with what stands under it.
 func (p Piece) high() float64 {
-	if len(p.under) == 0 {
+	if len(p.Under) == 0 {
 		return p.H
 	}
-	return p.H + underGap + float64(len(p.under))*LabelLead
+	return p.H + underGap + float64(len(p.Under))*LabelLead
 }
 
 // underGap is the room between a piece and the name under it, in mm.
@@ -70,8 +70,8 @@ type Stand struct {
 	Likeness *rules.Likeness
 }
 
-// standsOf are all models, each as often as it has modes that look different.
-func standsOf(j job.Job) []Stand {
+// Stands returns all models, each as often as it has modes that look different.
+func Stands(j job.Job) []Stand {
 	var out []Stand
 	for _, m := range j.Models() {
 		all := typeset.Likenesses(m.Unit)
@@ -85,8 +85,8 @@ func standsOf(j job.Job) []Stand {
 	return out
 }
 
-// caption is what tells a model from others under its name.
-func (s Stand) caption() string {
+// Caption returns what tells a model from others under its name.
+func (s Stand) Caption() string {
 	which := s.Twin.String()
 	switch {
 	case s.Likeness == nil || s.Likeness.Mode == "":
@@ -97,8 +97,8 @@ func (s Stand) caption() string {
 	return which + " · " + layout.Clean(s.Likeness.Mode)
 }
 
-// setPieces sets the pages of pieces, the highest first, under how they are made up.
-func setPieces(ctx context.Context, j job.Job, doc *layout.Document, label, how string, list []Piece) error {
+// Set sets the pages of pieces, the highest first, under how they are made up.
+func Set(ctx context.Context, j job.Job, doc *layout.Document, label, how string, list []Piece) error {
 	w, small := j.W-2*Edge, pieceSmall(j, how)
 	sheets := shelved(list, w, pieceRoom(j, how))
 	for n, shelves := range sheets {
@@ -183,8 +183,8 @@ func drawShelves(p *layout.Canvas, shelves [][]Piece, x, y, w float64) (frames [
 		at := x + (w-widest)/2
 		for _, it := range shelf {
 			it.Draw(p, at, y)
-			DrawLabels(p, it.under, at+it.W/2, y+it.H+underGap)
-			frames = append(frames, layout.Frame{X: at, Y: y, W: it.W, H: it.H, Title: it.title, Unit: it.unit})
+			DrawLabels(p, it.Under, at+it.W/2, y+it.H+underGap)
+			frames = append(frames, layout.Frame{X: at, Y: y, W: it.W, H: it.H, Title: it.Title, Unit: it.Unit})
 			at += it.W + gap
 		}
 		y += shelf[0].high() + pieceGap
@@ -206,9 +206,9 @@ func wideOf(shelf []Piece, gap float64) float64 {
 func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
 	under []layout.TextLine) {
 	larger := min(mostLabel, LeastLabel*j.Options.Factor())
-	caption := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.caption()))
+	caption := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: larger, Color: color}.Span(s.Caption()))
 	if at := j.Measure.Wrap(w, layout.Style{Face: layout.CondensedBold, Size: LeastLabel,
-		Color: color}.Span(s.caption())); len(at) < len(caption) {
+		Color: color}.Span(s.Caption())); len(at) < len(caption) {
 		caption = at
 	}
 	most = max(1, most-len(caption))
@@ -224,11 +224,11 @@ func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
 			}
 		}
 	}
-	return append(set[:most:most], caption...), wholeName(j, name, w)
+	return append(set[:most:most], caption...), WholeName(j, name, w)
 }
 
-// wholeName is a name under a piece of a width.
-func wholeName(j job.Job, name string, w float64) []layout.TextLine {
+// WholeName returns a name under a piece of a width.
+func WholeName(j job.Job, name string, w float64) []layout.TextLine {
 	return j.Measure.Wrap(w, layout.Style{Face: layout.Condensed, Size: LeastLabel, Color: j.Palette.Ink}.Span(name))
 }
 
@@ -250,3 +250,11 @@ func DrawLabels(p *layout.Canvas, lines []layout.TextLine, x, y float64) {
 
 // Edge is the least room around counters, in mm: what printers leave white.
 const Edge = 10.0
+
+// LabelPad returns the room beside words on a piece of a width: small ones have less.
+func LabelPad(w float64) float64 {
+	if w < 30 {
+		return 1.5
+	}
+	return 2.6
+}

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/paper/cards"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/pieces"
+	"gantry/builder/paper/tokens"
 	"gantry/builder/paper/typeset"
 	"gantry/builder/tabletop"
 	"gantry/rules"
@@ -244,7 +245,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 	j := in.j
 	j.Options.Base = fmt.Sprint(tileBase)
-	it := pieces.Token(j, l.Stand)
+	it := tokens.Token(j, l.Stand)
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	it.Draw(p, 0, 0)
 	color := p.Palette.Band

@@ -1,4 +1,4 @@
-package pieces
+package standees
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
 	"gantry/builder/paper/job"
+	"gantry/builder/paper/pieces"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -22,23 +23,23 @@ const (
 	standeeTall = 1.5
 )
 
-// Standees sets a paper figure a model, for each of its modes: the back upside down
+// Set sets a paper figure a model, for each of its modes: the back upside down
 // over the front, so that both stand on their feet when it is folded, and half a base
 // at each end.
-func Standees(ctx context.Context, j job.Job, doc *layout.Document) error {
-	var list []Piece
-	for _, m := range standsOf(j) {
+func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
+	var list []pieces.Piece
+	for _, m := range pieces.Stands(j) {
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
 		list = append(list, standeePiece(j, m))
 	}
-	return setPieces(ctx, j, doc, "Standees", howStandees, list)
+	return pieces.Set(ctx, j, doc, "Standees", howStandees, list)
 }
 
 // standeePiece is one paper figure.
-func standeePiece(j job.Job, m Stand) Piece {
-	base := Base(j, m.Likeness)
+func standeePiece(j job.Job, m pieces.Stand) pieces.Piece {
+	base := pieces.Base(j, m.Likeness)
 	tab, panel := base/2, base
 	var front, back layout.Figure
 	if m.Likeness != nil {
@@ -50,37 +51,29 @@ func standeePiece(j job.Job, m Stand) Piece {
 		panel = front.H + standeeHead
 	}
 	on := j.Palette.OnBand
-	pad := labelPad(base)
-	name, under := Label(j, m, base-2*pad, int((tab-2*pad)/LabelLead), on)
+	pad := pieces.LabelPad(base)
+	name, under := pieces.Label(j, m, base-2*pad, int((tab-2*pad)/pieces.LabelLead), on)
 	high := 2 * (tab + panel)
 	draw := func(p *layout.Canvas, x, y float64) {
 		fold := y + tab + panel
 		drawPanels(p, x, y, base, high, tab)
 		if m.Likeness == nil {
-			name, _ := Label(j, m, base-2*pad, 4, p.Palette.Ink)
-			DrawLabels(p, name, x+base/2, fold+panel/3)
+			name, _ := pieces.Label(j, m, base-2*pad, 4, p.Palette.Ink)
+			pieces.DrawLabels(p, name, x+base/2, fold+panel/3)
 		} else {
 			front.X, front.Y = x+(base-front.W)/2, fold+panel-front.H
 			back.X, back.Y = front.X, y+tab
 			p.Marks = append(p.Marks, back, front)
 		}
-		text := float64(len(name)-1)*LabelLead + 2.9 // with the descenders of its last line
-		DrawLabels(p, name, x+base/2, fold+panel+(tab-text)/2)
+		text := float64(len(name)-1)*pieces.LabelLead + 2.9 // with the descenders of its last line
+		pieces.DrawLabels(p, name, x+base/2, fold+panel+(tab-text)/2)
 		drawFolds(p, x, base, y+tab, fold, fold+panel)
 	}
-	return Piece{title: m.Title(), unit: m.Unit.Unit.ID, W: base, H: high, under: under, Draw: draw}
+	return pieces.Piece{Title: m.Title(), Unit: m.Unit.Unit.ID, W: base, H: high, Under: under, Draw: draw}
 }
 
 // mostSmallPrint is the room above and under the highest standee.
 const mostSmallPrint = 22.0
-
-// labelPad is the room beside words on a piece of a width: small ones have less.
-func labelPad(w float64) float64 {
-	if w < 30 {
-		return 1.5
-	}
-	return 2.6
-}
 
 // drawPanels are the areas of a standee, and where it is cut.
 func drawPanels(p *layout.Canvas, x, y, w, h, tab float64) {

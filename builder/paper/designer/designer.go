@@ -1,10 +1,11 @@
-package derivations
+package designer
 
 import (
 	"context"
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/derivations"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
@@ -17,14 +18,14 @@ var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, 
 // designFigure is how high a unit's figure stands on a designer's sheet, in mm.
 const designFigure = 24.0
 
-// Designer sets the designer's sheet: each kind of unit once, then the army.
-func Designer(ctx context.Context, j job.Job, doc *layout.Document) error {
+// Set sets the designer's sheet: each kind of unit once, then the army.
+func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, k := press.FullOf(j), press.FullKit(j, designScale)
 	head := append(k.Text(k.Ink(layout.Bold, 16).Span("Designer's sheet")),
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
 			"each amount."))...)
-	columns := max(1, int(k.W/derivedWidth/j.Options.Factor()))
+	columns := max(1, int(k.W/derivations.Width/j.Options.Factor()))
 	k = k.In(press.ColumnOf(k.W, columns))
 	var rows []layout.Row
 	for _, e := range j.Merged() {
@@ -33,7 +34,7 @@ func Designer(ctx context.Context, j job.Job, doc *layout.Document) error {
 		}
 		rows = append(rows, designRows(k, j, e)...)
 	}
-	rows = append(rows, derivationRows(k, "List", j.Sheet.Whole, false)...)
+	rows = append(rows, derivations.ProfileRows(k, "List", j.Sheet.Whole, false)...)
 	return full.Pages(ctx, doc, "Designer's sheet", full.Columns(head, append(rows, k.Notes()...), columns))
 }
 
@@ -66,7 +67,7 @@ func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 		rows = append(append(rows, layout.Space(k.Gap/2)), k.Table(t)...)
 	}
 	rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
-	return append(rows, derivedRows(k, u.Profile, true)...)
+	return append(rows, derivations.Rows(k, u.Profile, true)...)
 }
 
 // buildStats are the numbers that a unit is built of.
