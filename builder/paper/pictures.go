@@ -11,6 +11,9 @@ import (
 	"gantry/builder/tabletop"
 )
 
+// TabletopDPI is how many dots an inch the pictures of a virtual table have.
+const TabletopDPI = virtual.DPI
+
 // ShopCards sets the cards of a sheet for a print shop. Errors are those of Pages.
 func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Options, size job.ShopSize) (
 	layout.Document, error) {

@@ -18,7 +18,6 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
-	"gantry/builder/paper/virtual"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -38,7 +37,7 @@ func (s *server) tabletopPlan(ctx context.Context, lists []paper.List, mostDots 
 	if err != nil {
 		return image.Plan{}, err
 	}
-	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: virtual.DPI, MostDots: mostDots})
+	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: paper.TabletopDPI, MostDots: mostDots})
 	if err != nil {
 		return plan, err
 	}
@@ -149,7 +148,7 @@ func (s *server) drawTabletop(ctx context.Context, saved store.Saved, name strin
 	if i < 0 {
 		return nil, echo.ErrNotFound
 	}
-	return drawPage(ctx, doc, i, virtual.DPI)
+	return drawPage(ctx, doc, i, paper.TabletopDPI)
 }
 
 // newTables holds the tables of lists, by list, version and options. A client asks for all pictures

@@ -17,7 +17,6 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
-	"gantry/builder/paper/virtual"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
 	"gantry/builder/preset"
@@ -329,7 +328,7 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 	case toShop:
 		q = image.Request{To: image.PNG, DPI: job.ShopDPI}
 	case toTabletop:
-		q = image.Request{To: image.PNG, DPI: virtual.DPI}
+		q = image.Request{To: image.PNG, DPI: paper.TabletopDPI}
 	}
 	if c.Likeness != "" {
 		q.DPI = paper.PortraitDPI
