@@ -5,7 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/likeness"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -16,7 +16,7 @@ type Worn struct{ likeness.Livery }
 // nobody coloured have a tone of their own on dark.
 func wornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)
-	worn := Worn{paper.LiveryOf(l, about.Accent.Light)}
+	worn := Worn{job.LiveryOf(l, about.Accent.Light)}
 	if l.Scheme+l.Plate == "" {
 		worn.Plate = ""
 	}

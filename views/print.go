@@ -10,7 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/rules"
 )
@@ -44,7 +44,7 @@ type Print struct {
 
 // PicturePath is the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
-	id, grey := paper.PictureOf(id)
+	id, grey := job.PictureOf(id)
 	at := cmp.Or(p.pictures[id], p.Base) + picturePath(id)
 	if grey {
 		at += "?grey=true"
@@ -73,9 +73,9 @@ type PrintBundle struct {
 	On         bool // they are printed now
 }
 
-func printBundlesOf(about rules.About, o paper.Options) (list []PrintBundle) {
+func printBundlesOf(about rules.About, o job.Options) (list []PrintBundle) {
 	printed := o.Products
-	for _, b := range paper.Bundles(about) {
+	for _, b := range job.Bundles(about) {
 		ids, labels := []string{}, []string{}
 		for _, product := range b.Products {
 			ids, labels = append(ids, product.ID), append(labels, product.Label)
@@ -110,7 +110,7 @@ func (p Print) Pictures() []Link {
 // ShopFiles are the cards for print shops, one a size.
 func (p Print) ShopFiles() []Link {
 	var list []Link
-	for _, size := range paper.ShopSizes() {
+	for _, size := range job.ShopSizes() {
 		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.changes + "to=print-shop&shop=" + size.ID})
 	}
 	return list
@@ -120,18 +120,18 @@ func (p Print) ShopFiles() []Link {
 func (p Print) Tabletop() string { return p.Base + "/print.pdf?" + p.changes + "to=tts" }
 
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
-func PrintOf(s builder.Sheet, doc layout.Document, o paper.Options, base string, page int) Print {
+func PrintOf(s builder.Sheet, doc layout.Document, o job.Options, base string, page int) Print {
 	o = o.WithProducts()
 	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
 		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: PrintQuery(o.All()), Count: len(doc.Pages),
 		Notes: doc.Notes, Shared: o.Link != "", changes: printChanges(s, o)}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
-	p.Groups = printGroupsOf(paper.Form(s.About).Fields, all)
+	p.Groups = printGroupsOf(job.Form(s.About).Fields, all)
 	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
 	p.Bundles = printBundlesOf(s.About, o)
 	p.show(doc, page)
-	for _, product := range paper.Products(s.About) {
+	for _, product := range job.Products(s.About) {
 		p.Files = append(p.Files, Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
 	}
 	return p
@@ -159,7 +159,7 @@ type PrintPreset struct {
 }
 
 // AddPreset adds a preset as options of a roster, without what only other games have.
-func (p *Print) AddPreset(id, name string, o paper.Options, s builder.Sheet) {
+func (p *Print) AddPreset(id, name string, o job.Options, s builder.Sheet) {
 	if own, err := o.Among(s); err == nil {
 		o = own
 	} else {
@@ -234,7 +234,7 @@ func productControls(c Control) []Control {
 	blank := c
 	blank.ID, blank.Label, blank.Choices = c.ID+"-blank", "Blank", nil
 	c.Choices = slices.DeleteFunc(c.Choices, func(o Choice) bool {
-		is := paper.IsBlank(o.Value)
+		is := job.IsBlank(o.Value)
 		if is {
 			o.Label = builder.UpperFirst(strings.TrimPrefix(o.Label, "Blank "))
 			blank.Choices = append(blank.Choices, o)
@@ -258,11 +258,11 @@ type PrintUnit struct {
 // mostCounts bounds the numbers of a unit that are offered one by one.
 const mostCounts = 24
 
-func printUnitsOf(s builder.Sheet, o paper.Options) (list []PrintUnit) {
+func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 	wears, names := wornOf(s.Roster, s.About), s.Names()
 	for i, u := range s.Units {
 		n, of := o.Chosen(u.Unit, u.Title), u.Unit.Number()
-		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: names[u.Unit.ID], Value: paper.ChoiceOf(u.Unit, of), On: n > 0}
+		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: names[u.Unit.ID], Value: job.ChoiceOf(u.Unit, of), On: n > 0}
 		if len(u.Likenesses) > 0 {
 			pu.Face = wears.Picture(u.Likenesses[0])
 		}
@@ -280,16 +280,16 @@ func countsOf(u rules.Unit, n int) []Choice {
 	list := []Choice{{Label: "None", On: n == 0}}
 	for i := 1; i < of; i++ {
 		if i <= mostCounts || i%10 == 0 || i == n {
-			list = append(list, Choice{Value: paper.ChoiceOf(u, i), Label: itoa(i) + " of " + itoa(of), On: i == n})
+			list = append(list, Choice{Value: job.ChoiceOf(u, i), Label: itoa(i) + " of " + itoa(of), On: i == n})
 		}
 	}
-	return append(list, Choice{Value: paper.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
+	return append(list, Choice{Value: job.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
 }
 
 // printChanges are the options of a print that differ from those that its roster keeps, as the
 // beginning of a query.
-func printChanges(s builder.Sheet, o paper.Options) string {
-	kept, _ := paper.SavedOptions(s.Roster)
+func printChanges(s builder.Sheet, o job.Options) string {
+	kept, _ := job.SavedOptions(s.Roster)
 	usual, changed := kept.All(), rules.Choices{}
 	for id, v := range o.All() {
 		if id != "product" && fmt.Sprint(v) != fmt.Sprint(usual[id]) { // products are of pages

@@ -7,6 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -78,7 +79,7 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []paper.List, query ur
 		about.Products = append(about.Products, l.Sheet.About.Products...)
 		about.Markers = append(about.Markers, l.Sheet.About.Markers...)
 	}
-	o := paper.DefaultOptions().WithProducts()
+	o := job.DefaultOptions().WithProducts()
 	if p.Alike = len(lists) > 0 && query.Has("paper"); p.Alike { // the form was sent
 		o = lists[0].Options.WithProducts()
 		o.Products = nil
@@ -90,5 +91,5 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []paper.List, query ur
 			}
 		}
 	}
-	p.Print.Groups = printGroupsOf(paper.Form(about).Fields, o.All())
+	p.Print.Groups = printGroupsOf(job.Form(about).Fields, o.All())
 }

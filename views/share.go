@@ -7,7 +7,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
 )
 
 // Share is the place from which a roster is shared.
@@ -82,7 +81,7 @@ type ShareLink struct {
 // NewShareLink is an address with its code, empty for "".
 func NewShareLink(to string) ShareLink {
 	l := ShareLink{To: to}
-	if c, ok := paper.CodeOf(to); ok && to != "" {
+	if c, ok := layout.CodeOf(to); ok && to != "" {
 		l.Code = &c
 	}
 	return l

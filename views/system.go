@@ -5,7 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/odds"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/search"
 	"gantry/rules"
 )
@@ -95,8 +95,8 @@ func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Me
 
 // blanksOf are the blanks of a game beside its record sheets.
 func blanksOf(id string, about rules.About) (list []Link) {
-	for _, product := range paper.Products(about) {
-		if paper.IsBlank(product.ID) && product.ID != paper.RecordSheets {
+	for _, product := range job.Products(about) {
+		if job.IsBlank(product.ID) && product.ID != job.RecordSheets {
 			list = append(list, Link{Text: product.Label, To: blankOfPath(id, product.ID)})
 		}
 	}

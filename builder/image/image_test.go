@@ -23,6 +23,7 @@ import (
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/data"
 	"gantry/rules"
@@ -36,7 +37,7 @@ func document(t testing.TB, s builder.Sheet, products ...string) layout.Document
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products, o.Code = products, false // a code has whole dots a module, in pictures alone
 	d, err := setter.Pages(t.Context(), s, o)
 	if err != nil {
@@ -115,7 +116,7 @@ func TestPNGIsThePDF(t *testing.T) {
 	seen := map[string]bool{}
 	for game := range systems.All {
 		s := example(t, game)
-		for i, product := range paper.Products(s.About) {
+		for i, product := range job.Products(s.About) {
 			turn := !seen[product.ID] && (i%len(systems.All) == game || game == len(systems.All)-1)
 			if testing.Short() {
 				turn = game == 0 && product.ID == rules.ProductCards

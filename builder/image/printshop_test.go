@@ -14,6 +14,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // opened are the files of a zip in their order, and what is in them.
@@ -37,7 +38,7 @@ func opened(t testing.TB, data []byte) (names []string, files map[string][]byte)
 	return names, files
 }
 
-func shopCards(t testing.TB, s builder.Sheet, o paper.Options, size paper.ShopSize) []byte {
+func shopCards(t testing.TB, s builder.Sheet, o job.Options, size job.ShopSize) []byte {
 	t.Helper()
 	setter, err := paper.New()
 	if err != nil {
@@ -47,7 +48,7 @@ func shopCards(t testing.TB, s builder.Sheet, o paper.Options, size paper.ShopSi
 	if err != nil {
 		t.Fatal(err)
 	}
-	return drawn(t, d, image.Request{To: image.PNG, DPI: paper.ShopDPI})
+	return drawn(t, d, image.Request{To: image.PNG, DPI: job.ShopDPI})
 }
 
 // What a print shop is given is of its exact size, in order, each front with its back,
@@ -57,12 +58,12 @@ func TestPrintShop(t *testing.T) {
 		"jumbo":     {X: 1125, Y: 1725},
 		"mpc-poker": {X: 822, Y: 1122}, "mpc-tarot": {X: 897, Y: 1497}}
 	sheet := example(t, 2)
-	for i, size := range paper.ShopSizes() {
+	for i, size := range job.ShopSizes() {
 		if i > 0 { // one is looked at whole
 			sheet.Units = sheet.Units[:1]
 		}
-		data := shopCards(t, sheet, paper.DefaultOptions(), size)
-		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, paper.DefaultOptions(), size)) {
+		data := shopCards(t, sheet, job.DefaultOptions(), size)
+		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, job.DefaultOptions(), size)) {
 			t.Errorf("%s: the same cards are other bytes", size.ID)
 		}
 		names, files := opened(t, data)
@@ -101,9 +102,9 @@ func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
 
 // Cards without words have one back for all. Names of files are safe whatever units are called.
 func TestPrintShopBacks(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Legend = false
-	size := paper.ShopSizes()[0]
+	size := job.ShopSizes()[0]
 	sheet := layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁"))
 	names, _ := opened(t, shopCards(t, sheet, o, size))
 	want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}

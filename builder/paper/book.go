@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
 )
 
 // MostLists bounds the rosters of one file, MostCovers those of a file of nothing but
@@ -22,7 +23,7 @@ const (
 // List is a sheet and how it is printed.
 type List struct {
 	Sheet   builder.Sheet
-	Options Options
+	Options job.Options
 }
 
 // Book sets lists one behind the other, each as Pages sets it alone, with its own page
@@ -36,7 +37,7 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 		return layout.Document{}, err
 	}
 	leaves := slices.ContainsFunc(lists, func(l List) bool {
-		return l.Options.Breaks == breakRoster || l.Options.Breaks == breakProduct || l.Options.Backs != "none"
+		return l.Options.Breaks == job.BreakRoster || l.Options.Breaks == job.BreakProduct || l.Options.Backs != "none"
 	})
 	book := layout.Document{Title: fmt.Sprintf("%d lists", len(lists)), Lang: "en", Pictures: map[string]layout.Image{}}
 	for i, l := range lists {
@@ -55,8 +56,8 @@ func (s *Setter) Book(ctx context.Context, lists []List) (layout.Document, error
 
 // Leaf returns the blank back of the last page of a list in a book.
 func (s *Setter) Leaf(l List, last layout.Page) layout.Page {
-	pal := inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-	leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
+	pal := job.Inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
+	leaf := press.BlankPage(job.Job{Measure: s.measure, Palette: pal, W: last.W, H: last.H})
 	leaf.List = last.List
 	return leaf
 }
@@ -80,7 +81,7 @@ func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int)
 		if err != nil {
 			return layout.Document{}, err
 		}
-		l.Options.Products, l.Options.Event = []string{cover}, event
+		l.Options.Products, l.Options.Event = []string{job.Cover}, event
 		name := builder.RosterName(l.Sheet.Roster.Name)
 		d, err := s.Pages(ctx, l.Sheet, l.Options)
 		if units += len(l.Sheet.Units); err == nil && units > mostCoverUnits {
@@ -114,15 +115,15 @@ func checkLists(lists []List) error {
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%d lists. The limit is %d per file.", len(lists), MostLists)}
 	}
-	var all amount
+	var all job.Amount
 	for _, l := range lists {
-		units, err := l.Options.chosen(l.Sheet.Units)
+		units, err := l.Options.Choose(l.Sheet.Units)
 		if err != nil {
 			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
 		}
-		all.add(l.Sheet, l.Options, units)
+		all.Add(l.Sheet, l.Options, units)
 	}
-	return all.check()
+	return all.Check()
 }
 
 // bindList puts the pages of a list behind those before; mark tells its figures from theirs.
@@ -152,23 +153,4 @@ func bindList(d *layout.Document, name, mark string, list layout.Document) {
 	}
 	d.Rosters = append(d.Rosters, list.Rosters...)
 	d.Printed = append(d.Printed, list.Printed...)
-}
-
-// Among is the options for a list beside others, which lacks what only their games have.
-// The error is a UserError: nothing is left.
-func (o Options) Among(s builder.Sheet) (Options, error) {
-	var own []string
-	for _, p := range Products(s.About) {
-		own = append(own, p.ID)
-	}
-	all := ProductIDs()
-	left := slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
-		return slices.Contains(all, id) && !slices.Contains(own, id)
-	})
-	if len(left) == 0 && len(o.Products) > 0 {
-		return o, builder.Invalid(fmt.Sprintf("%s has no such layout. Its game has %s.",
-			layout.Clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
-	}
-	o.Products = left
-	return o, nil
 }

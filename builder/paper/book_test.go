@@ -12,6 +12,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // withoutFigures are pages whose figures are told by their drawings alone, and whose
@@ -41,7 +42,7 @@ func TestBookIsItsLists(t *testing.T) {
 		breaks, backs string
 		leaves        bool
 	}{{"none", "none", false}, {"roster", "none", true}, {"none", "long", true}, {"product", "none", true}} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products, o.Breaks, o.Backs = []string{"roster", "cards"}, row.breaks, row.backs
 		lists := []paper.List{{Sheet: host(), Options: o}, {Sheet: second, Options: o}, {Sheet: host(), Options: o}}
 		book, err := setter.Book(t.Context(), lists)
@@ -93,7 +94,7 @@ func TestBookIsItsLists(t *testing.T) {
 }
 
 func TestBookBounds(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	crowd := layouttest.Sheet(layouttest.Unit("u1", "Pod"))
 	crowd.Units[0].Unit.Count = 999
 	wrong := o

@@ -13,7 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -21,9 +21,9 @@ import (
 )
 
 // only is a product's pages as one text, a line a run.
-func only(t *testing.T, s builder.Sheet, product string, change ...func(*paper.Options)) (layout.Document, string) {
+func only(t *testing.T, s builder.Sheet, product string, change ...func(*job.Options)) (layout.Document, string) {
 	t.Helper()
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{product}
 	for _, c := range change {
 		c(&o)
@@ -123,7 +123,7 @@ func TestTurnedPaperTakesOneCard(t *testing.T) {
 	one, two := 0, 0
 	for name, s := range withCards(t) {
 		for _, size := range []string{"normal", "larger"} {
-			d, all := only(t, s, rules.ProductCards, func(o *paper.Options) { o.Size, o.Backs = size, "long" })
+			d, all := only(t, s, rules.ProductCards, func(o *job.Options) { o.Size, o.Backs = size, "long" })
 			checkCarried(t, s, letters(all), "Unit cards")
 			got := map[string]int{}
 			for _, page := range d.Pages {
@@ -159,7 +159,7 @@ func TestExamplesKeepTheInvariants(t *testing.T) {
 				continue // a sixth of the pairs
 			}
 			o.Products = nil
-			for _, p := range paper.Products(s.About) {
+			for _, p := range job.Products(s.About) {
 				o.Products = append(o.Products, p.ID)
 			}
 			t.Run(name+"/"+label, func(t *testing.T) { check(t, pages(t, s, o)) })
@@ -224,7 +224,7 @@ func TestRulesCard(t *testing.T) {
 	if n := strings.Count(all, "see the rules card"); n != 2 {
 		t.Errorf("%d cards say where their rules are", n)
 	}
-	for name, change := range map[string]func(*paper.Options){"no legend": func(o *paper.Options) { o.Legend = false }} {
+	for name, change := range map[string]func(*job.Options){"no legend": func(o *job.Options) { o.Legend = false }} {
 		if _, all := only(t, wordy(), "cards", change); strings.Contains(all, "rules card") ||
 			strings.Contains(all, "WordA") {
 			t.Errorf("%s: rules are told", name)
@@ -278,7 +278,7 @@ func TestFineAndKeyBlocks(t *testing.T) {
 	if tinted.Color != green || fine.Color == green {
 		t.Errorf("power is %v, the frame %v", tinted.Color, fine.Color)
 	}
-	d, _ = only(t, layouttest.Sheet(built()), "cards", func(o *paper.Options) { o.Mono = true })
+	d, _ = only(t, layouttest.Sheet(built()), "cards", func(o *job.Options) { o.Mono = true })
 	if tinted, _ := find(d, "P7"); tinted.Color != layout.RGB(0, 0, 0) {
 		t.Errorf("black only has %v", tinted.Color)
 	}
@@ -336,7 +336,7 @@ func TestMarksOfRows(t *testing.T) {
 		for _, c := range row.house {
 			u.Profile.Tables[0].Rows[0].Cells[c].Basis = rules.House
 		}
-		_, all := only(t, layouttest.Sheet(u), "cards", func(o *paper.Options) { o.Legend, o.Basis = false, true })
+		_, all := only(t, layouttest.Sheet(u), "cards", func(o *job.Options) { o.Legend, o.Basis = false, true })
 		want := row.marks
 		if want > 0 {
 			want++ // and what it means
@@ -398,7 +398,7 @@ func TestRosterKeepsHeadingsWithTheirBoxes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, _ := only(t, s, "roster", func(o *paper.Options) { o.Paper = "letter" })
+		d, _ := only(t, s, "roster", func(o *job.Options) { o.Paper = "letter" })
 		for i, p := range d.Pages {
 			page := text(layout.Document{Pages: []layout.Page{p}})
 			boxes := strings.Count(page, "Fire ctrl")
@@ -419,7 +419,7 @@ func TestCardsOfOneSide(t *testing.T) {
 	most := mostPaper(t)
 	for name, s := range withCards(t) {
 		for _, sheet := range []string{"a4", "letter"} {
-			d, all := only(t, s, rules.ProductCards, func(o *paper.Options) { o.Paper = sheet })
+			d, all := only(t, s, rules.ProductCards, func(o *job.Options) { o.Paper = sheet })
 			checkCarried(t, s, letters(all), "Unit cards")
 			cards := 0
 			for n, p := range d.Pages {

@@ -11,7 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // host is a list with twins, a squad of four and one that is like no other.
@@ -49,21 +49,21 @@ func framed(d layout.Document) map[string][]string {
 // twins the second stays the second.
 func TestChosenUnitsArePrintedAsInTheWhole(t *testing.T) {
 	s := host()
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	whole := map[string]map[string][]string{}
 	for _, product := range []string{"cards", "play-sheets", "standees", "tokens"} {
 		o.Products = []string{product}
 		whole[product] = framed(pages(t, s, o))
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		product := rapid.SampledFrom([]string{"cards", "standees", "tokens"}).Draw(t, "product")
 		o.Products = []string{product}
 		o.Order = rapid.SampledFrom([]string{"roster", "name"}).Draw(t, "order")
 		want := map[string]int{}
 		for _, u := range s.Units {
 			if n := rapid.IntRange(0, u.Unit.Number()).Draw(t, u.Unit.ID); n > 0 {
-				o.Units, want[u.Unit.ID] = append(o.Units, paper.ChoiceOf(u.Unit, n)), n
+				o.Units, want[u.Unit.ID] = append(o.Units, job.ChoiceOf(u.Unit, n)), n
 			}
 		}
 		if len(want) == 0 {
@@ -99,7 +99,7 @@ func unitOf(s builder.Sheet, id string) builder.UnitSheet {
 // it they are.
 func TestChosenUnitsOfEveryProduct(t *testing.T) {
 	for _, product := range []string{"battle", "cover", "roster", "cards", "play-sheets", "standees", "tokens"} {
-		d, all := only(t, host(), product, func(o *paper.Options) { o.Units = []string{"Spark", "u4:2"} })
+		d, all := only(t, host(), product, func(o *job.Options) { o.Units = []string{"Spark", "u4:2"} })
 		for name, want := range map[string]bool{"Spark": true, "Hammer": true, "Anvil": false, "Pod": false} {
 			if got := strings.Contains(all, name); got != want {
 				t.Errorf("%s: %s printed: %t", product, name, got)
@@ -118,7 +118,7 @@ func TestChosenUnitsOfEveryProduct(t *testing.T) {
 func TestFaultyChoicesOfUnits(t *testing.T) {
 	for choice, want := range map[string]string{"Anvill": `Unknown unit "Anvill". Did you mean "Anvil"?`,
 		"u4:5": "Hammer: 4 in the list, 5 chosen to print.", "u4:0": `Unknown unit "u4:0"`, "": `Unknown unit ""`} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Units = []string{choice}
 		_, err := setter.Pages(t.Context(), host(), o)
 		if builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), want) {
@@ -135,7 +135,7 @@ func TestChoiceOfAChangedRoster(t *testing.T) {
 		{"u1,u9", "u1", "u9"}, {"u9", "", "u9"}, {"u1,u2,u3,u4,u5", "", ""}, {"u4:3", "u4:3", ""}, {"u4:9,u1",
 			"u1,u4", ""},
 	} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Units = strings.Split(row.units, ",")
 		o, left := o.WithoutGone(r)
 		if got := strings.Join(o.Units, ","); got != row.want || (row.left != "") != (len(left) == 1) ||
@@ -148,7 +148,7 @@ func TestChoiceOfAChangedRoster(t *testing.T) {
 // Page breaks: the pages that each value adds, and that no leaf has two products or
 // units where it says so.
 func TestBreaks(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"roster", "cards", "play-sheets"}
 	firsts := func(breaks string) (all int, first map[string]int) {
 		o.Breaks = breaks

@@ -9,7 +9,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 func codes(p layout.Page) []layout.Code {
@@ -30,7 +30,7 @@ func TestCodes(t *testing.T) {
 		"https://gantry.example/s/abc": "https://gantry.example/s/abc"} {
 		for _, sheet := range []string{"a4", "letter"} {
 			for _, product := range []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"} {
-				d, all := only(t, s, product, func(o *paper.Options) { o.Link, o.Paper = link, sheet })
+				d, all := only(t, s, product, func(o *job.Options) { o.Link, o.Paper = link, sheet })
 				for _, p := range d.Pages {
 					want := 1
 					switch product {
@@ -49,7 +49,7 @@ func TestCodes(t *testing.T) {
 					t.Errorf("%s: the hash is not printed", product)
 				}
 				if d, _ := only(t, s, product,
-					func(o *paper.Options) { o.Code, o.Link = false, link }); len(codes(d.Pages[0])) != 0 {
+					func(o *job.Options) { o.Code, o.Link = false, link }); len(codes(d.Pages[0])) != 0 {
 					t.Errorf("%s: a code that is not asked for", product)
 				}
 			}
@@ -64,7 +64,7 @@ func TestCodesOfCards(t *testing.T) {
 			for _, card := range []string{"poker", "tarot", "half", "full"} {
 				for bleed := range 6 {
 					d, _ := only(t, ten(), "cards",
-						func(o *paper.Options) {
+						func(o *job.Options) {
 							o.Paper, o.Orientation, o.Card, o.Bleed = sheet, orientation, card, bleed
 						})
 					check(t, d)
@@ -82,7 +82,7 @@ func TestCodesOfCards(t *testing.T) {
 
 // The modules of a code are those of its text.
 func TestCodeModules(t *testing.T) {
-	d, _ := only(t, layouttest.Sheet(), "roster", func(o *paper.Options) { o.Link = "https://gantry.example/s/abc" })
+	d, _ := only(t, layouttest.Sheet(), "roster", func(o *job.Options) { o.Link = "https://gantry.example/s/abc" })
 	c := codes(d.Pages[0])[0]
 	want, err := qr.Encode(c.Text, qr.L)
 	if err != nil || want.Size != c.Modules {

@@ -11,7 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -41,7 +41,7 @@ func TestCounters(t *testing.T) {
 		pages  []int // counters of each page of fronts
 	}{{"a4", 16, []int{16}}, {"a4", 71, []int{70, 1}}, {"letter", 71, []int{70, 1}}} {
 		t.Run(fmt.Sprintf("%d on %s", row.models, row.paper), func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Paper = row.paper
 			d := pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", row.models-1, 4),
 				pack("u2", "Rat", 1, 2))),
@@ -71,7 +71,7 @@ func TestCounters(t *testing.T) {
 }
 
 func TestCountersSay(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Basis = true
 	d := pages(t,
 		layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4),
@@ -119,7 +119,7 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 		return all
 	}
 	for _, mono := range []bool{true, false} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Mono = mono
 		d := pages(t, s, o)
 		for i := range 2 { // front and back
@@ -142,7 +142,7 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 // What has no room on a counter is said to stand elsewhere, and what is too many
 // boxes is a line to write on.
 func TestCountersWithoutRoom(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	whale := layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99)))
 	if all := text(pages(t, whale, o)); !strings.Contains(all, "of 99") || strings.Contains(all, "see the list") {
 		t.Errorf("99 boxes: %s", all)
@@ -159,7 +159,7 @@ func TestCountersBehindOthers(t *testing.T) {
 	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
 	want := []string{"Army sheet 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1",
 		"Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
-	if diff := cmp.Diff(want, labels(pages(t, s, paper.DefaultOptions()))); diff != "" {
+	if diff := cmp.Diff(want, labels(pages(t, s, job.DefaultOptions()))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

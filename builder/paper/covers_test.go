@@ -11,6 +11,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // Covers under an event are a sheet a list: the event, both verdicts, what is found, the
@@ -23,7 +24,7 @@ func TestCoversUnderAnEvent(t *testing.T) {
 		u.Profile.Blocks[0].Stats[1].Source.Overridden = true
 		s := layouttest.Sheet(u)
 		s.Roster.Name, s.Roster.Player = fmt.Sprintf("List %d", i), "Kim"
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products, o.Document = []string{"cards"}, fmt.Appendf(nil, "{%d}", i)
 		o.ByItself = builder.Verdict{State: builder.Legal}
 		o.EventHash, o.Import = strings.Repeat("0a", 32), []string{"line 7: heavy lazer"}

@@ -10,7 +10,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // TestBacksFallBehindFronts turns the paper over an edge: over the left or right
@@ -27,7 +27,7 @@ func TestBacksFallBehindFronts(t *testing.T) {
 				want = 4 // paper on its side holds no six
 			}
 			t.Run(product+"/"+row.backs+"/"+row.orientation, func(t *testing.T) {
-				o := paper.DefaultOptions()
+				o := job.DefaultOptions()
 				o.Backs, o.Orientation = row.backs, row.orientation
 				d := pages(t, army(14), o)
 				fronts := 0
@@ -96,7 +96,7 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 					s.Units[i].Profile.Legend = nil
 				}
 			}
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products, o.Backs = []string{"play-sheets"}, "long"
 			if d := cmp.Diff(row.want, labels(pages(t, s, o))); d != "" {
 				t.Error(d)

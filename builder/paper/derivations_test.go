@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"gantry/builder/layout"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -33,7 +33,7 @@ func TestDerivationsInColumns(t *testing.T) {
 		columns           int
 	}{"portrait": {"portrait", "normal", 2}, "portrait, larger": {"portrait", "larger", 1},
 		"landscape": {"landscape", "normal", 3}, "landscape, larger": {"landscape", "larger", 2}} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products, o.Derivations, o.Orientation, o.Size = []string{"cover"}, true, row.orientation, row.size
 		d := pages(t, s, o)
 		check(t, d)
@@ -81,7 +81,7 @@ func TestAsDerivedBelowPrinted(t *testing.T) {
 		st.Derived = &d
 		s.Units[0].Profile.Blocks[0].Stats[i] = st
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products, o.Derivations = []string{"cover"}, true
 	texts := text(pages(t, s, o))
 	for want, n := range map[string]int{"calculated:": 2, "4, unofficial": 1, "9, unofficial, differs": 1,

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"gantry/builder/layout"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -29,7 +29,7 @@ func TestCardsOfEveryGame(t *testing.T) {
 						(len(name)+len(frame)+len(sheet)+len(size))%3 > 0 {
 						continue // a third, by turns
 					}
-					o := paper.DefaultOptions()
+					o := job.DefaultOptions()
 					o.Frame, o.Paper, o.Size, o.Products = frame, sheet, size, []string{rules.ProductCards}
 					t.Run(strings.Join([]string{name, frame, sheet, size}, "/"), func(t *testing.T) {
 						d := pages(t, s, o)
@@ -43,7 +43,7 @@ func TestCardsOfEveryGame(t *testing.T) {
 }
 
 // checkCards proves what holds of cards alone.
-func checkCards(t *testing.T, d layout.Document, o paper.Options) {
+func checkCards(t *testing.T, d layout.Document, o job.Options) {
 	t.Helper()
 	checkParts(t, d)
 	for _, p := range d.Pages {
@@ -140,7 +140,7 @@ func checkParts(t *testing.T, d layout.Document) {
 func TestBattlePacks(t *testing.T) {
 	most := mostPaper(t)
 	for name, s := range examples(t) {
-		d, err := setter.Pages(t.Context(), s, paper.DefaultOptions())
+		d, err := setter.Pages(t.Context(), s, job.DefaultOptions())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestPlaySheetsAreWhole(t *testing.T) {
 			continue // counters
 		}
 		for _, sheet := range []string{"a4", "letter"} {
-			d, _ := only(t, s, rules.ProductPlaySheets, func(o *paper.Options) { o.Paper = sheet })
+			d, _ := only(t, s, rules.ProductPlaySheets, func(o *job.Options) { o.Paper = sheet })
 			check(t, d)
 			for _, p := range d.Pages {
 				for _, m := range p.Marks {
@@ -231,7 +231,7 @@ func checkColumns(t *testing.T, name string, d layout.Document) {
 func TestLargerTypeBreaksNoWord(t *testing.T) {
 	found := 0
 	for name, s := range withCards(t) {
-		d, _ := only(t, s, rules.ProductCards, func(o *paper.Options) { o.Size = "larger" })
+		d, _ := only(t, s, rules.ProductCards, func(o *job.Options) { o.Size = "larger" })
 		set := map[string]bool{}
 		for _, p := range d.Pages {
 			for _, m := range p.Marks {

@@ -9,7 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -93,7 +93,7 @@ func TestGeneratedLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := func(id string) (ids []string) {
-		f, _ := paper.Form(rules.About{}).Field(id)
+		f, _ := job.Form(rules.About{}).Field(id)
 		for _, o := range f.Options {
 			ids = append(ids, o.ID)
 		}
@@ -104,12 +104,12 @@ func TestGeneratedLists(t *testing.T) {
 	for n := range rulestest.Rounds(60, 4000) {
 		p := lib.Packs()[n%len(lib.Packs())]
 		s := generated(t, lib, p, rng)
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Frame, o.Size, o.Paper = frames[rng.IntN(3)], sizes[rng.IntN(3)], []string{"a4", "letter"}[rng.IntN(2)]
 		o.Backs, o.Merge, o.Basis = backs[rng.IntN(3)], rng.IntN(2) == 0, rng.IntN(2) == 0
 		o.Card = cards[rng.IntN(len(cards))]
 		o.Mono, o.Ink = rng.IntN(4) == 0, rng.IntN(4) == 0
-		for _, product := range paper.Products(s.About) {
+		for _, product := range job.Products(s.About) {
 			o.Products = []string{product.ID}
 			t.Run(fmt.Sprintf("%d/%s/%s/%s/%s/%s", n, p.ID, product.ID, o.Frame, o.Size, o.Paper), func(t *testing.T) {
 				d := pages(t, s, o)
@@ -124,7 +124,7 @@ func TestGeneratedLists(t *testing.T) {
 }
 
 // checkProduct proves what holds of one product alone.
-func checkProduct(t *testing.T, s builder.Sheet, d layout.Document, o paper.Options) {
+func checkProduct(t *testing.T, s builder.Sheet, d layout.Document, o job.Options) {
 	t.Helper()
 	all := letters(text(d))
 	switch id := o.Products[0]; id {
@@ -196,7 +196,7 @@ func TestCardsThatFillUp(t *testing.T) {
 		}
 		for _, frame := range []string{"portrait", "table", "minimal"} {
 			for _, backs := range []string{"none", "short"} {
-				o := paper.DefaultOptions()
+				o := job.DefaultOptions()
 				o.Products, o.Frame, o.Size, o.Backs, o.Basis = []string{rules.ProductCards}, frame, "larger", backs, true
 				t.Run(fmt.Sprintf("%d traits/%s/%s", n+1, frame, backs), func(t *testing.T) {
 					d := pages(t, s, o)

@@ -6,7 +6,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -15,9 +15,9 @@ import (
 func TestGrids(t *testing.T) {
 	for _, sheet := range []string{"a4", "letter"} {
 		s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
-		without, _ := only(t, s, "roster", func(o *paper.Options) { o.Paper = sheet })
+		without, _ := only(t, s, "roster", func(o *job.Options) { o.Paper = sheet })
 		s.Whole.Grids = layouttest.Grids(3)
-		with, _ := only(t, s, "roster", func(o *paper.Options) { o.Paper = sheet })
+		with, _ := only(t, s, "roster", func(o *job.Options) { o.Paper = sheet })
 		all := text(with)
 		for _, want := range []string{"PLACES", "Place 12", "SCORE", "Side 3", "BEFORE THE GAME", "Step 3:",
 			"Mark who holds each."} {

@@ -19,6 +19,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -34,7 +35,7 @@ func TestMain(m *testing.M) {
 var setter *paper.Setter
 
 // pages are a sheet's, of the game's own products where none is asked for.
-func pages(t testing.TB, s builder.Sheet, o paper.Options) layout.Document {
+func pages(t testing.TB, s builder.Sheet, o job.Options) layout.Document {
 	t.Helper()
 	d, err := setter.Pages(context.Background(), s, own(s, o))
 	if err != nil {
@@ -44,7 +45,7 @@ func pages(t testing.TB, s builder.Sheet, o paper.Options) layout.Document {
 }
 
 // own is options with the game's own products where they have none.
-func own(s builder.Sheet, o paper.Options) paper.Options {
+func own(s builder.Sheet, o job.Options) job.Options {
 	if len(o.Products) == 0 {
 		o.Products = s.About.Products
 	}
@@ -52,27 +53,27 @@ func own(s builder.Sheet, o paper.Options) paper.Options {
 }
 
 // everyOptions are print requests that differ in what matters to the layout.
-func everyOptions() map[string]paper.Options {
-	out := map[string]paper.Options{}
+func everyOptions() map[string]job.Options {
+	out := map[string]job.Options{}
 	for _, sheet := range []string{"a4", "letter"} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Paper = sheet
 		out[sheet] = o
 		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
 		out[sheet+", bare"] = o
-		o = paper.DefaultOptions()
+		o = job.DefaultOptions()
 		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = sheet, "landscape", "tarot", "short",
 			"name", "larger", 30, 5
 		o.Derivations, o.Ink = true, true
 		out[sheet+", every option"] = o
 	}
-	every := paper.DefaultOptions()
+	every := job.DefaultOptions()
 	every.Products = []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"}
 	out["every product"] = every
 	every.Orientation, every.Size = "landscape", "larger"
 	out["every product, landscape, larger"] = every
 	for _, card := range []string{"tarot", "half", "full"} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Card, o.Backs, o.Bleed, o.Margin = card, "long", 3, 8
 		out[card] = o
 		o.Orientation, o.Backs, o.Bleed, o.Size = "landscape", "none", 0, "large"
@@ -119,7 +120,7 @@ func longNamed() map[string]builder.Sheet {
 
 func TestNothingIsLeftOut(t *testing.T) {
 	s := layouttest.Torture()
-	d := pages(t, s, paper.DefaultOptions())
+	d := pages(t, s, job.DefaultOptions())
 	for _, product := range products {
 		all := printed(d, product)
 		for _, u := range s.Units {
@@ -167,14 +168,14 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 		}
 		s := layouttest.Sheet(units...)
 		s.Roster.Name = words.Draw(r, "army")
-		d, err := setter.Pages(context.Background(), s, own(s, paper.DefaultOptions()))
+		d, err := setter.Pages(context.Background(), s, own(s, job.DefaultOptions()))
 		if err != nil {
 			r.Fatal(err)
 		}
 		check(r, d)
 		checkCounts(r, s, d)
 		if d, err = setter.Pages(context.Background(), layouttest.WithSides(s),
-			own(layouttest.WithSides(s), paper.DefaultOptions())); err != nil {
+			own(layouttest.WithSides(s), job.DefaultOptions())); err != nil {
 			r.Fatal(err)
 		}
 		check(r, d)
@@ -463,7 +464,7 @@ func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 }
 
 func TestConcurrentSetting(t *testing.T) {
-	s, o := layouttest.Torture(), paper.DefaultOptions()
+	s, o := layouttest.Torture(), job.DefaultOptions()
 	want := pages(t, s, o)
 	var wg sync.WaitGroup
 	for range 8 {

@@ -3,6 +3,8 @@ package paper
 import (
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -20,7 +22,7 @@ const (
 // and state.
 func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	livery, _ := builder.LiveryOf(sheet.Roster)
-	p := &layout.Canvas{Measure: s.measure, Palette: inks(sheet.About.Accent.Light, livery, DefaultOptions())}
+	p := &layout.Canvas{Measure: s.measure, Palette: job.Inks(sheet.About.Accent.Light, livery, job.DefaultOptions())}
 	const band = 410.0
 	fillArea(p, 0, 0, LinkWide, LinkHigh, p.Palette.Ground)
 	fillArea(p, 0, band, LinkWide, LinkHigh-band, p.Palette.Band)
@@ -28,13 +30,13 @@ func (s *Setter) LinkPicture(sheet builder.Sheet) layout.Document {
 	right := drawLinkCorner(p, sheet, band)
 	left := 52.0
 	if p.Palette.Worn.Emblem.Shape != "" {
-		drawBackSign(p, dots(left+48), dots((band+LinkHigh)/2), dots(48))
+		press.DrawSign(p, dots(left+48), dots((band+LinkHigh)/2), dots(48))
 		left += 130
 	}
 	name, size := linkName(p, builder.RosterName(layout.Clean(sheet.Roster.Name)), dots(right-left-24))
-	st := stampOf(p.Palette, sheet.Verdict)
-	state := p.Measure.Set(layout.SignSpan(string(st.state), 26, st.color),
-		layout.Style{Face: layout.Bold, Size: 26, Color: st.color}.Span(" "+st.word))
+	st := press.StampOf(p.Palette, sheet.Verdict)
+	state := p.Measure.Set(layout.SignSpan(string(st.State), 26, st.Color),
+		layout.Style{Face: layout.Bold, Size: 26, Color: st.Color}.Span(" "+st.Word))
 	high := size*1.2*float64(len(name)) + 52
 	y := band + (LinkHigh-band-high)/2 + 0.92*size
 	for _, l := range name {

@@ -12,7 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -41,7 +41,7 @@ func TestTextsWithoutEnd(t *testing.T) {
 	} {
 		for _, product := range row.sheet.About.Products {
 			t.Run(row.name+"/"+product, func(t *testing.T) {
-				o := paper.DefaultOptions()
+				o := job.DefaultOptions()
 				o.Products = []string{product}
 				ctx, stop := context.WithTimeout(t.Context(), 20*time.Second)
 				defer stop()
@@ -71,7 +71,7 @@ func TestAbandoned(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	for _, product := range []string{"roster", "cards", "play-sheets"} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products = []string{product}
 		if d, err := setter.Pages(ctx, ten(), o); !errors.Is(err, context.Canceled) || len(d.Pages) > 0 {
 			t.Errorf("%s: got %v and %d pages", product, err, len(d.Pages))
@@ -80,7 +80,7 @@ func TestAbandoned(t *testing.T) {
 }
 
 func TestTooMuchText(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{rules.ProductCards}
 	cases := map[int]string{100_000: "names and notes"}
 	if rulestest.Rounds(0, 1) == 1 {
@@ -88,7 +88,7 @@ func TestTooMuchText(t *testing.T) {
 	}
 	for length, want := range cases {
 		u := layouttest.Unit("u1", strings.Repeat("x", length))
-		u.Unit.Count = paper.MostPieces
+		u.Unit.Count = job.MostPieces
 		var user *builder.UserError
 		if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), o); !errors.As(err, &user) ||
 			user.Kind != builder.KindTooLarge || !strings.Contains(user.Text, want) {
@@ -103,7 +103,7 @@ func TestHeadsOfLongNames(t *testing.T) {
 	u := layouttest.Unit("u1", strings.TrimSpace(strings.Repeat("Guard of the North ", 20)))
 	u.Profile.Tables = []rules.Table{layouttest.Weapons(25)}
 	u.Profile.Legend = layouttest.Terms(12)
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"cards"}
 	d := pages(t, layouttest.Sheet(u), o)
 	all := text(d)
@@ -143,7 +143,7 @@ func TestDraftPrintsWhatIsToChoose(t *testing.T) {
 		t.Fatalf("%v, %v", sheet.Verdict.Standing(), err)
 	}
 	for _, product := range []string{"battle", "roster", "cards"} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products = []string{product}
 		words := strings.ToLower(text(pages(t, sheet, o)))
 		if !strings.Contains(words, "3 choices left") || strings.Contains(words, "3 errors") ||
@@ -170,7 +170,7 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 		{"legal", legal, []string{"cards"}, "Unit cards 1"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = row.products
 			d := pages(t, row.sheet, o)
 			check(t, d)
@@ -207,7 +207,7 @@ func TestLostMounts(t *testing.T) {
 		"play-sheets": {"AS WRITTEN Heavy Laser head (unknown) Heat Sinks no location"},
 	} {
 		t.Run(product, func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = []string{product}
 			all := strings.Join(strings.Fields(text(pages(t, layouttest.Sheet(u), o))), " ")
 			for _, w := range want {
@@ -239,7 +239,7 @@ func TestNotesOfWhatCannotBePrinted(t *testing.T) {
 		{"none", ten(), nil, nil, ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = row.products
 			d := pages(t, row.sheet, o)
 			if diff := cmp.Diff(row.want, d.Notes); diff != "" {

@@ -7,6 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -30,7 +31,7 @@ func TestPaperTellsUnitsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: paper.DefaultOptions()}})
+	plain, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: job.DefaultOptions()}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -21,10 +21,10 @@ import (
 func TestOptionsAsChoices(t *testing.T) {
 	two := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	about := two.About
-	if c := paper.DefaultOptions().Choices(); len(c) != 0 {
+	if c := job.DefaultOptions().Choices(); len(c) != 0 {
 		t.Errorf("the usual options are %v", c)
 	}
-	for _, f := range paper.Form(about).Fields {
+	for _, f := range job.Form(about).Fields {
 		var other any
 		switch f.Kind {
 		case rules.FieldBool:
@@ -42,13 +42,13 @@ func TestOptionsAsChoices(t *testing.T) {
 				other = []any{f.Options[1].ID} // the first is the usual one
 			}
 		}
-		o, faults := paper.DefaultOptions().With(rules.Choices{f.ID: other})
+		o, faults := job.DefaultOptions().With(rules.Choices{f.ID: other})
 		if d := cmp.Diff(rules.Choices{f.ID: other}, o.Choices()); d != "" || faults != nil {
 			t.Errorf("%s: %v\n%s", f.ID, faults, d)
 		}
 		r := two.Roster
 		r.Print = doc.NodeOf(map[string]any(o.Choices()))
-		if kept, faults := paper.SavedOptions(r); !reflect.DeepEqual(kept, o) || faults != nil {
+		if kept, faults := job.SavedOptions(r); !reflect.DeepEqual(kept, o) || faults != nil {
 			t.Errorf("%s: kept as %+v, %v", f.ID, kept, faults)
 		}
 		if _, err := setter.Pages(t.Context(), two, o); err != nil {
@@ -68,7 +68,7 @@ func TestFaultyChoices(t *testing.T) {
 		"unknown option": {rules.Choices{"mnoo": true, "sparkle": true},
 			[]string{`Did you mean "mono"?`, `Unknown print option: "sparkle".`}},
 	} {
-		o, faults := paper.DefaultOptions().With(row.choices)
+		o, faults := job.DefaultOptions().With(row.choices)
 		if len(faults) != len(row.want) {
 			t.Errorf("%s: %q", name, faults)
 			continue
@@ -78,7 +78,7 @@ func TestFaultyChoices(t *testing.T) {
 				t.Errorf("%s: %q, want %q", name, faults[i], w)
 			}
 		}
-		if !reflect.DeepEqual(o, paper.DefaultOptions()) {
+		if !reflect.DeepEqual(o, job.DefaultOptions()) {
 			t.Errorf("%s: the options changed: %+v", name, o)
 		}
 	}
@@ -116,25 +116,25 @@ func TestEachOption(t *testing.T) {
 	}
 	for _, row := range []struct {
 		product, name string
-		set           func(*paper.Options)
+		set           func(*job.Options)
 		with, without []string // in the text after and before
 		order         string
 	}{
-		{"roster", "notes", func(o *paper.Options) { o.Notes = false }, nil, []string{"lean and mean", "bring dice"},
+		{"roster", "notes", func(o *job.Options) { o.Notes = false }, nil, []string{"lean and mean", "bring dice"},
 			"AZM"},
-		{"play-sheets", "notes", func(o *paper.Options) { o.Notes = false }, nil, []string{"lean and mean"}, "AZM"},
-		{"roster", "derivations", func(o *paper.Options) { o.Derivations = true },
+		{"play-sheets", "notes", func(o *job.Options) { o.Notes = false }, nil, []string{"lean and mean"}, "AZM"},
+		{"roster", "derivations", func(o *job.Options) { o.Derivations = true },
 			[]string{"math", "(official: Rules, Speed)", "= 4", "engine", "sparks", "rounded", "down"}, nil, "AZM"},
-		{"roster", "basis", func(o *paper.Options) { o.Basis = true }, []string{"ʜ"}, nil, "AZM"},
-		{"roster", "stamp", func(o *paper.Options) { o.Stamp = false }, []string{"ILLEGAL"},
+		{"roster", "basis", func(o *job.Options) { o.Basis = true }, []string{"ʜ"}, nil, "AZM"},
+		{"roster", "stamp", func(o *job.Options) { o.Stamp = false }, []string{"ILLEGAL"},
 			[]string{"It is too heavy."}, "AZM"},
-		{"cards", "stamp", func(o *paper.Options) { o.Stamp = false }, []string{"ILLEGAL"},
+		{"cards", "stamp", func(o *job.Options) { o.Stamp = false }, []string{"ILLEGAL"},
 			[]string{"breaks a rule"}, "AZM"},
-		{"cards", "by name", func(o *paper.Options) { o.Order = "name" }, nil, nil, "AMZ"},
-		{"roster", "by points", func(o *paper.Options) { o.Order = "points" }, nil, nil, "MAZ"},
-		{"cards", "legend", func(o *paper.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
-		{"play-sheets", "legend", func(o *paper.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
-		{"cards", "backs", func(o *paper.Options) { o.Backs = "long" }, []string{"(Rules, Units)", "back"}, nil, "AZM"},
+		{"cards", "by name", func(o *job.Options) { o.Order = "name" }, nil, nil, "AMZ"},
+		{"roster", "by points", func(o *job.Options) { o.Order = "points" }, nil, nil, "MAZ"},
+		{"cards", "legend", func(o *job.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
+		{"play-sheets", "legend", func(o *job.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
+		{"cards", "backs", func(o *job.Options) { o.Backs = "long" }, []string{"(Rules, Units)", "back"}, nil, "AZM"},
 	} {
 		t.Run(row.product+"/"+row.name, func(t *testing.T) {
 			_, before := only(t, s, row.product)
@@ -172,7 +172,7 @@ func TestCardSizes(t *testing.T) {
 		{"full", "portrait", 0, 186, 264.2, 1}, {"full", "landscape", 0, 273, 177.2, 1},
 	} {
 		d, _ := only(t, ten(), "cards",
-			func(o *paper.Options) { o.Card, o.Orientation, o.Bleed = row.card, row.orientation, row.bleed })
+			func(o *job.Options) { o.Card, o.Orientation, o.Bleed = row.card, row.orientation, row.bleed })
 		p := d.Pages[0]
 		if f := p.Frames[0]; math.Abs(f.W-row.w) > 1e-9 || math.Abs(f.H-row.h) > 1e-9 || len(p.Frames) != row.n {
 			t.Errorf("%s, %s, bleed %d: %d of %v × %v, want %d of %v × %v", row.card, row.orientation, row.bleed,
@@ -191,7 +191,7 @@ func TestCardSizes(t *testing.T) {
 func TestTypeInkAndMargins(t *testing.T) {
 	size := func(d layout.Document, s string) float64 { x, _ := find(d, s); return x.Size }
 	large, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets",
-		func(o *paper.Options) { o.Size = "larger" })
+		func(o *job.Options) { o.Size = "larger" })
 	plain, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets")
 	if a, b := size(plain, "Anvil"), size(large, "Anvil"); b < 1.29*a {
 		t.Errorf("a name is %v points, larger %v", a, b)
@@ -211,7 +211,7 @@ func TestTypeInkAndMargins(t *testing.T) {
 	}
 	plain, _ = only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards")
 	spare, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards",
-		func(o *paper.Options) { o.Ink = true })
+		func(o *job.Options) { o.Ink = true })
 	if _, n := heavy(plain); n == 0 {
 		t.Error("a card has no band and no outline")
 	}
@@ -219,7 +219,7 @@ func TestTypeInkAndMargins(t *testing.T) {
 		t.Errorf("with ink saved the widest rule is %v, %d areas and outlines", w, n)
 	}
 	for _, margin := range []int{8, 30} {
-		d, _ := only(t, ten(), "roster", func(o *paper.Options) { o.Margin = margin })
+		d, _ := only(t, ten(), "roster", func(o *job.Options) { o.Margin = margin })
 		left := 210.0
 		for _, m := range d.Pages[0].Marks {
 			left = min(left, bounds(m).X)

@@ -9,6 +9,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 func drawn(d layout.Document) []layout.Picture {
@@ -31,10 +32,10 @@ func TestPictures(t *testing.T) {
 		u := layouttest.Unit("u1", "Anvil")
 		u.Unit.Picture = "sha256:a"
 		s := layouttest.Sheet(u, layouttest.Unit("u2", "Hammer"))
-		given := func(o *paper.Options) { o.Images = map[string]layout.Image{"sha256:a": img} }
+		given := func(o *job.Options) { o.Images = map[string]layout.Image{"sha256:a": img} }
 		for _, product := range []string{"cards", "play-sheets"} {
 			for _, card := range []string{"poker", "tarot", "half", "full"} {
-				d, _ := only(t, s, product, given, func(o *paper.Options) { o.Card = card })
+				d, _ := only(t, s, product, given, func(o *job.Options) { o.Card = card })
 				got := drawn(d)
 				if len(got) != 1 || got[0].ID != "sha256:a" || got[0].Title != "Anvil" || len(d.Pictures) != 1 ||
 					len(d.Notes) != 0 {
@@ -47,9 +48,9 @@ func TestPictures(t *testing.T) {
 				check(t, d)
 			}
 		}
-		for product, change := range map[string]func(*paper.Options){"roster": given,
-			"cards":       func(o *paper.Options) { given(o); o.Pictures = false },
-			"play-sheets": func(o *paper.Options) { given(o); o.Ink = true }} {
+		for product, change := range map[string]func(*job.Options){"roster": given,
+			"cards":       func(o *job.Options) { given(o); o.Pictures = false },
+			"play-sheets": func(o *job.Options) { given(o); o.Ink = true }} {
 			if d, _ := only(t, s, product, change); len(drawn(d)) != 0 || len(d.Pictures) != 0 {
 				t.Errorf("%s, %s: %d pictures", name, product, len(drawn(d)))
 			}
@@ -63,7 +64,7 @@ func TestPicturesKeepTheirRoom(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture = "sha256:a"
 	u.Profile.Tables[0] = layouttest.Weapons(7)
-	image := func(o *paper.Options) { o.Images = map[string]layout.Image{"sha256:a": {W: 400, H: 400}} }
+	image := func(o *job.Options) { o.Images = map[string]layout.Image{"sha256:a": {W: 400, H: 400}} }
 	d, _ := only(t, layouttest.Sheet(u), "cards", image)
 	if n := len(d.Pages[0].Frames); n > 3 || len(drawn(d)) != 1 || drawn(d)[0].H < 20 {
 		t.Errorf("%d cards, a picture of %v mm", n, drawn(d)[0].H)
@@ -84,7 +85,7 @@ func TestPicturesNotAtHand(t *testing.T) {
 		t.Errorf("a product without pictures says %q", d.Notes)
 	}
 	if d, _ := only(t, layouttest.Sheet([]builder.UnitSheet{u}...), "cards",
-		func(o *paper.Options) { o.Pictures = false }); len(d.Notes) != 0 {
+		func(o *job.Options) { o.Pictures = false }); len(d.Notes) != 0 {
 		t.Errorf("without pictures it says %q", d.Notes)
 	}
 }
@@ -98,7 +99,7 @@ func TestPicturedExamplesStandOnTwoCards(t *testing.T) {
 			s.Units[i].Unit.Picture = "sha256:a"
 		}
 		for shape, img := range map[string]layout.Image{"wide": {W: 900, H: 700}, "tall": {W: 500, H: 900}} {
-			d, _ := only(t, s, "cards", func(o *paper.Options) { o.Images = map[string]layout.Image{"sha256:a": img} })
+			d, _ := only(t, s, "cards", func(o *job.Options) { o.Images = map[string]layout.Image{"sha256:a": img} })
 			check(t, d)
 			got := map[string]int{}
 			for _, p := range d.Pages {
@@ -143,7 +144,7 @@ func TestPicturesOfTwoPalettes(t *testing.T) {
 		if have := string(d.Pictures[got[i].ID].Data); have != want {
 			t.Errorf("list %d has the %s picture", i+1, have)
 		}
-		if id, grey := paper.PictureOf(got[i].ID); id != "sha256:a" || grey != (i == 1) {
+		if id, grey := job.PictureOf(got[i].ID); id != "sha256:a" || grey != (i == 1) {
 			t.Errorf("list %d: %s is %s, without colours: %v", i+1, got[i].ID, id, grey)
 		}
 	}

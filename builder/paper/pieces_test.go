@@ -12,7 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -41,8 +41,8 @@ func machines() builder.Sheet {
 		looking("u5", "Blank", 1))
 }
 
-func asked(product string) paper.Options {
-	o := paper.DefaultOptions()
+func asked(product string) job.Options {
+	o := job.DefaultOptions()
 	o.Products = []string{product}
 	return o
 }
@@ -120,7 +120,7 @@ func TestPiecesHaveWholeNames(t *testing.T) {
 		for _, base := range []string{"20", "25", "40"} {
 			for _, product := range []string{"standees", "tokens"} {
 				d, all := only(t, layouttest.Sheet(looking("u1", name, 2, machine(5))), product,
-					func(o *paper.Options) { o.Base = base })
+					func(o *job.Options) { o.Base = base })
 				check(t, d)
 				checkPieces(t, d)
 				if n := strings.Count(letters(all), letters(name)); n < 2 || strings.Contains(all, "…") {
@@ -176,10 +176,10 @@ func TestStandeesFold(t *testing.T) {
 // Every shape, base, paper and colouring holds what it says, twice the same.
 func TestPieceInvariants(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		kept := []*string{&o.Paper, &o.Orientation, &o.Base, &o.TokenShape, &o.Size}
 		for i, id := range []string{"paper", "orientation", "base", "token", "size"} {
-			f, _ := paper.Form(rules.About{}).Field(id)
+			f, _ := job.Form(rules.About{}).Field(id)
 			var ids []string
 			for _, w := range f.Options {
 				ids = append(ids, w.ID)

@@ -9,6 +9,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -33,44 +35,45 @@ func PlainText(ctx context.Context, lists []List) (string, error) {
 }
 
 func plainList(ctx context.Context, l List) (string, error) {
-	o, err := l.Options.check(l.Sheet.About)
+	o, err := l.Options.Check(l.Sheet.About)
 	if err != nil {
 		return "", err
 	}
 	s, err := l.Sheet.Plain(ctx)
 	if err != nil {
-		return "", going(ctx)
+		return "", job.Going(ctx)
 	}
-	j := request{sheet: s, about: s.About, options: o, all: sortUnits(s.Units, o.Order), names: s.Names()}
-	if j.sheet.Units, err = o.chosen(j.all); err != nil {
+	j := job.Job{Sheet: s, About: s.About, Options: o, All: job.SortUnits(s.Units, o.Order),
+		Names: s.Names()}
+	if j.Sheet.Units, err = o.Choose(j.All); err != nil {
 		return "", err
 	}
 	t := &plainText{}
 	t.army(j)
-	for i, u := range j.sheet.Units {
-		if err := going(ctx); err != nil {
+	for i, u := range j.Sheet.Units {
+		if err := job.Going(ctx); err != nil {
 			return "", err
 		}
-		t.head("Unit %d of %d: %s", i+1, len(j.sheet.Units), j.named(u).Title)
+		t.head("Unit %d of %d: %s", i+1, len(j.Sheet.Units), j.Named(u).Title)
 		t.unit(j, u)
 	}
 	if o.Stamp && len(s.Verdict.Findings) > 0 {
 		t.head("Problems and notes")
 		stands := s.Verdict.Standing()
 		for _, f := range s.Verdict.Findings {
-			t.line("%s: %s", builder.UpperFirst(stands.FindingWord(f)), builder.FindingText(j.names[f.Unit], f.Message))
+			t.line("%s: %s", builder.UpperFirst(stands.FindingWord(f)), builder.FindingText(j.Names[f.Unit], f.Message))
 		}
 	}
 	if o.Legend {
-		terms, panels := glossary(j.sheet.Units)
+		terms, panels := listed.Glossary(j.Sheet.Units)
 		t.terms("Words", terms)
-		for _, p := range mergePanels(panels, s.Whole.Panels) {
+		for _, p := range listed.MergePanels(panels, s.Whole.Panels) {
 			t.terms(p.Title, p.Terms)
 		}
 	}
 	t.head("About this list")
-	t.line("%s", smallPrint(j.provenance(), j.about.Credit, j.licence(), j.about.Source))
-	t.line("%s", j.about.Banner)
+	t.line("%s", job.SmallPrint(j.Provenance(), j.About.Credit, j.Licence(), j.About.Source))
+	t.line("%s", j.About.Banner)
 	t.line("List %s", s.Hash)
 	return t.String(), nil
 }
@@ -101,9 +104,9 @@ func (t *plainText) head(format string, args ...any) {
 }
 
 // army is what stands over the units.
-func (t *plainText) army(j request) {
-	s := j.sheet
-	t.head("%s", j.title())
+func (t *plainText) army(j job.Job) {
+	s := j.Sheet
+	t.head("%s", j.Title())
 	if s.Pack != nil {
 		t.stat("Game", s.Pack.System.Name)
 	}
@@ -111,16 +114,16 @@ func (t *plainText) army(j request) {
 	if score := s.Score(); score != "" {
 		t.stat("Points", score)
 	}
-	t.stat("State", j.sheet.Verdict.WordLine())
-	t.line("%s", j.settings())
-	t.line("%s", j.part())
+	t.stat("State", j.Sheet.Verdict.WordLine())
+	t.line("%s", j.Settings())
+	t.line("%s", j.Part())
 	t.profile(s.Whole)
-	if j.options.Notes {
+	if j.Options.Notes {
 		t.stat("Notes", s.Roster.Notes)
 	}
 }
 
-func (t *plainText) unit(j request, u builder.UnitSheet) {
+func (t *plainText) unit(j job.Job, u builder.UnitSheet) {
 	class := u.Profile.Class
 	if !u.Known {
 		class = "unknown profile " + u.Unit.Profile
@@ -129,7 +132,7 @@ func (t *plainText) unit(j request, u builder.UnitSheet) {
 	if n := u.Unit.Number(); n > 1 {
 		t.stat("Number", strconv.Itoa(n))
 	}
-	t.stat("Cost", j.sheet.Cost(u))
+	t.stat("Cost", j.Sheet.Cost(u))
 	for _, c := range u.Choices() {
 		t.line("%s", c.String())
 	}
@@ -137,10 +140,10 @@ func (t *plainText) unit(j request, u builder.UnitSheet) {
 	for _, l := range typeset.LoadsBesideTables(u) {
 		t.stat(l.Place, l.Text())
 	}
-	if j.options.Notes {
+	if j.Options.Notes {
 		t.stat("Notes", u.Unit.Notes)
 	}
-	if j.options.Derivations {
+	if j.Options.Derivations {
 		t.derived(u.Profile)
 	}
 }
@@ -150,7 +153,7 @@ func (t *plainText) derived(p rules.Profile) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			var steps strings.Builder
-			for _, part := range (kit{}).math(s, true) {
+			for _, part := range (typeset.Kit{}).Math(s, true) {
 				steps.WriteString(part.Text)
 			}
 			t.stat("Math of "+b.Named(s)+" "+s.Text, steps.String())

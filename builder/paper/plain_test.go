@@ -7,6 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -18,8 +19,8 @@ func TestPlainText(t *testing.T) {
 	s.Units[0].Unit.Notes = "lean"
 	s.Units[0].Profile.Blocks[0].Stats[2].Steps = []rules.Step{{Label: "base", Op: rules.OpSet, Amount: rules.Int(4)}}
 	s.Verdict.Findings = []rules.Finding{{Rule: "x", Message: "It is too heavy.", Cite: "Rules"}}
-	o := paper.DefaultOptions()
-	text := func(o paper.Options) string {
+	o := job.DefaultOptions()
+	text := func(o job.Options) string {
 		out, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: o}})
 		if err != nil {
 			t.Fatal(err)
@@ -47,7 +48,7 @@ func TestPlainText(t *testing.T) {
 		}
 	}
 	two, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: o},
-		{Sheet: layouttest.Sheet(layouttest.Unit("u1", "Spark")), Options: paper.DefaultOptions()}})
+		{Sheet: layouttest.Sheet(layouttest.Unit("u1", "Spark")), Options: job.DefaultOptions()}})
 	if err != nil || !strings.HasPrefix(two, part) || strings.Count(two, "About this list") != 2 {
 		t.Errorf("of two lists: %v\n%s", err, two)
 	}

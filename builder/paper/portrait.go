@@ -7,6 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
+	"gantry/builder/paper/job"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -34,7 +35,7 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 		return layout.Page{}, builder.Invalid(fmt.Sprintf("Art size: %d to %d pixels, not %d.", LeastPortrait,
 			MostPortrait, dots), nil)
 	}
-	p := plainInks("", DefaultOptions())
+	p := job.PlainInks("", job.DefaultOptions())
 	p.Paper, p.Clear, p.Style = layout.RGB(0xFF, 0xFF, 0xFF), true, style
 	p.Worn = v
 	side := float64(dots) * 25.4 / PortraitDPI
@@ -45,7 +46,7 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 
 // Portraits are the likenesses of a unit in all its modes, or of all units for an id of "all".
 // The error is a UserError.
-func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (layout.Document, error) {
+func Portraits(sheet builder.Sheet, id, view string, o job.Options, dots int) (layout.Document, error) {
 	style := likeness.Colour
 	switch {
 	case o.Ink:
@@ -54,7 +55,7 @@ func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (layou
 		style = likeness.Mono
 	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
-	worn := LiveryOf(livery, sheet.About.Accent.Light)
+	worn := job.LiveryOf(livery, sheet.About.Accent.Light)
 	doc := layout.Document{Title: layout.Clean(sheet.Roster.Name), Lang: "en"}
 	found := false
 	for _, u := range sheet.Units {

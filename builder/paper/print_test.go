@@ -15,32 +15,33 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
 func TestOptions(t *testing.T) {
 	large := layouttest.Unit("u1", "Anvil")
-	large.Unit.Count = paper.MostUnits + 1
+	large.Unit.Count = job.MostUnits + 1
 	for _, row := range []struct {
 		name  string
-		edit  func(*paper.Options)
+		edit  func(*job.Options)
 		units []builder.UnitSheet
 		text  string // of the error
 		kind  builder.Kind
 	}{
-		{"as it is", func(*paper.Options) {}, nil, "", 0},
-		{"unknown paper", func(o *paper.Options) { o.Paper = "a5" }, nil, `Unknown paper: "a5"`, builder.KindInvalid},
-		{"no paper", func(o *paper.Options) { o.Paper = "" }, nil, `Unknown paper: ""`, builder.KindInvalid},
-		{"near product", func(o *paper.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`,
+		{"as it is", func(*job.Options) {}, nil, "", 0},
+		{"unknown paper", func(o *job.Options) { o.Paper = "a5" }, nil, `Unknown paper: "a5"`, builder.KindInvalid},
+		{"no paper", func(o *job.Options) { o.Paper = "" }, nil, `Unknown paper: ""`, builder.KindInvalid},
+		{"near product", func(o *job.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`,
 			builder.KindInvalid},
-		{"product of no game", func(o *paper.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil,
+		{"product of no game", func(o *job.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil,
 			"Allowed: battle, cover, roster, cards, play-sheets, standees, tokens, reference, designer, blank, " +
 				"blank-roster, blank-cards, blank-standees, blank-tokens.",
 			builder.KindInvalid},
-		{"too many units", func(*paper.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
+		{"too many units", func(*job.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			row.edit(&o)
 			_, err := setter.Pages(context.Background(), layouttest.Sheet(row.units...), o)
 			if row.text == "" {
@@ -61,8 +62,8 @@ func TestOptions(t *testing.T) {
 // thousands of cards, which take seconds and a gigabyte.
 func TestMostPieces(t *testing.T) {
 	half := layouttest.Unit("u1", "Anvil")
-	half.Unit.Count = paper.MostPieces/2 + 1
-	list := paper.List{Sheet: layouttest.Sheet(half), Options: paper.DefaultOptions()}
+	half.Unit.Count = job.MostPieces/2 + 1
+	list := paper.List{Sheet: layouttest.Sheet(half), Options: job.DefaultOptions()}
 	refused := func(t *testing.T, products []string, lists int, merge, want bool) {
 		t.Helper()
 		l := list
@@ -87,7 +88,7 @@ func TestMostPieces(t *testing.T) {
 // also where they are in several lists or products.
 func TestMostFigures(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
-	u.Unit.Count = paper.MostPieces/4 + 1
+	u.Unit.Count = job.MostPieces/4 + 1
 	u.Likenesses = []rules.Likeness{{Mode: "Walker"}, {Mode: "Flyer"}}
 	list := layouttest.Sheet(u)
 	for _, c := range []struct {
@@ -98,7 +99,7 @@ func TestMostFigures(t *testing.T) {
 		{list, []string{"standees", "tokens"}, 1}, {list, []string{"standees"}, 2},
 		{layouttest.WithSides(list), []string{rules.ProductCounters}, 2},
 	} {
-		l := paper.List{Sheet: c.sheet, Options: paper.DefaultOptions()}
+		l := paper.List{Sheet: c.sheet, Options: job.DefaultOptions()}
 		l.Options.Products = c.products
 		var user *builder.UserError
 		_, err := setter.Book(t.Context(), slices.Repeat([]paper.List{l}, c.lists))
@@ -141,7 +142,7 @@ func TestProducts(t *testing.T) {
 		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Army sheet 1 of 1"}},
 	} {
 		t.Run(strings.Join(row.products, "+"), func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = row.products
 			got, err := setter.Pages(t.Context(), ten(), o)
 			if err != nil {
@@ -156,7 +157,7 @@ func TestProducts(t *testing.T) {
 
 func TestCardsMeasurePokerSize(t *testing.T) {
 	for _, sheet := range []string{"a4", "letter"} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Paper, o.Products = sheet, []string{"cards"}
 		d := pages(t, ten(), o)
 		if n := len(d.Pages[0].Frames); n != 9 {
@@ -171,7 +172,7 @@ func TestCardsMeasurePokerSize(t *testing.T) {
 }
 
 func TestPencilBoxes(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"play-sheets"}
 	for _, m := range pages(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), o).Pages[0].Marks {
 		if r, ok := m.(layout.Rect); ok && (r.W < 5 || r.H < 5) {
@@ -193,7 +194,7 @@ func TestMerge(t *testing.T) {
 		{false, []string{"u1", "u1", "u1", "u2", "u3"}},
 		{true, []string{"u1", "u1", "u3"}}, // four models' tracks need a second card
 	} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products, o.Merge, o.Legend = []string{"cards"}, row.merge, false
 		d := pages(t, s, o)
 		var got []string
@@ -223,7 +224,7 @@ func text(d layout.Document) string {
 }
 
 func TestMonoIsBlack(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Mono = true
 	for _, p := range pages(t, layouttest.Torture(), o).Pages {
 		for _, m := range p.Marks {
@@ -269,7 +270,7 @@ func TestNamesAreWhole(t *testing.T) {
 		for _, sheet := range []string{"a4", "letter"} {
 			for _, product := range s.About.Products {
 				t.Run(name+"/"+sheet+"/"+product, func(t *testing.T) {
-					o := paper.DefaultOptions()
+					o := job.DefaultOptions()
 					o.Paper, o.Products = sheet, []string{product}
 					got := text(pages(t, s, o))
 					for _, want := range []string{s.Roster.Name, s.About.Credit} {
@@ -296,7 +297,7 @@ func TestLongNamesLeaveCards(t *testing.T) {
 		t.Run(row.paper+"/"+row.name, func(t *testing.T) {
 			s := ten()
 			s.Roster.Name = longNamed()[row.name].Roster.Name
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Paper, o.Products = row.paper, []string{"cards"}
 			if n := len(pages(t, s, o).Pages[0].Frames); n != row.want {
 				t.Errorf("%d cards on the first page, want %d", n, row.want)
@@ -308,7 +309,7 @@ func TestLongNamesLeaveCards(t *testing.T) {
 // TestArmyTracks counts what a pencil marks on the roster sheet: boxes that it
 // fills, no more than ten abreast.
 func TestArmyTracks(t *testing.T) {
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"roster"}
 	s := layouttest.Squads()
 	s.Units = nil
@@ -346,7 +347,7 @@ func TestWordsStayWhole(t *testing.T) {
 			{Text: "is or is not to be used at all or so"}}}}}}
 	s := layouttest.Sheet(u)
 	for _, product := range []string{"cards", "play-sheets"} {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products = []string{product}
 		all := text(pages(t, s, o))
 		for _, c := range u.Profile.Tables[0].Rows[0].Cells {
@@ -393,7 +394,7 @@ func TestEveryProductSays(t *testing.T) {
 	} {
 		for _, product := range row.products {
 			t.Run(row.name+"/"+product, func(t *testing.T) {
-				o := paper.DefaultOptions()
+				o := job.DefaultOptions()
 				o.Products = []string{product}
 				all := strings.Join(strings.FieldsFunc(text(pages(t, row.sheet, o)), unicode.IsSpace), " ")
 				for _, w := range row.has {
@@ -454,7 +455,7 @@ func TestRosterSheetSays(t *testing.T) {
 			[]string{"unofficial"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products, o.Basis = []string{"roster"}, true
 			all := strings.ReplaceAll(text(pages(t, row.sheet, o)), "\n", " ")
 			for _, w := range row.has {
@@ -473,7 +474,7 @@ func TestRosterSheetSays(t *testing.T) {
 
 func TestFacesByCharacter(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil 鉄の壁 Молот 망치 Σφύρα")
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"cards"}
 	got := map[layout.Face]string{}
 	for _, m := range pages(t, layouttest.Sheet(u), o).Pages[0].Marks {

@@ -7,7 +7,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -182,7 +182,7 @@ func TestReferenceSaysAWordOnce(t *testing.T) {
 		s.Units[i].Profile.Legend = []rules.Term{{ID: "kinetic", Name: "Kinetic", Text: "Shells and bullets.",
 			Source: rules.Source{Basis: rules.Basis(i % 2), Cite: "Rules"}}}
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"reference"}
 	if n := strings.Count(text(pages(t, s, o)), "Kinetic"); n != 1 {
 		t.Errorf("the word stands %d times", n)

@@ -6,7 +6,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -24,7 +24,7 @@ func TestProvenanceIsSaidOnce(t *testing.T) {
 	s.About.Licence = "Missing numbers are Gantry's, marked unofficial, until you enter the card."
 	for _, product := range []string{"cover", "roster", "cards", "play-sheets", "reference"} {
 		for _, marks := range []bool{false, true} {
-			d, _ := only(t, s, product, func(o *paper.Options) { o.Basis = marks })
+			d, _ := only(t, s, product, func(o *job.Options) { o.Basis = marks })
 			for _, page := range d.Pages {
 				all := strings.ReplaceAll(text(layout.Document{Pages: []layout.Page{page}}), "\n", " ")
 				if n := strings.Count(all, line); n != 1 {

@@ -7,7 +7,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -45,7 +45,7 @@ func TestHighTracksOverGroups(t *testing.T) {
 	u.Profile.Tables, u.Profile.Legend = nil, nil
 	u.Profile.Tracks = []rules.Track{{Label: "Hit points", Boxes: 20}, {Group: "Left", Label: "Gun", Boxes: 2},
 		{Group: "Right", Label: "Gun", Boxes: 2}}
-	d, _ := only(t, layouttest.Sheet(u), "cards", func(o *paper.Options) { o.Size = "larger" })
+	d, _ := only(t, layouttest.Sheet(u), "cards", func(o *job.Options) { o.Size = "larger" })
 	over, _ := find(d, "Hit points")
 	left, _ := find(d, "LEFT")
 	if left.Y <= over.Y+2 || left.X > over.X+2 {

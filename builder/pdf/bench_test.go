@@ -20,6 +20,7 @@ import (
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/rules"
 	"gantry/static/fonts"
@@ -200,7 +201,7 @@ func TestStraightIsTheSame(t *testing.T) {
 	word := regexp.MustCompile(`<word xMin="([0-9.]+)" .*>(.*)</word>`)
 	for name, s := range map[string]builder.Sheet{"latin": army(12, "Anvil"), "kanji": army(3, "鉄の壁")} {
 		for _, product := range []string{"roster", "cards"} {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = []string{product}
 			d := document(t, s, o)
 			var bare bytes.Buffer
@@ -265,7 +266,7 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = products
 	var ours, set, theirs time.Duration
 	var heap, pages uint64

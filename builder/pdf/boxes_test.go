@@ -9,7 +9,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/needs"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
@@ -20,11 +20,11 @@ func TestBoxesMeasure(t *testing.T) {
 	needs.Program(t, "qpdf")
 	pencil := []string{"battle", rules.ProductCards, rules.ProductPlaySheets}
 	for name, s := range sheets(t) {
-		for i, product := range paper.Products(s.About) {
+		for i, product := range job.Products(s.About) {
 			if testing.Short() && (len(name)+i)%3 > 0 {
 				continue // a third, by turns
 			}
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = []string{product.ID}
 			d := document(t, s, o)
 			got := boxesIn(run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-"))

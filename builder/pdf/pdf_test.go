@@ -22,6 +22,7 @@ import (
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/data"
 	"gantry/rules"
@@ -65,7 +66,7 @@ func faces() builder.Sheet {
 // newSetter reads the faces once.
 var newSetter = sync.OnceValues(paper.New)
 
-func document(t testing.TB, s builder.Sheet, o paper.Options) layout.Document {
+func document(t testing.TB, s builder.Sheet, o job.Options) layout.Document {
 	t.Helper()
 	setter, err := newSetter()
 	if err != nil {
@@ -113,9 +114,9 @@ func TestIsWellFormed(t *testing.T) {
 				break
 			}
 			t.Run(name+"/"+sheet, func(t *testing.T) {
-				o := paper.DefaultOptions()
+				o := job.DefaultOptions()
 				o.Paper, o.Derivations, o.Bleed = sheet, true, 3
-				for _, p := range paper.Products(s.About) {
+				for _, p := range job.Products(s.About) {
 					o.Products = append(o.Products, p.ID)
 				}
 				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out,
@@ -135,7 +136,7 @@ func TestTextHoldsEveryUnit(t *testing.T) {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products = append([]string{"battle"}, s.About.Products...)
 			got := bare.Replace(run(t, "pdftotext", "-raw", save(t, write(t, document(t, s, o))), "-"))
 			for _, u := range s.Units {
@@ -156,7 +157,7 @@ func TestCatalog(t *testing.T) {
 	needs.Program(t, "pdfinfo")
 	s := faces()
 	s.Roster.Name = "Σφύρα (and) 🔥"
-	b := write(t, document(t, s, paper.DefaultOptions()))
+	b := write(t, document(t, s, job.DefaultOptions()))
 	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines",
 		"/CreationDate (D:20000101000000)", "/ModDate (D:20000101000000)"} {
 		if !bytes.Contains(b, []byte(want)) {
@@ -180,7 +181,7 @@ func TestPicturesOnce(t *testing.T) {
 	}
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture, u.Unit.Count = "sha256:a", 3
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"cards", "play-sheets"}
 	o.Images = map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
 	out := write(t, document(t, layouttest.Sheet(u), o))
@@ -201,7 +202,7 @@ func TestPicturesOnce(t *testing.T) {
 func TestRosterIsAttached(t *testing.T) {
 	needs.Program(t, "pdfdetach")
 	for name, s := range sheets(t) {
-		file := save(t, write(t, document(t, s, paper.DefaultOptions())))
+		file := save(t, write(t, document(t, s, job.DefaultOptions())))
 		out := filepath.Join(t.TempDir(), "roster.json")
 		run(t, "pdfdetach", "-save", "1", "-o", out, file)
 		got, err := os.ReadFile(out)
@@ -217,7 +218,7 @@ func TestRostersAreAttached(t *testing.T) {
 	var lists []paper.List
 	var want [][]byte
 	for _, s := range sheets(t) {
-		lists = append(lists, paper.List{Sheet: s, Options: paper.DefaultOptions()})
+		lists = append(lists, paper.List{Sheet: s, Options: job.DefaultOptions()})
 		want = append(want, s.Roster.Encode())
 	}
 	setter, err := newSetter()
@@ -244,8 +245,8 @@ func TestRostersAreAttached(t *testing.T) {
 }
 
 func TestFallbackOnlyWhenNeeded(t *testing.T) {
-	latin := write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), paper.DefaultOptions()))
-	mixed := write(t, document(t, faces(), paper.DefaultOptions()))
+	latin := write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), job.DefaultOptions()))
+	mixed := write(t, document(t, faces(), job.DefaultOptions()))
 	if bytes.Contains(latin, []byte("utf8cjk")) {
 		t.Error("a document without kanji holds the fallback face")
 	}
@@ -261,10 +262,10 @@ func repeated(t *testing.T, sheet string) layout.Document {
 	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 40, 30)), nil); err != nil {
 		t.Fatal(err)
 	}
-	s, o := faces(), paper.DefaultOptions()
+	s, o := faces(), job.DefaultOptions()
 	s.Units[0].Unit.Picture = "sha256:a"
 	o.Paper, o.Backs, o.Images = sheet, "long", map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
-	for _, p := range paper.Products(s.About) {
+	for _, p := range job.Products(s.About) {
 		o.Products = append(o.Products, p.ID)
 	}
 	return document(t, s, o)
@@ -333,7 +334,7 @@ var errFull = errors.New("disk full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestWriterFails(t *testing.T) {
-	if err := pdf.Write(t.Context(), full{}, document(t, faces(), paper.DefaultOptions())); !errors.Is(err, errFull) {
+	if err := pdf.Write(t.Context(), full{}, document(t, faces(), job.DefaultOptions())); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -357,7 +358,7 @@ func TestMemoryOfAPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"cards"}
 	live := func() float64 {
 		runtime.GC() // twice: what is kept for the next document is no part of this

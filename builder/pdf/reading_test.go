@@ -15,16 +15,16 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/rules"
 )
 
 // whole is a document of every product of a sheet.
 func whole(t *testing.T, s builder.Sheet, sheet string) (layout.Document, string) {
 	t.Helper()
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Paper = sheet
-	for _, p := range paper.Products(s.About) {
+	for _, p := range job.Products(s.About) {
 		o.Products = append(o.Products, p.ID)
 	}
 	d := document(t, s, o)
@@ -73,7 +73,7 @@ func TestBookmarks(t *testing.T) {
 		for _, b := range d.Outline {
 			want = append(want, fmt.Sprint(b.Level, " ", b.Title, b.Page+1))
 		}
-		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(paper.Products(s.About)) {
+		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(job.Products(s.About)) {
 			t.Errorf("%s: the bookmarks are\n%.600s\nwant\n%.600s", name, strings.Join(flat, "\n"),
 				strings.Join(want, "\n"))
 		}
@@ -93,7 +93,7 @@ func TestCardsReadInOrder(t *testing.T) {
 		if name == "torture" || name == "faces" || !slices.Contains(s.About.Products, rules.ProductCards) {
 			continue
 		}
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products = []string{rules.ProductCards}
 		d := document(t, s, o)
 		file := save(t, write(t, d))
@@ -167,7 +167,7 @@ func TestCardsMeasure63by88(t *testing.T) {
 			if testing.Short() && sheet == "letter" {
 				continue
 			}
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products, o.Paper = []string{rules.ProductCards}, sheet
 			d := document(t, s, o)
 			content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-")
@@ -206,7 +206,7 @@ func TestPiecesMeasureTheirBase(t *testing.T) {
 			if testing.Short() && base == "40" {
 				continue
 			}
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Products, o.Base, o.TokenShape = []string{"standees", "tokens"}, base, shape
 			d := document(t, s, o)
 			var want [][2]float64
@@ -269,7 +269,7 @@ func TestMarkersMeasureTheirBoard(t *testing.T) {
 		if len(s.About.Markers) == 0 {
 			continue
 		}
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Products = []string{"markers"}
 		content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, document(t, s, o))), "-")
 		for _, m := range s.About.Markers {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/proof"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
@@ -37,7 +38,7 @@ func TestDrawingIsCurrent(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, product := range append([]string{"battle", "cover"}, sheet.About.Products...) {
-				o := paper.DefaultOptions()
+				o := job.DefaultOptions()
 				o.Products = []string{product}
 				pages, err := proof.Sums(t.Context(), setter, paper.List{Sheet: sheet, Options: o})
 				if err != nil || len(pages) == 0 {
@@ -65,12 +66,13 @@ func TestDrawingIsCurrent(t *testing.T) {
 	}
 	now := hex.EncodeToString(sum.Sum(nil)[:8])
 	if *writeDrawing {
-		if err := os.WriteFile(filepath.Join("..", "layout", "drawing.txt"), []byte(now+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join("..", "paper", "job", "drawing.txt"), []byte(now+"\n"),
+			0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	if now != paper.DrawingHash() {
-		t.Errorf("pages are drawn as %s, and drawing.txt has %s: run make drawing", now, paper.DrawingHash())
+	if now != job.DrawingHash() {
+		t.Errorf("pages are drawn as %s, and drawing.txt has %s: run make drawing", now, job.DrawingHash())
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 )
 
@@ -171,7 +172,7 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 	if request == nil {
 		return nil, doubtRequest, nil
 	}
-	kept, o, err := paper.ReadPrinted(request)
+	kept, o, err := job.ReadPrinted(request)
 	if err != nil {
 		return nil, doubtRequest, nil
 	}
@@ -196,9 +197,9 @@ func (p *prover) draw(ctx context.Context, c *exchange.Checked, request []byte) 
 }
 
 // doubtOf is why pages that were drawn in another place may look different.
-func doubtOf(kept paper.Printed, s builder.Sheet) string {
+func doubtOf(kept job.Printed, s builder.Sheet) string {
 	switch {
-	case kept.Drawing != paper.DrawingHash():
+	case kept.Drawing != job.DrawingHash():
 		return fmt.Sprintf("Another build of Gantry (%.20s) drew the pages, and this one draws differently",
 			clean(kept.Gantry))
 	case s.Pack != nil && kept.Pack != s.Pack.SHA256:
@@ -222,7 +223,7 @@ func clean(s string) string {
 }
 
 // list is a list with how its pages were drawn.
-func (p *prover) list(ctx context.Context, c *exchange.Checked, kept paper.Printed, o paper.Options) (
+func (p *prover) list(ctx context.Context, c *exchange.Checked, kept job.Printed, o job.Options) (
 	l paper.List, err error) {
 	if l.Options = o; kept.Token {
 		if l.Options.Token, err = exchange.Token(ctx, c.Roster); err != nil {

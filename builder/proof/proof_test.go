@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/builder/proof"
 	"gantry/data"
@@ -47,7 +48,7 @@ func printed(t testing.TB, system string, products ...string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = products
 	if o.Token, err = exchange.Token(t.Context(), r); err != nil {
 		t.Fatal(err)

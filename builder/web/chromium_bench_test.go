@@ -18,6 +18,7 @@ import (
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/static"
 	"gantry/views"
@@ -38,7 +39,7 @@ func BenchmarkCardsInChromium(b *testing.B) {
 	for i := range 500 {
 		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint("Anvil ", i+1)))
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{"cards"}
 	var html bytes.Buffer
 	ours := func() time.Duration {

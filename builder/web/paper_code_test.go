@@ -10,8 +10,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/layout"
 	"gantry/builder/needs"
-	"gantry/builder/paper"
 	"gantry/builder/web/site"
 )
 
@@ -52,10 +52,10 @@ func TestCodeOnPaper(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := token
-				if _, fits := paper.CodeOf(public + "/l/" + token); address != "" && fits {
+				if _, fits := layout.CodeOf(public + "/l/" + token); address != "" && fits {
 					want = public + "/l/" + token
 				}
-				_, fits := paper.CodeOf(token)
+				_, fits := layout.CodeOf(token)
 				res := b.do(b.request(http.MethodPost, "/api/v1/print?product=cover",
 					strings.NewReader(string(r.Encode()))))
 				if res.status != http.StatusOK {

@@ -11,6 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // forgedList overrides a printed number under a forged citation; freeWeapon brings
@@ -118,7 +119,7 @@ func onPaper(t *testing.T, sheet builder.Sheet, product string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products = []string{product}
 	d, err := setter.Pages(t.Context(), sheet, o)
 	if err != nil {

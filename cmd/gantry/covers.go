@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 )
 
@@ -44,7 +45,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		title = checker.Event.Title()
 	}
 	doc, err := setter.Covers(p.ctx, title, len(checked), func(i int) (l paper.List, err error) {
-		l.Options = paper.DefaultOptions()
+		l.Options = job.DefaultOptions()
 		l.Options.Paper = c.Paper
 		if own := checked[i].ByItself; own != nil {
 			l.Options.ByItself = own.Ruled

@@ -10,6 +10,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules/systems"
 )
@@ -49,9 +50,9 @@ func TestOneSignForMinus(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := paper.DefaultOptions()
+			o := job.DefaultOptions()
 			o.Derivations = true
-			for _, product := range paper.Products(s.About) {
+			for _, product := range job.Products(s.About) {
 				o.Products = append(o.Products, product.ID)
 			}
 			doc, err := setter.Pages(t.Context(), s, o)

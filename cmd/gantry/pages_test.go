@@ -19,7 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder/needs"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 )
 
 // printShop is a folder of printed lists, and what forgers make of them: a is legal, i
@@ -337,7 +337,7 @@ func TestPagesThatCannotBeCompared(t *testing.T) {
 		},
 			[]string{"cannot tell"}},
 		{"another way to draw", func(s printShop) { s.request("a.pdf", request("0123")) }, []string{"cannot tell"}},
-		{"other rules data", func(s printShop) { s.request("a.pdf", request(paper.DrawingHash())) },
+		{"other rules data", func(s printShop) { s.request("a.pdf", request(job.DrawingHash())) },
 			[]string{"cannot tell"}},
 		{"pages by another program", func(s printShop) {
 			s.run("pdftocairo -pdf a.pdf cairo.pdf; qpdf cairo.pdf --add-attachment a.json -- out.pdf")

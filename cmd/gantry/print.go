@@ -16,6 +16,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
 	"gantry/builder/preset"
@@ -278,7 +279,7 @@ func (c printCommand) pages(p *program, setter *paper.Setter, lists []paper.List
 	}
 	of := lists[0]
 	if c.To == toShop {
-		size, err := paper.ShopSizeOf(c.Shop)
+		size, err := job.ShopSizeOf(c.Shop)
 		if err != nil {
 			return doc, nil, err
 		}
@@ -325,7 +326,7 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
 	switch c.To {
 	case toShop:
-		q = image.Request{To: image.PNG, DPI: paper.ShopDPI}
+		q = image.Request{To: image.PNG, DPI: job.ShopDPI}
 	case toTabletop:
 		q = image.Request{To: image.PNG, DPI: paper.TabletopDPI}
 	}
@@ -345,8 +346,8 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 }
 
 // request is how a roster is to be printed, by itself or among others.
-func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (paper.Options, error) {
-	o, left := paper.SavedOptions(sheet.Roster)
+func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.Options, error) {
+	o, left := job.SavedOptions(sheet.Roster)
 	for _, fault := range left {
 		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), builder.RosterName(sheet.Roster.Name)), fault)
 	}
@@ -372,17 +373,17 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (pape
 	}
 	o, _ = o.With(c.choices()) // of the right kinds, as flags
 	var ids []string
-	for _, product := range paper.Products(sheet.About) {
+	for _, product := range job.Products(sheet.About) {
 		ids = append(ids, product.ID)
 	}
 	switch {
 	case slices.Contains(c.Layout, "all"):
 		blank := c.Blank != ""
-		o.Products = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return paper.IsBlank(id) != blank })
+		o.Products = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return job.IsBlank(id) != blank })
 	case c.Layout != nil:
 		o.Products = c.Layout
 	case c.Blank != "":
-		o.Products = []string{paper.RecordSheets}
+		o.Products = []string{job.RecordSheets}
 	}
 	o.Stamp = o.Stamp && c.Blank == "" // nothing is ruled on
 	if among {
@@ -400,7 +401,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (pape
 }
 
 // preset is what the file of a preset says.
-func (c printCommand) preset(p *program, units []string) (o paper.Options, err error) {
+func (c printCommand) preset(p *program, units []string) (o job.Options, err error) {
 	data, err := source{name: c.Preset}.bytes(p)
 	if err != nil {
 		return o, fmt.Errorf("%s: %w", c.Preset, err)
@@ -409,7 +410,7 @@ func (c printCommand) preset(p *program, units []string) (o paper.Options, err e
 	if err != nil {
 		return o, usage("--preset: %s: %s", c.Preset, sentence(err))
 	}
-	o, faults := paper.PresetOptions(preset.Print, units)
+	o, faults := job.PresetOptions(preset.Print, units)
 	if faults != nil {
 		return o, usage("--preset: %s: %s", c.Preset, strings.Join(faults, " "))
 	}

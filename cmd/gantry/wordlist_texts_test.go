@@ -25,6 +25,7 @@ import (
 	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules/doc"
 	"gantry/rules/systems"
@@ -187,8 +188,8 @@ func (l *wordList) paper(t *testing.T, lib *builder.Library) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, product := range paper.Products(p.About) {
-			o := paper.DefaultOptions()
+		for _, product := range job.Products(p.About) {
+			o := job.DefaultOptions()
 			o.Products, o.Derivations = []string{product.ID}, product.ID == "roster"
 			d, err := setter.Pages(t.Context(), sheet, o)
 			if err != nil {

@@ -11,11 +11,9 @@ import (
 
 // Sizes of what a weapon's line draws, in mm.
 const (
-	iconSide   = 3.4
 	stripWide  = 7.0
 	stripTight = 4.6 // where room is short
 	stripHigh  = 1.9
-	dieSide    = 2.5
 	mostDice   = 4 // more stand as a number beside one die
 )
 
@@ -220,8 +218,8 @@ func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 	if said != "" && k.Measure.Set(inline...).W <= beside {
 		spans, said = inline, ""
 	}
-	name := k.in(beside).Text(spans...)
-	under := k.in(wide).Text(small.Span(said))
+	name := k.In(beside).Text(spans...)
+	under := k.In(wide).Text(small.Span(said))
 	over := k.armOver(spans, small.Span(said), cells, kind, at)
 	lower := over.H < max(layout.Height(name), k.armHigh())+0.5+layout.Height(under)
 	if beside < wide && (beside < narrowName*k.W || lower) {
@@ -267,14 +265,14 @@ func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind
 	at armPlaces) layout.Row {
 	first, wide := k.armHigh(), k.W-at.icon
 	second, under := max(first-0.5, 0.9*k.Ink(layout.Bold, k.Body).Lead()), 0.0
-	words := k.in(at.room).Text(said)
+	words := k.In(at.room).Text(said)
 	inline := append(slices.Clone(name), said.Style.Span(WideBlank), said)
 	switch {
 	case len(words) < 2:
 	case k.Measure.Set(inline...).W <= wide:
 		name, words = inline, nil
 	case at.room < narrowName*k.W || len(words) > 2:
-		words = k.in(wide).Text(said)
+		words = k.In(wide).Text(said)
 		under = second
 	}
 	lines, lead := k.Measure.Wrap(wide, name...), k.Ink(layout.CondensedBold, k.Body).Lead()

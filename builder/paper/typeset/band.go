@@ -193,9 +193,6 @@ func (k Kit) BandGround(p *layout.Canvas, x, y, h, corner float64) {
 	p.Marks = append(p.Marks, edge)
 }
 
-// emblemSide is how large an emblem on a band is, in mm.
-const emblemSide = 6.4
-
 // signSide is the room that the emblem takes.
 func (k Kit) signSide() float64 {
 	if k.Palette.Worn.Emblem.Shape == "" {

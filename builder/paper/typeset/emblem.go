@@ -73,3 +73,6 @@ func Star(n int, inner float64) (points [][2]float64) {
 	}
 	return points
 }
+
+// emblemSide is how large an emblem on a band is, in mm.
+const emblemSide = 6.4

@@ -53,15 +53,6 @@ const (
 	MostLadder  = 200
 )
 
-// TrackStyle is how a track is drawn.
-type TrackStyle int
-
-const (
-	asFits TrackStyle = iota
-	AsLadder
-	AsField
-)
-
 // ladder is a track as two or three scales, tens of boxes and single ones, on which
 // a pencil moves down; ok is false where it has no room.
 func (k Kit) ladder(t rules.Track) (rows []layout.Row, ok bool) {

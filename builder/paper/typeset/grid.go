@@ -93,7 +93,7 @@ func (k Kit) gridHeads(heads []string, xs, ws []float64) layout.Row {
 func (k Kit) gridRow(cells []rules.Track, xs, ws []float64) layout.Row {
 	set, h := make([][]layout.Row, len(cells)), writable
 	for c, t := range cells {
-		in := k.in(ws[c] - 2*cellPad)
+		in := k.In(ws[c] - 2*cellPad)
 		if t.Label != "" || t.Boxes > 0 {
 			set[c] = in.Column([]rules.Track{t}, in.OneLine(t))
 		}

@@ -6,6 +6,12 @@ import (
 	"gantry/rules"
 )
 
+// The sides of signs in mm.
+const (
+	iconSide = 3.4
+	dieSide  = 2.5
+)
+
 // icon draws the sign of a kind in a square with its left upper corner at x, y.
 func (k Kit) icon(p *layout.Canvas, kind rules.ItemKind, x, y float64) {
 	p.Symbol(likeness.Icon(kind), x, y, iconSide, p.Palette.Ink)

@@ -105,8 +105,8 @@ func (k Kit) Caps() layout.Style {
 	return layout.Style{Face: layout.CondensedBold, Size: k.Label, Color: k.Palette.Muted}
 }
 
-// in returns the kit for a narrower column.
-func (k Kit) in(w float64) Kit { k.W = w; return k }
+// In returns the kit for a narrower column.
+func (k Kit) In(w float64) Kit { k.W = w; return k }
 
 // Mark is the sign beside a value of that source, "" for most.
 func (k Kit) Mark(s rules.Source) string {
@@ -261,45 +261,12 @@ func (k Kit) MarkLegend() (parts []string) {
 	return parts
 }
 
-// Unknown shows a unit that the game does not have, as it is written.
-func (k Kit) Unknown(u builder.UnitSheet) []layout.Row {
-	rows := k.Text(k.Muted(layout.Condensed, k.Body).Span("Unknown profile "),
-		k.Ink(layout.CondensedBold, k.Body).Span(u.Unit.Profile))
-	for _, f := range u.Findings {
-		rows = append(rows, layout.Space(0.4))
-		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(f.Message))...)
-	}
-	return append(rows, k.Besides(u)...)
-}
+// TrackStyle is how a track is drawn.
+type TrackStyle int
 
-// Besides lists what the rest of a unit's sheet does not show: mounts that no table
-// names, and, as written, what the game does not have.
-func (k Kit) Besides(u builder.UnitSheet) []layout.Row {
-	var mounted, strange []layout.Row
-	for _, c := range u.Strange() {
-		strange = append(strange, k.Text(k.Muted(layout.Condensed, k.Body).Span(c.Label+": "),
-			k.Ink(layout.Condensed, k.Body).Span(c.Text))...)
-	}
-	for _, l := range LoadsBesideTables(u) {
-		for _, m := range l.Items {
-			spans := []layout.Span{k.Ink(layout.Condensed, k.Body).Span(k.mountLabel(m))}
-			if l.Place != "" {
-				spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(WideBlank+l.Place))
-			}
-			if u.Known && m.Known && !l.Lost {
-				mounted = append(mounted, k.Text(spans...)...)
-			} else {
-				strange = append(strange, k.Text(spans...)...)
-			}
-		}
-	}
-	return append(k.withHeading("Mounted", mounted), k.withHeading("As written", strange)...)
-}
-
-// withHeading is rows under a line and a heading, none where there are none.
-func (k Kit) withHeading(heading string, rows []layout.Row) []layout.Row {
-	if len(rows) == 0 {
-		return nil
-	}
-	return append(append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Heading(heading)...), rows...)
-}
+// The styles of tracks.
+const (
+	asFits TrackStyle = iota
+	AsLadder
+	AsField
+)

@@ -133,3 +133,46 @@ func (k Kit) Choices(list []builder.Said) []layout.Row {
 	}
 	return k.Text(append([]layout.Span{k.Caps().Span("AS WRITTEN ")}, spans...)...)
 }
+
+// Unknown shows a unit that the game does not have, as it is written.
+func (k Kit) Unknown(u builder.UnitSheet) []layout.Row {
+	rows := k.Text(k.Muted(layout.Condensed, k.Body).Span("Unknown profile "),
+		k.Ink(layout.CondensedBold, k.Body).Span(u.Unit.Profile))
+	for _, f := range u.Findings {
+		rows = append(rows, layout.Space(0.4))
+		rows = append(rows, k.Text(k.Ink(layout.Condensed, k.Body).Span(f.Message))...)
+	}
+	return append(rows, k.Besides(u)...)
+}
+
+// Besides lists what the rest of a unit's sheet does not show: mounts that no table
+// names, and, as written, what the game does not have.
+func (k Kit) Besides(u builder.UnitSheet) []layout.Row {
+	var mounted, strange []layout.Row
+	for _, c := range u.Strange() {
+		strange = append(strange, k.Text(k.Muted(layout.Condensed, k.Body).Span(c.Label+": "),
+			k.Ink(layout.Condensed, k.Body).Span(c.Text))...)
+	}
+	for _, l := range LoadsBesideTables(u) {
+		for _, m := range l.Items {
+			spans := []layout.Span{k.Ink(layout.Condensed, k.Body).Span(k.mountLabel(m))}
+			if l.Place != "" {
+				spans = append(spans, k.Muted(layout.Condensed, k.Body).Span(WideBlank+l.Place))
+			}
+			if u.Known && m.Known && !l.Lost {
+				mounted = append(mounted, k.Text(spans...)...)
+			} else {
+				strange = append(strange, k.Text(spans...)...)
+			}
+		}
+	}
+	return append(k.withHeading("Mounted", mounted), k.withHeading("As written", strange)...)
+}
+
+// withHeading is rows under a line and a heading, none where there are none.
+func (k Kit) withHeading(heading string, rows []layout.Row) []layout.Row {
+	if len(rows) == 0 {
+		return nil
+	}
+	return append(append([]layout.Row{k.Line(k.Gap/2, k.Gap/2)}, k.Heading(heading)...), rows...)
+}

@@ -35,7 +35,7 @@ func (k Kit) PackedGroups(tracks []rules.Track) []layout.Row {
 	var rows []layout.Row
 	for _, g := range Groups(tracks) {
 		name := k.Measure.Set(k.Caps().Span(strings.ToUpper(g.Name)))
-		in := k.in(k.W - name.W - 2)
+		in := k.In(k.W - name.W - 2)
 		if in.W < k.W/2 {
 			return k.Tracks(tracks)
 		}
@@ -132,7 +132,7 @@ func (k Kit) Noteless(tracks []rules.Track) ([]rules.Track, []layout.Row) {
 		return nil, nil
 	}
 	_, w := k.columnsOf(len(Groups(tracks)))
-	in := k.in(w)
+	in := k.In(w)
 	without := slices.Clone(tracks)
 	var notes []layout.Span
 	seen := map[string]bool{}

@@ -48,12 +48,12 @@ func (k Kit) Table(t rules.Table) []layout.Row {
 		if len(lined) == 0 {
 			continue
 		}
-		lined[0] = k.in(xs[n-1]+ws[n-1]).HairlineOver(lined[0], i > 0)
+		lined[0] = k.In(xs[n-1]+ws[n-1]).HairlineOver(lined[0], i > 0)
 		rows = append(rows, lined...)
 	}
 	heads := make([][]layout.Row, len(columns))
 	for c, col := range columns {
-		heads[c] = k.in(ws[c]).cell(col.Right, k.Caps().Span(strings.ToUpper(col.Label)))
+		heads[c] = k.In(ws[c]).cell(col.Right, k.Caps().Span(strings.ToUpper(col.Label)))
 	}
 	all := cellByCell(heads, xs)
 	rows = layout.RepeatHead(all, rows)
@@ -137,7 +137,7 @@ const FewLines = 6
 func (k Kit) tableRow(cells []cellText, note string, columns []rules.Column, xs, ws []float64) []layout.Row {
 	set := make([][]layout.Row, len(cells))
 	for c, cell := range cells {
-		set[c] = k.in(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
+		set[c] = k.In(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
 	}
 	rows := layout.SideBySide(set, xs)
 	if n := len(rows); n > 1 && n <= FewLines {

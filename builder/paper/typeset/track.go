@@ -77,16 +77,16 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 	}
 	var rows []layout.Row
 	n, w := k.columnsOf(len(all))
-	if g := all[0]; g.Name == "" && len(all) > 1 && !k.in(w).OneLines(g.Tracks) {
+	if g := all[0]; g.Name == "" && len(all) > 1 && !k.In(w).OneLines(g.Tracks) {
 		over := k.Column(g.Tracks, k.OneLines(g.Tracks))
-		if k.OneLines(g.Tracks) || layout.Height(over) < overWhole*layout.Height(k.in(w).Column(g.Tracks, false)) {
+		if k.OneLines(g.Tracks) || layout.Height(over) < overWhole*layout.Height(k.In(w).Column(g.Tracks, false)) {
 			rows, all = over, k.halveGroup(all[1:])
 			n, w = k.columnsOf(len(all))
 		}
 	}
 	below := map[bool]bool{} // the boxes of groups with a name stand alike, as do the others'
 	for _, g := range all {
-		below[g.Name != ""] = below[g.Name != ""] || !k.in(w).OneLines(g.Tracks)
+		below[g.Name != ""] = below[g.Name != ""] || !k.In(w).OneLines(g.Tracks)
 	}
 	for len(all) > 0 {
 		part := all[:min(n, len(all))]
@@ -95,8 +95,8 @@ func (k Kit) Tracks(tracks []rules.Track) []layout.Row {
 			len(part))
 		for i, g := range part {
 			xs[i] = float64(i) * (w + Gutter)
-			heads[i] = k.in(w).Heading(g.Name)
-			bodies[i] = k.in(w).Column(g.Tracks, !below[g.Name != ""])
+			heads[i] = k.In(w).Heading(g.Name)
+			bodies[i] = k.In(w).Column(g.Tracks, !below[g.Name != ""])
 		}
 		head := k.OneRow(layout.SideBySide(heads, xs))
 		if head.H > 0 {
@@ -136,7 +136,7 @@ func (k Kit) setInLines(tracks []rules.Track) []layout.Row {
 			of = append(of, tracks[i])
 		}
 		xs[c] = float64(c) * (w + gutter)
-		columns[c] = k.in(w).Column(of, need <= w)
+		columns[c] = k.In(w).Column(of, need <= w)
 	}
 	return layout.SideBySide(columns, xs)
 }
@@ -144,7 +144,7 @@ func (k Kit) setInLines(tracks []rules.Track) []layout.Row {
 // halveGroup is a group that stands alone in two columns, if its tracks stand on one
 // line in each.
 func (k Kit) halveGroup(all []group) []group {
-	if _, w := k.columnsOf(2); len(all) != 1 || !k.in(w).OneLines(all[0].Tracks) {
+	if _, w := k.columnsOf(2); len(all) != 1 || !k.In(w).OneLines(all[0].Tracks) {
 		return all
 	}
 	half := (len(all[0].Tracks) + 1) / 2

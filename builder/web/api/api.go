@@ -16,6 +16,7 @@ import (
 	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/versions"
 	"gantry/builder/web/check"
 	"gantry/builder/web/printing"
@@ -200,7 +201,7 @@ func (s Pages) apiPrint(c echo.Context) error {
 	}
 	var lists []paper.List
 	for _, r := range rosters {
-		kept, _ := paper.SavedOptions(r)
+		kept, _ := job.SavedOptions(r)
 		o, err := printing.ReadOptions(kept, c.QueryParams())
 		if err != nil {
 			return err

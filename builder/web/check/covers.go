@@ -9,6 +9,7 @@ import (
 	"gantry/builder/event"
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
 	"gantry/builder/web/printing"
 	"gantry/builder/web/site"
@@ -45,7 +46,7 @@ func (s Pages) SendCovers(c echo.Context, checker exchange.Checker, entries []ex
 		title = checker.Event.Title()
 	}
 	doc, err := s.Setter.Covers(ctx, title, len(checked), func(i int) (l paper.List, err error) {
-		o := paper.DefaultOptions()
+		o := job.DefaultOptions()
 		o.Paper = cmp.Or(onPaper, o.Paper)
 		if own := checked[i].ByItself; own != nil {
 			o.ByItself = own.Ruled

@@ -13,7 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/odds"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -71,7 +71,7 @@ func (s Pages) cardOf(ctx context.Context, sheet builder.Sheet) (layout.Page, er
 	if !slices.Contains(sheet.About.Products, rules.ProductCards) {
 		return layout.Page{}, nil
 	}
-	o := paper.DefaultOptions()
+	o := job.DefaultOptions()
 	o.Products, o.CropMarks, o.Stamp, o.Code = []string{rules.ProductCards}, false, false, false
 	d, err := s.Setter.Pages(ctx, sheet, o)
 	if err != nil || len(d.Pages) == 0 {

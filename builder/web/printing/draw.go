@@ -15,6 +15,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/builder/web/site"
 )
@@ -25,7 +26,7 @@ const toShop = "print-shop"
 // drawing is how a roster is to leave as pictures.
 type drawing struct {
 	image.Request
-	shop *paper.ShopSize // nil where its pages are drawn
+	shop *job.ShopSize // nil where its pages are drawn
 
 	likeness, view string // of a unit in place of pages, "" for none
 	px             int
@@ -41,8 +42,8 @@ const (
 func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 	r.Request = image.Request{To: q.Get("to"), DPI: image.UsualDPI}
 	if r.To == toShop {
-		size, err := paper.ShopSizeOf(q.Get("shop"))
-		r.Request, r.shop = image.Request{To: image.PNG, DPI: paper.ShopDPI}, &size
+		size, err := job.ShopSizeOf(q.Get("shop"))
+		r.Request, r.shop = image.Request{To: image.PNG, DPI: job.ShopDPI}, &size
 		return r, true, err
 	}
 	if r.likeness, r.view = q.Get("likeness"), q.Get("view"); r.likeness != "" {

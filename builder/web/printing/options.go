@@ -11,6 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/rules"
 	"gantry/views"
@@ -19,9 +20,9 @@ import (
 // ReadOptions is how a roster is to be printed: as a form or query says, of
 // several values of a name the last, as a hidden "false" before a checkbox has it,
 // and for the rest as it is printed otherwise. A name that is no option is refused.
-func ReadOptions(o paper.Options, q url.Values) (paper.Options, error) {
+func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 	choices := rules.Choices{}
-	form := paper.Form(rules.About{})
+	form := job.Form(rules.About{})
 	for name, values := range q {
 		fd, known := form.Field(name)
 		last := values[len(values)-1]
@@ -63,14 +64,14 @@ func ReadOptions(o paper.Options, q url.Values) (paper.Options, error) {
 // Parameters are the names of the options in a query.
 func Parameters() []string {
 	names := slices.Clone(drawParameters)
-	for _, f := range paper.Form(rules.About{}).Fields {
+	for _, f := range job.Form(rules.About{}).Fields {
 		names = append(names, f.ID)
 	}
 	return names
 }
 
 // OnPaper is a roster with how it is printed.
-func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o paper.Options) (l paper.List, err error) {
+func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o job.Options) (l paper.List, err error) {
 	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
 		return l, err
 	}
@@ -80,7 +81,7 @@ func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o paper.Options) (
 
 // WithToken gives a print the list as a token, and the address that it is opened at
 // where the server knows its own.
-func (s Pages) WithToken(ctx context.Context, r builder.Roster, o paper.Options) (paper.Options, error) {
+func (s Pages) WithToken(ctx context.Context, r builder.Roster, o job.Options) (job.Options, error) {
 	var err error
 	o.Token, err = exchange.Token(ctx, r)
 	o.LongToken = o.Token == ""

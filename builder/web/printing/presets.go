@@ -7,7 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/builder/preset"
 	"gantry/builder/store"
@@ -36,7 +36,7 @@ func listedTag(list []store.Listed) string {
 
 // showPresets adds the reader's own presets to a print page.
 func (s Pages) showPresets(c echo.Context, p *views.Print, all []store.Listed, sheet builder.Sheet,
-	o paper.Options) error {
+	o job.Options) error {
 	who := site.Owner(c)
 	if who == "" {
 		return nil
@@ -46,7 +46,7 @@ func (s Pages) showPresets(c echo.Context, p *views.Print, all []store.Listed, s
 		return err
 	}
 	for _, k := range live {
-		kept, _ := paper.PresetOptions(k.Document.Print, o.Units)
+		kept, _ := job.PresetOptions(k.Document.Print, o.Units)
 		p.AddPreset(k.ID, k.Document.Name, kept, sheet)
 	}
 	for _, l := range all {
@@ -69,7 +69,7 @@ func (s Pages) savePreset(c echo.Context) error {
 		return err
 	}
 	form.Del("name")
-	o, err := ReadOptions(paper.DefaultOptions(), form)
+	o, err := ReadOptions(job.DefaultOptions(), form)
 	if err != nil {
 		return err
 	}

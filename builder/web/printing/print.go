@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -33,8 +34,8 @@ func (s Pages) blankPDF(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	o := paper.DefaultOptions()
-	o.Products, o.Stamp = []string{paper.RecordSheets}, false // nothing is ruled on
+	o := job.DefaultOptions()
+	o.Products, o.Stamp = []string{job.RecordSheets}, false // nothing is ruled on
 	if o, err = ReadOptions(o, c.QueryParams()); err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := paper.SavedOptions(saved.Document)
+	kept, _ := job.SavedOptions(saved.Document)
 	o, err := ReadOptions(kept, c.QueryParams())
 	if err != nil {
 		return err
@@ -87,7 +88,7 @@ func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		kept, left := paper.SavedOptions(saved.Document)
+		kept, left := job.SavedOptions(saved.Document)
 		o, err := ReadOptions(kept, c.QueryParams())
 		if err != nil {
 			return err
@@ -136,7 +137,7 @@ func (s Pages) savePrintOptions(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	o, err := ReadOptions(paper.DefaultOptions(), form)
+	o, err := ReadOptions(job.DefaultOptions(), form)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
@@ -35,7 +36,7 @@ func (s Pages) chosenRosters(c echo.Context) ([]store.Saved, error) {
 // listOf is a saved roster for paper among others: as the query says, else as it is kept.
 func (s Pages) listOf(c echo.Context, saved store.Saved) (l paper.List, err error) {
 	ctx := c.Request().Context()
-	kept, _ := paper.SavedOptions(saved.Document)
+	kept, _ := job.SavedOptions(saved.Document)
 	o, err := ReadOptions(kept, c.QueryParams())
 	if err != nil {
 		return l, err

@@ -1,7 +1,7 @@
 package printing
 
 import (
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/web/site"
 	"gantry/views"
 )
@@ -21,7 +21,7 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		list = append(list,
 			site.Get(w.At+"/print", s.printPage(w.Load)),
 			site.Get(w.At+"/print.pdf", s.printPDF(w.Load)))
-		for _, product := range paper.ProductIDs() {
+		for _, product := range job.ProductIDs() {
 			list = append(list, site.Get(w.At+"/"+product+".pdf", s.productPDF(w.Load, product)))
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
@@ -45,7 +46,7 @@ func (s Pages) tabletopPlan(ctx context.Context, lists []paper.List, mostDots in
 
 // sendTabletop answers with a saved object whose pictures are addresses of this server, behind
 // the link to a roster.
-func (s Pages) sendTabletop(c echo.Context, saved store.Saved, o paper.Options, link string) error {
+func (s Pages) sendTabletop(c echo.Context, saved store.Saved, o job.Options, link string) error {
 	ctx := c.Request().Context()
 	sheet, err := s.Sheet(ctx, saved)
 	if err != nil {
@@ -154,7 +155,7 @@ func (s Pages) setTabletop(ctx context.Context, saved store.Saved, q url.Values)
 	if known {
 		return doc, nil
 	}
-	o, err := ReadOptions(paper.DefaultOptions(), q)
+	o, err := ReadOptions(job.DefaultOptions(), q)
 	if err != nil {
 		return doc, err
 	}

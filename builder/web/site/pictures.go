@@ -13,7 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/image"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
+	"gantry/builder/paper/job"
 	"gantry/builder/picture"
 	"gantry/builder/store"
 )
@@ -81,7 +81,7 @@ func (s *Site) Image(ctx context.Context, saved store.Saved, id string, grey boo
 }
 
 // Images are the pictures of a roster's units that are kept here.
-func (s *Site) Images(ctx context.Context, saved store.Saved, o paper.Options) (map[string]layout.Image, error) {
+func (s *Site) Images(ctx context.Context, saved store.Saved, o job.Options) (map[string]layout.Image, error) {
 	out := map[string]layout.Image{}
 	for _, u := range saved.Document.Units {
 		if _, have := out[u.Picture]; have || u.Picture == "" || !o.Pictures {

@@ -1,0 +1,42 @@
+package layout
+
+import "rsc.io/qr"
+
+// CodeOf returns a text as a QR code that a camera reads from some distance, of level M
+// and version 20 at most; false where the text is too long for it.
+func CodeOf(text string) (Code, bool) {
+	q, err := qr.Encode(text, qr.M)
+	if err != nil || q.Size > mostModules {
+		return Code{}, false
+	}
+	return drawn(q, text), true
+}
+
+// mostModules is the side of a code of version 20.
+const mostModules = 17 + 4*20
+
+// SmallCode returns a text as the smallest QR code, of level L.
+func SmallCode(text string) (Code, error) {
+	q, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return Code{}, err
+	}
+	return drawn(q, text), nil
+}
+
+// drawn is a code with no place and no color.
+func drawn(q *qr.Code, text string) Code {
+	c := Code{Text: text, Modules: q.Size}
+	for y := range q.Size {
+		for x := 0; x < q.Size; x++ {
+			from := x
+			for x < q.Size && q.Black(x, y) {
+				x++
+			}
+			if x > from {
+				c.Dark = append(c.Dark, [3]int{from, y, x - from})
+			}
+		}
+	}
+	return c
+}

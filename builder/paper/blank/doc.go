@@ -1,0 +1,2 @@
+// Package blank sets rows with nothing filled in, for a pencil.
+package blank

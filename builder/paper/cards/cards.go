@@ -1,0 +1,195 @@
+package cards
+
+import (
+	"context"
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/played"
+	"gantry/builder/paper/press"
+	"gantry/builder/paper/typeset"
+)
+
+// setCard sets one unit on a card: its face, and on a second one what a pencil marks and has
+// no room on it. Rules that have no room on either are left to the rules card.
+func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, untold bool) {
+	k, u := cardKit(j, w), e.Unit
+	untold = j.HasRules(u) && !set.told
+	if !set.pencil {
+		return played.Framed(k, j, e, h-2*safe, set.front), untold
+	}
+	body := slices.Concat(set.front, []layout.Row{{Parts: true}}, set.rest)
+	p = played.Framed(k, j, e, h-2*safe, body)
+	if untold {
+		with := append(slices.Clone(body), k.Line(k.Gap/2, k.Gap/2))
+		with = append(append(with, k.Legend(u.Profile.Legend, false)...), k.Panels(u.Profile.Panels, false)...)
+		if all := played.Framed(k, j, e, h-2*safe, with); len(all.Frames) == len(p.Frames) {
+			p, untold = all, false
+		}
+	}
+	press.RuleForNotes(k, &p.Frames[len(p.Frames)-1], h-2*safe, press.NotesHead)
+	return p, untold
+}
+
+// backedCard is a card with what has no room on its front and its rules behind it.
+func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back press.Item) {
+	k := cardKit(j, w)
+	front, back = played.Framed(k, j, e, h-2*safe, set.front), played.Back(k, e.Unit, set.rest, h-2*safe)
+	played.Even(k, e.Unit, &front, &back)
+	return front, back
+}
+
+// untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
+// the rules cards, which stand once for all.
+func untoldCard(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (press.Item, press.Item, bool) {
+	last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
+	set := twoSides(cardKit(j, g.W), j, e.Unit, last, e.Number, g.H-2*safe, false)
+	bare := e
+	bare.Unit.Profile.Legend, bare.Unit.Profile.Panels = nil, nil
+	if f, b := backedCard(j, g.W, g.H, bare, set); len(f.Frames) < len(front.Frames) {
+		return f, b, !set.told
+	}
+	return front, back, false
+}
+
+// cardGrid is as many cards as a page holds. Where the small print needs more
+// room than that leaves, the paper lies on its side, or holds fewer.
+func cardGrid(j job.Job) (job.Job, press.Grid, press.Running) {
+	side := j
+	side.W, side.H = j.H, j.W
+	of := func(j job.Job) press.Grid {
+		w, h := cardSize(j)
+		return press.Grid{W: w, H: h, Pad: safe, Bleed: j.Bleed(),
+			Crop: j.Options.CropMarks}.Fill(j.W-2*press.PrinterEdge,
+			j.H-2*press.PrinterEdge)
+	}
+	fewer := of(j)
+	fewer.Rows--
+	for _, try := range []struct {
+		j    job.Job
+		grid press.Grid
+	}{{j, of(j)}, {side, of(side)}, {j, fewer}} {
+		g := try.grid
+		if g.Columns < 1 || g.Rows < 1 {
+			continue
+		}
+		w, _ := g.Size()
+		small := press.RunningOf(try.j, w)
+		if _, y := g.Origin(try.j); small.Needs()+g.Bleed <= y && press.CodeFits(try.j, g) {
+			return try.j, g, small
+		}
+	}
+	g := of(j)
+	g.Columns, g.Rows = max(1, g.Columns), 1
+	w, _ := g.Size()
+	_, y := g.Origin(j)
+	return j, g, press.RunningWithin(press.RunningOf(j, w), j, w, y-g.Bleed)
+}
+
+// Set sets the pages of unit cards.
+func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
+	j, g, small := cardGrid(j)
+	d, err := cardDeck(ctx, j, g)
+	if err != nil {
+		return err
+	}
+	x, y := g.Origin(j)
+	w, h := g.Size()
+	d.Around = func(p *layout.Canvas, right string) {
+		if g.Crop {
+			press.DrawCrops(p, j, g)
+		}
+		press.DrawRunning(p, small, right, x, y-g.Bleed, w, h+2*g.Bleed)
+		press.DrawCodeBeside(p, j, g)
+	}
+	return press.Deal(ctx, j, doc, d)
+}
+
+// deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
+// them on its face, else as fields.
+func deckTracks(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) map[string]typeset.TrackStyle {
+	as := alikeTracks(entries, typeset.AsLadder)
+	seen := map[string]bool{} // units that are alike differ in their heads alone
+	for _, e := range entries {
+		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
+			break
+		}
+		key := job.AlikeKey(e.Unit)
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		k := cardKit(j, g.W)
+		k.As = as
+		last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
+		set := twoSides(k, j, e.Unit, last, e.Number, g.H-2*safe, j.HasBacks())
+		if set.pencil {
+			return alikeTracks(entries, typeset.AsField)
+		}
+	}
+	return as
+}
+
+// cardDeck is the cards of all units, in a grid's size.
+func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) {
+	d := press.Deck{Title: "Unit cards", Grid: g}
+	var untold []builder.UnitSheet
+	var more [][]layout.Flow
+	faces := map[string]sides{} // units that are alike differ in their heads alone
+	entries := j.Entries()
+	alikes := deckTracks(ctx, j, g, entries)
+	for _, e := range entries {
+		key := job.AlikeKey(e.Unit)
+		set, ok := faces[key]
+		if !ok {
+			last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
+			k := cardKit(j, g.W)
+			k.As = alikes
+			set = twoSides(k, j, e.Unit, last, e.Number, g.H-2*safe, j.HasBacks())
+			faces[key] = set
+			if !j.HasBacks() && !set.pencil && len(set.rest) > 0 {
+				more = append(more, played.MoreParts(k, e, k.Noted(set.rest), g.H-2*safe))
+			}
+		}
+		if err := job.Going(ctx); err != nil {
+			return d, err
+		}
+		if j.HasBacks() {
+			front, back := backedCard(j, g.W, g.H, e, set)
+			if len(front.Frames) > 1 {
+				var left bool
+				if front, back, left = untoldCard(j, g, e, front, back); left {
+					untold = append(untold, e.Unit)
+				}
+			}
+			d.Fronts, d.Backs = append(d.Fronts, front), append(d.Backs, back)
+			continue
+		}
+		p, left := setCard(j, g.W, g.H, e, set)
+		if d.Fronts = append(d.Fronts, p); left {
+			untold = append(untold, e.Unit)
+		}
+	}
+	if untold == nil && more == nil {
+		return d, nil
+	}
+	p := played.Rules(j, more, untold, "of the unit cards", played.RulesScales(cardScale(j.Options.Card)), g, safe)
+	if j.HasBacks() {
+		return d.WithBoth(p), nil
+	}
+	d.Fronts = append(d.Fronts, p)
+	return d, nil
+}
+
+// ShopDeck returns the cards of a request in a print shop's size, with their backs, and the request
+// that sets them.
+func ShopDeck(ctx context.Context, j job.Job, size job.ShopSize) (press.Deck, job.Job, error) {
+	j.Shop = &size
+	j.W, j.H = size.Size()
+	w, h := size.Trim()
+	g := press.Grid{W: w, H: h, Columns: 1, Rows: 1, Pad: safe, Bleed: size.BleedMM()}
+	d, err := cardDeck(ctx, j, g)
+	return d, j, err
+}

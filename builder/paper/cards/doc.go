@@ -1,0 +1,2 @@
+// Package cards sets unit cards, and cards with nothing filled in.
+package cards

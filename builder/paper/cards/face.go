@@ -1,0 +1,336 @@
+package cards
+
+import (
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/played"
+	"gantry/builder/paper/typeset"
+)
+
+// The parts of a card's area that its figure takes: as a rule, and where other
+// things need the room; and the part of its height that it never exceeds.
+const (
+	usualArt = 1.0 / 3
+	leastArt = 1.0 / 4
+	mostArt  = 0.56
+	smallArt = 0.08 // of a card that is a table
+
+	mostTableArt = 0.18 // of its height, where there is room
+)
+
+// face is what stands on the front of a card.
+type face struct {
+	words bool    // the rules that the unit uses
+	most  int     // boxes of a track that are drawn
+	arms  bool    // its weapons and other tables
+	small bool    // stats that do not lead stand in small print
+	art   float64 // least part of the area for its figure
+	tight bool    // its weapons stand in low lines
+}
+
+// faces are tried in this order: words go to the back, then what does not lead into
+// small print, then boxes give way to ladders and fields, then the figure, then the
+// room of weapons, then these go to the back.
+var faces = []face{
+	{true, 40, true, false, usualArt, false}, {true, 40, true, true, usualArt, false},
+	{false, 40, true, false, usualArt, false}, {false, 40, true, true, usualArt, false},
+	{false, 30, true, true, usualArt, false}, {false, 20, true, true, usualArt, false},
+	{false, 12, true, true, usualArt, false},
+	{false, 40, true, true, leastArt, false}, {false, 30, true, true, leastArt, false},
+	{false, 12, true, true, leastArt, false},
+	{false, 40, true, true, leastArt, true}, {false, 12, true, true, leastArt, true},
+	{false, 40, false, false, usualArt, false}, {false, 40, false, true, usualArt, false},
+	{false, 30, false, true, usualArt, false},
+	{false, 40, false, true, leastArt, false}, {false, 30, false, true, leastArt, false},
+	{false, 12, false, true, leastArt, false},
+}
+
+// splitFace is how a face is set whose tracks have no room on it.
+var splitFace = face{most: 12, art: leastArt}
+
+// sides are the two sides of a unit's card before they stand in frames.
+type sides struct {
+	front  []layout.Row
+	rest   []layout.Row // of the front what has no room on it
+	pencil bool         // the rest has what a pencil marks: it is one model's own
+	told   bool         // the rules that the unit uses are on one of them
+}
+
+// twoSides is what stands on the two sides of a unit's card of a height; backed
+// tells whether its rules stand behind it.
+func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, number int, side float64,
+	backed bool) sides {
+	has := j.HasRules(u)
+	if !u.Known {
+		return sides{front: k.Unknown(u), told: true}
+	}
+	longest := 0
+	for _, t := range u.Profile.Tracks {
+		longest = max(longest, t.Boxes)
+	}
+	look := lookOf(k, j, u)
+	alone, parted := k.Band(u, j.About.PointsName, tw, number, 0, 1), k.HighestBand(u, j.About.PointsName, tw, number)
+	made := map[face][]layout.Row{} // what stands under the figure, by what of the face it hangs on
+	tracks := map[int][]layout.Row{}
+	for _, f := range faces {
+		if f.words && (!has || backed) || f.most < 40 && longest <= f.most && f.art == usualArt {
+			continue // the same as one before
+		}
+		of := face{most: f.most, arms: f.arms, small: f.small, tight: f.tight}
+		if longest <= f.most {
+			of.most = 40
+		}
+		below, ok := made[of]
+		if !ok {
+			if _, ok := tracks[of.most]; !ok {
+				tracks[of.most] = mostBoxes(k, f.most).UnitTracks(u, number, typeset.MuchLower)
+			}
+			below = belowFigure(k, u, f, tracks[of.most])
+			made[of] = below
+		}
+		head := alone
+		if !f.arms {
+			head = parted
+		}
+		rows, ok := fitFace(k, j, u, look, f, below, side-head.H, head.Cut, backed)
+		if !ok {
+			continue
+		}
+		out := sides{front: rows, told: f.words || !has}
+		if !f.arms {
+			out.rest = k.ArmsWithin(u, side-head.H)
+		}
+		return out
+	}
+	set := splitSides(k, j, u, look, splitFace, number, side, parted)
+	if layout.Height(set.rest) > side-parted.H { // it would need a third face
+		small := splitFace
+		small.small = true
+		if less := splitSides(k, j, u, look, small, number, side,
+			parted); layout.Height(less.rest) < layout.Height(set.rest) {
+			return less
+		}
+	}
+	return set
+}
+
+// splitSides is a unit whose tracks or tables have no room on a face of a height under a band; weapons
+// behind it give way until all stands on one back.
+func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, number int, side float64,
+	band typeset.Head) sides {
+	room := side - band.H
+	below := belowFigure(k, u, f, mostBoxes(k, f.most).UnitTracks(u, number, typeset.MuchLower))
+	over, top := k.WholeName(u, band.Cut), topRows(k, j, of, leastArt, 0)
+	larger := func(h float64) []layout.Row { return topRows(k, j, of, leastArt, h) }
+	split := func(arms []layout.Row, room float64) sides {
+		out := splitRows(k, over, top, slices.Concat(below, arms), room, larger)
+		out.told, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
+		return out
+	}
+	arms := k.ArmsWithin(u, room)
+	if !j.HasBacks() {
+		foot := faceFoot(k, j, u, f, false)
+		if set := split(arms, room-layout.Height(foot)); !set.pencil {
+			set.front = append(set.front, foot...)
+			return set
+		}
+		return split(arms, room)
+	}
+	set := split(arms, room)
+	fits := func(set sides) bool { return layout.Height(k.Noted(set.rest)) <= played.BackRoom(k, u, side) }
+	for k.Tight = typeset.LowLines; k.Tight <= typeset.NumbersOnly && !fits(set); k.Tight++ {
+		if less := split(k.ArmRows(u), room); fits(less) {
+			return less
+		}
+	}
+	return set
+}
+
+// splitRows is a face of a height that is full: what of the rest has no room on it stands elsewhere.
+func splitRows(k typeset.Kit, over, top, rest []layout.Row, room float64,
+	larger func(h float64) []layout.Row) (out sides) {
+	left := room - layout.Height(over) - layout.Height(top)
+	n, used := 0, 0.0
+	for i, h := 0, 0.0; i < len(rest); i++ {
+		if h += rest[i].H; h > left+1e-6 {
+			break
+		}
+		if !rest[i].Keep {
+			n, used = i+1, h
+		}
+	}
+	if high := larger(layout.Height(top) + left - used); layout.Height(high) <= layout.Height(top)+left-used {
+		top = high
+	}
+	out.front, out.rest = slices.Concat(over, top, rest[:n]), slices.Clone(rest[n:])
+	for len(out.rest) > 0 && out.rest[0].Part {
+		out.rest = out.rest[1:]
+	}
+	if n < len(rest) && rest[n].Head != nil {
+		out.rest = slices.Insert(out.rest, 0, *rest[n].Head)
+	}
+	return out
+}
+
+// fitFace is a face in a height, if it stands in it.
+func fitFace(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, below []layout.Row, room float64, cut,
+	backed bool) (
+	[]layout.Row, bool) {
+	over := k.WholeName(u, cut)
+	if layout.Height(over)+layout.Height(below)+leastTop(k, j, of, f.art) > room {
+		return nil, false
+	}
+	foot := faceFoot(k, j, u, f, backed)
+	left := room - layout.Height(over) - layout.Height(below) - layout.Height(foot)
+	if left < 0 {
+		return nil, false
+	}
+	top := topRows(k, j, of, f.art, left)
+	if layout.Height(top) > left+1e-6 {
+		return nil, false
+	}
+	return slices.Concat(over, top, below, foot), true
+}
+
+// look is what stands at the head of a face: the unit as it is seen, and the numbers
+// that lead.
+type look struct {
+	typeset.Art
+	typeset.Lead
+}
+
+func lookOf(k typeset.Kit, j job.Job, u builder.UnitSheet) look {
+	leading, _, _ := typeset.PlayStats(u)
+	return look{j.ArtOf(u), k.LeadOf(leading)}
+}
+
+// leastTop is a height that no top of a face goes under, known before it is set.
+func leastTop(k typeset.Kit, j job.Job, of look, part float64) float64 {
+	if j.Options.Frame != job.FramePortrait || !of.Any() {
+		return 0
+	}
+	w, h := cardSize(j)
+	return part * w * h / (k.W + 2*k.Edge)
+}
+
+// topRows is the figure and the numbers that lead: as high as the room lets it, and as
+// part of the card asks.
+func topRows(k typeset.Kit, j job.Job, of look, part, room float64) []layout.Row {
+	a, leading := of.Art, of.Lead
+	if j.Options.Frame == job.FrameMinimal || !a.Any() {
+		return k.LeadRows(leading.Stats)
+	}
+	w, h := cardSize(j)
+	whole := k.W + 2*k.Edge
+	if j.Options.Frame == job.FrameTable {
+		high := smallArt * w * h / whole
+		over := k.HeroOver(a, leading, high)
+		return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostTableArt*h))}
+	}
+	high, least := min(room-1.2, mostArt*h), part*w*h/(k.W+k.Edge)
+	for least < h && artRoom(k, a, leading, least)*(least-typeset.HeroAir) < part*w*h {
+		least++
+	}
+	if high = max(high, least); artRoom(k, a, leading,
+		high)*(high-typeset.HeroAir) < part*w*h { // its numbers are larger
+		high = least
+	}
+	fits := leading.Within(high-2).High() <= high-2 && (len(a.Figures) < 2 || len(leading.Stats) == 0)
+	if beside := k.Hero(a, leading, high); fits && beside.H <= room {
+		return []layout.Row{beside}
+	}
+	high = part*w*h/whole + k.OverAir(a)
+	over := k.HeroOver(a, leading, high)
+	return []layout.Row{k.HeroOver(a, leading, high+min(max(0, room-over.H), mostArt*h))}
+}
+
+// mostBoxes is the kit with tracks of at most so many boxes drawn.
+func mostBoxes(k typeset.Kit, n int) typeset.Kit { k.Most = n; return k }
+
+// belowFigure is what stands under the figure.
+func belowFigure(k typeset.Kit, u builder.UnitSheet, f face, tracks []layout.Row) []layout.Row {
+	_, usual, fine := typeset.PlayStats(u)
+	if f.small {
+		usual, fine = nil, append(usual, fine...)
+	}
+	rows := k.UsualRows(u, usual, fine)
+	if f.arms {
+		if f.tight {
+			k.Tight = typeset.LowLines
+		}
+		rows = append(rows, k.ArmRows(u)...)
+	}
+	if len(tracks) > 0 {
+		if air := k.Gap / 2; len(rows) > 0 && f.tight {
+			rows = append(rows, k.Line(0.7*air, 0.7*air))
+		} else if len(rows) > 0 {
+			rows = append(rows, k.Line(air, air))
+		}
+		rows = append(rows, tracks...)
+	}
+	return append(rows, k.Besides(u)...)
+}
+
+// faceFoot is the last lines of a front: the rules, or where they are, and what the
+// marks mean.
+func faceFoot(k typeset.Kit, j job.Job, u builder.UnitSheet, f face, backed bool) []layout.Row {
+	var foot []layout.Row
+	where := ""
+	words, arms := j.HasRules(u), !f.arms && len(u.Profile.Tables) > 0
+	switch {
+	case f.words:
+		foot = append(foot, k.Line(k.Gap/2, k.Gap/2))
+		foot = append(foot, k.Legend(u.Profile.Legend, false)...)
+		foot = append(foot, k.Panels(u.Profile.Panels, false)...)
+	case arms && words && backed:
+		where = "Weapons and words: on the back"
+	case arms && j.HasBacks():
+		where = "Weapons: on the back"
+		if words && !backed {
+			where += ". Keywords: see the rules card"
+		}
+	case words && backed:
+		where = "Words: on the back"
+	case arms:
+		where = "Weapons: on a “More” card"
+	case words && f.art == usualArt: // where room is short it says so itself
+		where = "Keywords: see the rules card"
+	}
+	foot = append(foot, k.Notes(where)...)
+	for i := range foot {
+		foot[i].Foot = true
+	}
+	return foot
+}
+
+// artRoom is the width of the room for a figure of a height.
+func artRoom(k typeset.Kit, a typeset.Art, leading typeset.Lead, h float64) float64 {
+	side := leading.Within(h - 2).W
+	if len(a.Figures) > 1 {
+		side = max(side, 0.27*k.W)
+	}
+	if side > 0 {
+		side += typeset.NumberGap
+	}
+	return k.W - side
+}
+
+// alikeTracks are the tracks of a deck that one of its units has no room for as boxes: all units have
+// them in one style, so that the same thing is marked in one way.
+func alikeTracks(entries []job.Entry, style typeset.TrackStyle) map[string]typeset.TrackStyle {
+	out := map[string]typeset.TrackStyle{}
+	for _, e := range entries {
+		if e.Number > 1 {
+			return nil
+		}
+		for _, t := range e.Unit.Profile.Tracks {
+			if t.Boxes > typeset.ManyBoxes && t.Boxes <= typeset.MostLadder {
+				out[t.ID] = style
+			}
+		}
+	}
+	return out
+}

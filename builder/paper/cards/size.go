@@ -1,0 +1,54 @@
+package cards
+
+import (
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
+	"gantry/builder/paper/typeset"
+)
+
+// A card has a margin that no cut reaches.
+const safe = 3.0
+
+// cardSize is the size of a card on a paper in mm. Half a page and a page leave
+// room for the small print around them, and for the code below.
+func cardSize(j job.Job) (w, h float64) {
+	if j.Shop != nil {
+		return j.Shop.Trim()
+	}
+	bleed := j.Bleed()
+	w, h = j.W-2*12-2*bleed, j.H-2*(press.CropRoom+press.CodeSide)-2*bleed
+	switch j.Options.Card {
+	case "tarot":
+		return 70, 120
+	case "half":
+		if j.W > j.H {
+			return w/2 - bleed, h
+		}
+		return w, h/2 - bleed
+	case "full":
+		return w, h
+	}
+	return 63, 88
+}
+
+// cardKit is the kit of a card's content.
+func cardKit(j job.Job, w float64) typeset.Kit {
+	k := press.NewKit(j, cardScale(j.Options.Card), w-2*safe)
+	k.Edge, k.Bleed = safe, j.Bleed()
+	return k
+}
+
+// cardScale are the sizes of what stands on a card.
+func cardScale(card string) typeset.Scale {
+	sc := typeset.Scale{Name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, Number: 20, Body: 7.5, Small: 7.5, Label: 7,
+		Box: 4.6, Gap: 1.6, Most: 40, Least: 7, Fields: true}
+	switch card {
+	case "tarot":
+		sc.Name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
+		sc.Body, sc.Small = 8.5, 8
+	case "half", "full":
+		sc.Name = []float64{24, 20, 16, 13, 11}
+		sc.Number, sc.Body, sc.Small, sc.Label, sc.Box, sc.Gap, sc.Most = 28, 11, 9, 8, 5.4, 3, 200
+	}
+	return sc
+}

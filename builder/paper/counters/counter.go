@@ -1,0 +1,332 @@
+package counters
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
+	"gantry/builder/paper/pieces"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+)
+
+// A counter is as large as a square of an inch and looks like a token; its text keeps off the
+// cut by counterPad, and off its thick edge above and its thin one below.
+const (
+	counterSide = 25.4
+	counterPad  = 1.5
+	counterTop  = pieces.TokenFront + 0.3
+	counterFoot = pieces.TokenEdge + 0.25
+	counterRoom = counterSide - counterTop - counterFoot
+)
+
+// counterScale is of what stands on a counter: what has no room for boxes that a pencil hits is
+// written down.
+var counterScale = typeset.Scale{Body: pieces.LeastLabel, Small: pieces.LeastLabel, Label: pieces.LeastLabel,
+	Box: 4.5, Least: pieces.LeastLabel,
+	Most: 24}
+
+// counter makes the two faces of a side's counters.
+type counter struct {
+	typeset.Kit
+	side     rules.Side
+	hollow   bool // in black alone the second side has no area
+	drawings *typeset.Drawings
+}
+
+// paletteOfSide returns the palette in a side's color, for its counters and machines.
+func paletteOfSide(p layout.Palette, side rules.Side) layout.Palette {
+	color, ok := layout.ParseColor(side.Color)
+	if !ok || p.Mono {
+		return p
+	}
+	p.Accent = color
+	p.Worn.Trim, p.Worn.Accent = side.Color, side.Color
+	if p.Band.Drawn() {
+		p.Band, p.OnBand, p.Ground = color, p.ReadableOn(color), color.Mixed(p.Paper, 0.93)
+	}
+	return p
+}
+
+// frame is a face that fills its frame.
+func (c counter) frame(draw func(p *layout.Canvas, x, y float64)) layout.Flow {
+	var f layout.Flow
+	f.Add(0, layout.Row{H: counterSide, Draw: draw})
+	return f
+}
+
+// front is a model: its name and number, what it is, itself from above with its stats, and its
+// boxes. Where these are too many for that it is words alone.
+func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
+	rows, ok := c.seen(m)
+	if !ok {
+		rows = c.fitting(append(c.counterHead(m), c.words(m.Unit)...), counterRoom)
+	}
+	return func(p *layout.Canvas, x, y float64) {
+		c.ground(p, x, y)
+		y += counterTop
+		for _, r := range rows {
+			if r.Draw != nil {
+				r.Draw(p, x+counterPad, y)
+			}
+			y += r.H
+		}
+	}
+}
+
+// ground is that of a token in the side's colour, of the second side in black alone its outline.
+func (c counter) ground(p *layout.Canvas, x, y float64) {
+	if !c.hollow {
+		pieces.DrawToken(p, job.SquareToken, counterSide, x+counterSide/2, y+counterSide/2)
+		return
+	}
+	for _, in := range []float64{0, pieces.TokenEdge} {
+		p.Marks = append(p.Marks, layout.Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in,
+			Width:  layout.Hair,
+			Stroke: p.Palette.Ink})
+	}
+	p.Rule(x+pieces.TokenEdge, x+counterSide-pieces.TokenEdge, y+pieces.TokenFront, layout.Hair, p.Palette.Ink)
+}
+
+// The least line of a stat beside a machine, and the most, in mm; and the least room of the machine.
+const (
+	leastStat    = 2.1
+	mostStat     = 3.2
+	leastCounter = 7.5
+)
+
+// seen is a front with its machine from above, if it has one and there is room.
+func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
+	all := typeset.Likenesses(m.Unit)
+	if len(all) == 0 {
+		return nil, false
+	}
+	stats, tracks := listed.Strip(m.Unit), m.Unit.Profile.Tracks
+	var foot []layout.Row
+	for _, t := range tracks {
+		rows := c.marks(t)
+		if i := named(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
+			stats, rows = slices.Delete(slices.Clone(stats), i, i+1), []layout.Row{c.writeIn(t)}
+		} else if i >= 0 {
+			rows = []layout.Row{c.Boxes(t).Row(0, t.Boxes, 0, c.Box+0.3, c.Muted(layout.Condensed, c.Label))}
+		}
+		foot = append(foot, rows...)
+	}
+	head := c.counterHead(m)
+	room := counterRoom - layout.Height(head) - layout.Height(foot)
+	lines, wide := make([]layout.TextLine, len(stats)), 0.0
+	for i, s := range stats {
+		lines[i] = valueLine(c.Kit, s, 7.5)
+		wide = max(wide, c.Measure.Width(layout.Clean(s.Label), c.Muted(layout.Condensed, c.Label))+1+lines[i].W)
+	}
+	lead := min(room/float64(max(1, len(stats))), mostStat)
+	if lead < leastStat || c.W-wide-1 < leastCounter {
+		return nil, false
+	}
+	figure := pieces.FromAbove(c.drawings, &all[0], c.Palette)
+	figure.Title = m.Title()
+	middle := layout.Row{H: room, Draw: func(p *layout.Canvas, x, y float64) {
+		side := min(room-0.6, c.W-wide-1)
+		figure.X, figure.Y, figure.W, figure.H = x+(c.W-wide-1-side)/2, y+(room-side)/2, side, side
+		p.Marks = append(p.Marks, figure)
+		top := y + (room-lead*float64(len(stats)))/2 + (lead+0.714*7.5*layout.MMPerPoint-pieces.Descender)/2
+		for i, s := range stats {
+			p.Left(s.Label, c.Muted(layout.Condensed, c.Label), x+c.W-wide, top+float64(i)*lead)
+			p.Text(lines[i], x+c.W-lines[i].W, top+float64(i)*lead)
+		}
+	}}
+	return slices.Concat(head, []layout.Row{middle}, foot), true
+}
+
+// named is which of some stats says how many boxes a track has, −1 for none.
+func named(stats []rules.Stat, t rules.Track) int {
+	if t.Boxes < 1 {
+		return -1
+	}
+	return slices.IndexFunc(stats, func(s rules.Stat) bool { return s.Label == t.Label })
+}
+
+// writeIn is a field for a number over the whole width.
+func (c counter) writeIn(t rules.Track) layout.Row {
+	const air = 0.7
+	st := c.Muted(layout.Condensed, c.Label)
+	label, of := c.Measure.Set(st.Span(t.Label)), c.Measure.Set(st.Span("/"),
+		c.Ink(layout.CondensedBold, 7.5).Span(typeset.FullOf(t)))
+	return layout.Row{H: typeset.FieldHigh, Draw: func(p *layout.Canvas, x, y float64) {
+		base := y + typeset.FieldHigh/2 + 0.26*c.Label*layout.MMPerPoint
+		left := x + max(0, c.W-label.W-of.W-2*air-typeset.FieldWide)/2
+		p.Text(label, left, base)
+		p.Box(left+label.W+air, y, typeset.FieldWide, typeset.FieldHigh, false)
+		p.Text(of, left+label.W+2*air+typeset.FieldWide, base)
+	}}
+}
+
+// marks is a track as rows.
+func (c counter) marks(t rules.Track) []layout.Row { return c.Column([]rules.Track{t}, c.OneLine(t)) }
+
+// words are stats two a line, and tracks under them.
+func (c counter) words(u builder.UnitSheet) []layout.Row {
+	stats := listed.Strip(u)
+	rows := pairRows(c.Kit, stats)
+	for _, t := range u.Profile.Tracks {
+		if named(stats, t) < 0 || c.Long(t) {
+			rows = append(rows, c.marks(t)...)
+			continue
+		}
+		b := c.Boxes(t) // the stat says already what they are
+		n := b.Fit(c.W)
+		for from := 0; from < t.Boxes; from += n {
+			rows = append(rows, b.Row(from, min(from+n, t.Boxes), 0, b.H+0.4, c.Muted(layout.Condensed, c.Label)))
+		}
+	}
+	return rows
+}
+
+// fitting is the rows that a face has room for, and a word for the others.
+func (c counter) fitting(rows []layout.Row, room float64) []layout.Row {
+	if layout.Height(rows) <= room {
+		return rows
+	}
+	more := c.Text(c.Muted(layout.Condensed, c.Label).Span("… see the list"))
+	for len(rows) > 0 && layout.Height(rows)+layout.Height(more) > room {
+		rows = rows[:len(rows)-1]
+	}
+	return append(rows, more...)
+}
+
+// counterHead is a model's name, and under it what it is and whose.
+func (c counter) counterHead(m job.Entry) []layout.Row {
+	class := m.Unit.Profile.Class
+	if !m.Unit.Known {
+		class = "Unknown profile " + m.Unit.Unit.Profile
+	}
+	sub := c.Muted(layout.Condensed, c.Label)
+	whose := c.Measure.Cut(1, c.W/2, sub.Span(c.side.Name))
+	room := c.W
+	for _, l := range whose {
+		room -= l.W + 1
+	}
+	of := c.Measure.Cut(1, room, sub.Span(class))
+	return append(c.counterName(m), layout.Row{H: 2.6, Draw: func(p *layout.Canvas, x, y float64) {
+		for _, l := range of {
+			p.Text(l, x, y+1.9)
+		}
+		for _, l := range whose {
+			p.Text(l, x+c.W-l.W, y+1.9)
+		}
+	}})
+}
+
+// counterName is the name and which of several it is on one line, as large as it fits.
+func (c counter) counterName(m job.Entry) []layout.Row {
+	number := m.Twin.String()
+	st := c.Ink(layout.Bold, 8.5)
+	room := c.W - c.Measure.Width(number, st) - 1
+	var name []layout.TextLine
+	for _, size := range []float64{8.5, 7.5, pieces.LeastLabel} {
+		st.Size = size
+		if name = c.Measure.Wrap(room, st.Span(typeset.NameWithin(m.Unit, typeset.MostName))); len(name) <= 1 {
+			break
+		}
+	}
+	if len(name) > 1 {
+		name = c.Measure.CutWithEnd(1, room, st.Span(typeset.NameWithin(m.Unit, typeset.MostName)),
+			st.Span("…"+numberAtEnd(m.Unit.Title)))
+	}
+	return []layout.Row{{H: 3.1, Draw: func(p *layout.Canvas, x, y float64) {
+		if len(name) > 0 {
+			p.Text(name[0], x, y+2.5)
+		}
+		p.Right(number, c.Ink(layout.Bold, 8.5), x+c.W, y+2.5)
+	}}}
+}
+
+// numberAtEnd returns the number at the end of a name with its space, or "".
+func numberAtEnd(name string) string {
+	i := strings.LastIndexByte(name, ' ')
+	if _, err := strconv.Atoi(name[i+1:]); i < 0 || err != nil {
+		return ""
+	}
+	return name[i:]
+}
+
+// pairRows is stats two a line, a small label before a bold value; what is longer
+// than half a line is text.
+func pairRows(k typeset.Kit, stats []rules.Stat) []layout.Row {
+	const lead = 3.15
+	half := (k.W - 1.6) / 2
+	var rows []layout.Row
+	var left *rules.Stat
+	put := func(a, b *rules.Stat) {
+		rows = append(rows, layout.Row{H: lead, Draw: func(p *layout.Canvas, x, y float64) {
+			for i, s := range []*rules.Stat{a, b} {
+				if s != nil {
+					at := x + float64(i)*(k.W-half)
+					p.Left(s.Label, k.Muted(layout.Condensed, k.Label), at, y+2.4)
+					l := valueLine(k, *s, 8.5)
+					p.Text(l, at+half-l.W, y+2.4)
+				}
+			}
+		}})
+	}
+	for _, s := range stats {
+		if k.Measure.Width(layout.Clean(s.Label), k.Muted(layout.Condensed, k.Label))+1+valueLine(k, s, 8.5).W > half {
+			rows = append(rows, k.Text(k.Muted(layout.Condensed, k.Label).Span(s.Label+" "),
+				k.Ink(layout.CondensedBold, k.Label).Span(s.Text+k.Mark(s.Source)))...)
+			continue
+		}
+		if left == nil {
+			left = &s
+			continue
+		}
+		put(left, &s)
+		left = nil
+	}
+	if left != nil {
+		put(left, nil)
+	}
+	return rows
+}
+
+func valueLine(k typeset.Kit, s rules.Stat, size float64) layout.TextLine {
+	return k.Measure.Set(k.Ink(layout.CondensedBold, size).Span(s.Text),
+		k.Muted(layout.Condensed, k.Label).Span(k.Mark(s.Source)))
+}
+
+// back is the side and the game on its colour.
+func (c counter) back(pack *builder.Pack) func(p *layout.Canvas, x, y float64) {
+	on, filled := c.On(c.Palette.Ink), c.Palette.Band.Drawn() && !c.Palette.Mono
+	if filled {
+		on = c.On(c.Palette.OnBand)
+	}
+	name, game := c.Measure.Cut(1, c.W-3, on.Ink(layout.Bold, 11).Span(c.side.Name)), []layout.TextLine(nil)
+	if pack != nil {
+		game = c.Measure.Cut(2, c.W-4, on.Ink(layout.Condensed, c.Label).Span(pack.System.Name))
+	}
+	return func(p *layout.Canvas, x, y float64) {
+		ground := layout.Rect{X: x, Y: y, W: counterSide, H: counterSide, Width: layout.Hair, Stroke: p.Palette.Ink}
+		if filled {
+			ground.Fill = p.Palette.Band
+		}
+		p.Marks = append(p.Marks, ground)
+		width := layout.Hair
+		if c.Palette.Mono && !c.hollow {
+			width = 1.2
+		}
+		for _, in := range []float64{1.7, 2.4} {
+			p.Marks = append(p.Marks, layout.Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in,
+				Width:  width,
+				Stroke: on.Palette.Ink})
+		}
+		for _, l := range name {
+			p.Text(l, x+(counterSide-l.W)/2, y+13.2)
+		}
+		for i, l := range game {
+			p.Text(l, x+(counterSide-l.W)/2, y+17+float64(i)*pieces.LabelLead)
+		}
+	}
+}

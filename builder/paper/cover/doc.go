@@ -1,0 +1,2 @@
+// Package cover sets the cover sheet that an organizer asks for.
+package cover

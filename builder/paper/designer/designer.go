@@ -1,0 +1,83 @@
+package designer
+
+import (
+	"context"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/derivations"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+)
+
+var designScale = typeset.Scale{Name: []float64{13, 11.5, 10, 8.5}, Number: 15, Body: 7.5, Small: 7.5, Label: 7, Box: 5,
+	Gap: 2, Least: 7}
+
+// designFigure is how high a unit's figure stands on a designer's sheet, in mm.
+const designFigure = 24.0
+
+// Set sets the designer's sheet: each kind of unit once, then the army.
+func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
+	full, k := press.FullOf(j), press.FullKit(j, designScale)
+	head := append(k.Text(k.Ink(layout.Bold, 16).Span("Designer's sheet")),
+		k.Text(k.Muted(layout.Condensed,
+			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
+			"each amount."))...)
+	columns := max(1, int(k.W/derivations.Width/j.Options.Factor()))
+	k = k.In(press.ColumnOf(k.W, columns))
+	var rows []layout.Row
+	for _, e := range j.Merged() {
+		if err := job.Going(ctx); err != nil {
+			return err
+		}
+		rows = append(rows, designRows(k, j, e)...)
+	}
+	rows = append(rows, derivations.ProfileRows(k, "List", j.Sheet.Whole, false)...)
+	return full.Pages(ctx, doc, "Designer's sheet", full.Columns(head, append(rows, k.Notes()...), columns))
+}
+
+// designRows is one unit: its figure with what it is built of, its choices, its tables
+// with all their columns, and its working.
+func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
+	u := e.Unit
+	band := k.Band(u, j.About.PointsName, typeset.Twin{}, e.Number, 0, 1)
+	band.Keep = true
+	rows := append([]layout.Row{layout.Space(k.Gap), band.Row}, k.WholeName(u, band.Cut)...)
+	if !u.Known {
+		return append(rows, k.Unknown(u)...)
+	}
+	build := buildStats(u)
+	if a := j.ArtOf(u); a.Any() {
+		rows = append(rows, k.Hero(a, k.LeadOf(build), designFigure))
+	} else {
+		rows = append(rows, k.LeadRows(build)...)
+	}
+	var chosen []layout.Span
+	for _, c := range u.Choices() {
+		chosen = append(chosen, k.Muted(layout.Condensed, k.Body).Span(c.Label+"\u00a0"),
+			k.Ink(layout.CondensedBold, k.Body).Span(c.Text+typeset.WideBlank))
+	}
+	if chosen != nil {
+		rows = append(rows, k.Text(chosen...)...)
+	}
+	rows = append(rows, k.Loads(typeset.Loads(u, true))...)
+	for _, t := range u.Profile.Tables {
+		rows = append(append(rows, layout.Space(k.Gap/2)), k.Table(t)...)
+	}
+	rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
+	return append(rows, derivations.Rows(k, u.Profile, true)...)
+}
+
+// buildStats are the numbers that a unit is built of.
+func buildStats(u builder.UnitSheet) (stats []rules.Stat) {
+	for _, b := range u.Profile.Blocks {
+		for _, s := range b.Stats {
+			if s.Rank == rules.RankBuild {
+				stats = append(stats, s)
+			}
+		}
+	}
+	return stats
+}

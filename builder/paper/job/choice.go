@@ -1,0 +1,143 @@
+package job
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+)
+
+// A unit is chosen by its id or by its name, with a colon and a number so many of it:
+// "u1", "Anvil", "u3:2".
+
+// splitChoice is what a choice names and how many of it, 0 for all.
+func splitChoice(choice string) (name string, n int) {
+	if i := strings.LastIndexByte(choice, ':'); i > 0 {
+		if n, err := strconv.Atoi(choice[i+1:]); err == nil && n > 0 {
+			return choice[:i], n
+		}
+	}
+	return choice, 0
+}
+
+// ChoiceOf returns the choice of so many of a unit.
+func ChoiceOf(u rules.Unit, n int) string {
+	if n == u.Number() {
+		return u.ID
+	}
+	return u.ID + ":" + strconv.Itoa(n)
+}
+
+// Chosen returns how many of a unit of a title are printed.
+func (o Options) Chosen(u rules.Unit, title string) int {
+	if len(o.Units) == 0 {
+		return u.Number()
+	}
+	for _, choice := range o.Units {
+		if n, ok := picks(choice, u, title); ok {
+			return n
+		}
+	}
+	return 0
+}
+
+// picks tells whether a choice is of a unit, and of how many.
+func picks(choice string, u rules.Unit, title string) (n int, ok bool) {
+	named := func(name string) bool { return name == u.ID || title != "" && strings.EqualFold(name, title) }
+	if named(choice) { // an id may hold a colon
+		return u.Number(), true
+	}
+	if name, n := splitChoice(choice); n > 0 && named(name) {
+		return n, true
+	}
+	return 0, false
+}
+
+// WithoutGone returns the options for a roster that may have changed since they were chosen:
+// what it does not have any more is left out, and told as a sentence each; all of it is
+// no choice.
+func (o Options) WithoutGone(r builder.Roster) (Options, []string) {
+	var left []string
+	var units []string
+	whole := true
+	for _, u := range r.Units {
+		n := min(o.Chosen(u, u.Name), u.Number())
+		if whole = whole && n == u.Number(); n > 0 {
+			units = append(units, ChoiceOf(u, n))
+		}
+	}
+	for _, choice := range o.Units {
+		if !slices.ContainsFunc(r.Units, func(u rules.Unit) bool { _, ok := picks(choice, u, u.Name); return ok }) {
+			left = append(left, fmt.Sprintf("Unit %.60q was chosen to print but is no longer in the list.", choice))
+		}
+	}
+	if whole {
+		units = nil
+	}
+	o.Units = units
+	return o, left
+}
+
+// Choose returns the units that are printed. The error is a UserError: a choice is of
+// none, or of more than there are.
+func (o Options) Choose(units []builder.UnitSheet) ([]builder.UnitSheet, error) {
+	if len(o.Units) == 0 {
+		return units, nil
+	}
+	for _, choice := range o.Units {
+		if err := checkChoice(choice, units); err != nil {
+			return nil, err
+		}
+	}
+	var out []builder.UnitSheet
+	for _, u := range units {
+		if n := o.Chosen(u.Unit, u.Title); n > 0 {
+			u.Unit.Count = n
+			out = append(out, u)
+		}
+	}
+	return out, nil
+}
+
+func checkChoice(choice string, units []builder.UnitSheet) error {
+	var names []string
+	found := false
+	for _, u := range units {
+		n, ok := picks(choice, u.Unit, u.Title)
+		if found = found || ok; n > u.Unit.Number() {
+			return builder.Invalid(fmt.Sprintf("%s: %d in the list, %d chosen to print.",
+				typeset.NameWithin(u, typeset.MostName), u.Unit.Number(), n), nil)
+		}
+		names = append(names, u.Unit.ID, u.Title)
+	}
+	if found {
+		return nil
+	}
+	name, _ := splitChoice(choice)
+	text := fmt.Sprintf("Unknown unit %.60q.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
+	return builder.Invalid(text, nil)
+}
+
+// Among returns the options for a list beside others, which lacks what only their games have.
+// The error is a UserError: nothing is left.
+func (o Options) Among(s builder.Sheet) (Options, error) {
+	var own []string
+	for _, p := range Products(s.About) {
+		own = append(own, p.ID)
+	}
+	all := ProductIDs()
+	left := slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
+		return slices.Contains(all, id) && !slices.Contains(own, id)
+	})
+	if len(left) == 0 && len(o.Products) > 0 {
+		return o, builder.Invalid(fmt.Sprintf("%s has no such layout. Its game has %s.",
+			layout.Clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
+	}
+	o.Products = left
+	return o, nil
+}

@@ -1,0 +1,240 @@
+package job
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// A Job is one document being set.
+type Job struct {
+	Sheet   builder.Sheet       // of the units that are printed
+	All     []builder.UnitSheet // of the list, in the order of printing
+	Names   map[string]string   // what every page calls the units, by their ids
+	About   rules.About
+	Options Options
+	Palette layout.Palette
+	W, H    float64 // of the paper
+	Lacks   []Lack
+	Code    layout.Code // with no place
+
+	Measure  *layout.Measure
+	Drawings *typeset.Drawings
+	Shop     *ShopSize // whose cards are set one a page, nil of paper
+	NoList   bool      // what is set belongs to no list
+}
+
+// An Amount is how much one document holds: units, pieces of them, and bytes of names and notes.
+type Amount struct{ units, pieces, text int }
+
+// Add adds units of a list that is printed with options.
+func (a *Amount) Add(list builder.Sheet, o Options, units []builder.UnitSheet) {
+	models, figures := NumberOf(units), 0
+	a.units += models
+	for _, u := range units {
+		figures += u.Unit.Number() * max(1, len(typeset.Likenesses(u))) // one per mode
+		a.text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))  // a long name is measured on each card
+	}
+	for _, p := range o.Products {
+		switch {
+		case p == rules.ProductCards && o.Merge:
+			a.pieces += len(units)
+		case p == rules.ProductCards, p == rules.ProductPlaySheets: // a sheet takes time for each of its models
+			a.pieces += models
+		case p == rules.ProductCounters:
+			a.pieces += models * len(list.About.Sides)
+		case p == Standees, p == Tokens:
+			a.pieces += figures
+		}
+	}
+}
+
+// Check returns the error of more than can be printed at once.
+func (a Amount) Check() error {
+	switch {
+	case a.units > MostUnits:
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The list has %d units. The limit per print is %d.", a.units, MostUnits)}
+	case a.pieces > MostPieces:
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("%s models on cards, sheets and figures. The limit is %d. Choose fewer layouts or units.",
+				rules.Grouped(a.pieces), MostPieces)}
+	case a.text > mostText:
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The names and notes of all units hold %d "+
+				"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", a.text, mostText)}
+	}
+	return nil
+}
+
+// TellsFindings reports whether a product tells the findings of the roster itself.
+func (o Options) TellsFindings() bool {
+	return slices.ContainsFunc(o.Products, func(p string) bool {
+		return p == rules.ProductRoster || p == Cover || p == BattlePack
+	})
+}
+
+// OnlyPieces reports whether nothing is printed but pieces to cut out and blanks, which rule on no list.
+func (o Options) OnlyPieces() bool {
+	pieces := []string{Standees, Tokens, TableMarkers}
+	return !slices.ContainsFunc(o.Products, func(p string) bool { return !slices.Contains(pieces, p) && !IsBlank(p) })
+}
+
+// SortUnits returns the units in the order of an option.
+func SortUnits(units []builder.UnitSheet, by string) []builder.UnitSheet {
+	switch by {
+	case "name":
+		units = slices.Clone(units)
+		slices.SortStableFunc(units, func(a, b builder.UnitSheet) int { return strings.Compare(a.Title, b.Title) })
+	case "points":
+		points := func(u builder.UnitSheet) rules.Value {
+			s, _ := u.Profile.Role(rules.RolePoints)
+			return s.Value
+		}
+		units = slices.Clone(units)
+		slices.SortStableFunc(units, func(a, b builder.UnitSheet) int { return points(b).Cmp(points(a)) })
+	}
+	return units
+}
+
+// Going returns the error of a context that ended.
+func Going(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("set the pages: %w", err)
+	}
+	return nil
+}
+
+// An Entry is one unit to print, and how many it stands for.
+type Entry struct {
+	Unit   builder.UnitSheet
+	Number int
+	Twin   typeset.Twin
+}
+
+// Title names an entry: "Anvil", "Anvil 2/3".
+func (e Entry) Title() string {
+	return strings.TrimSpace(typeset.NameWithin(e.Unit, typeset.MostName) + " " + e.Twin.String())
+}
+
+// Entries returns the units in the order of the list: each model, or identical units as
+// one where the options say so.
+func (j Job) Entries() []Entry {
+	if j.Options.Merge {
+		return j.Merged()
+	}
+	return j.Models()
+}
+
+// Models returns an entry for each model that is printed, with its number in the whole list.
+func (j Job) Models() []Entry {
+	of := map[string]int{} // models of a unit in the whole list
+	for _, u := range j.All {
+		of[u.Unit.ID] = u.Unit.Number()
+	}
+	var out []Entry
+	for _, u := range j.Sheet.Units {
+		for i := range u.Unit.Number() {
+			tw := typeset.Twin{Of: of[u.Unit.ID]}
+			if tw.Of > 1 {
+				tw.N = i + 1
+			}
+			out = append(out, Entry{Unit: j.Named(u), Number: 1, Twin: tw})
+		}
+	}
+	return out
+}
+
+// Merged returns the units with identical ones as one. One that stands for no other has its own
+// name in the list.
+func (j Job) Merged() []Entry {
+	var out []Entry
+	at := map[string]int{}
+	for _, u := range j.Sheet.Units {
+		k := AlikeKey(u)
+		i, ok := at[k]
+		if !ok {
+			i = len(out)
+			at[k], out = i, append(out, Entry{Unit: j.Named(u)})
+		} else {
+			out[i].Unit.Title = u.Title
+		}
+		out[i].Number += u.Unit.Number()
+	}
+	return out
+}
+
+// Named returns a unit with the name that tells it from others of the list.
+func (j Job) Named(u builder.UnitSheet) builder.UnitSheet {
+	u.Title = cmp.Or(j.Names[u.Unit.ID], u.Title)
+	return u
+}
+
+// AlikeKey returns a key that two units share if they print alike: everything but their
+// ids and count is equal, and neither has a finding of its own.
+func AlikeKey(u builder.UnitSheet) string {
+	if len(u.Findings) > 0 {
+		return "id " + u.Unit.ID
+	}
+	u.Unit.ID, u.Unit.Count = "", 1
+	return u.Title + "\x00" + string(doc.Append(nil, u.Unit))
+}
+
+// A Lack is the characters of a text that no face has, each once.
+type Lack struct {
+	Text  string // "the name of u2"
+	chars []rune
+}
+
+// Part says how much of the list is printed, "" for all of it.
+func (j Job) Part() string {
+	printed, all := NumberOf(j.Sheet.Units), NumberOf(j.All)
+	if printed == all {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d %s printed", printed, all, rules.Plural(all, "unit"))
+}
+
+// NumberOf returns how many machines units are.
+func NumberOf(units []builder.UnitSheet) (n int) {
+	for _, u := range units {
+		n += u.Unit.Number()
+	}
+	return n
+}
+
+// OfNoList returns the job for paper that belongs to no list and has no number on it.
+func (j Job) OfNoList() Job {
+	j.Code, j.NoList = layout.Code{}, true
+	return j
+}
+
+// Margin returns the edge of a full page that is left free, in mm.
+func (j Job) Margin() float64 { return float64(j.Options.Margin) }
+
+// Bleed returns how far ink runs over the cut of a card, in mm.
+func (j Job) Bleed() float64 {
+	if j.Shop != nil {
+		return j.Shop.BleedMM()
+	}
+	return float64(j.Options.Bleed)
+}
+
+// HasBacks reports whether units have their rules behind them, as all cards of print shops do.
+func (j Job) HasBacks() bool {
+	return (j.Options.Backs != "none" || j.Shop != nil) && j.Options.Legend
+}
+
+// UsesRules reports whether a unit has rules to print.
+func UsesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
+
+// HasRules reports whether the rules that a unit uses are printed.
+func (j Job) HasRules(u builder.UnitSheet) bool { return j.Options.Legend && UsesRules(u) }

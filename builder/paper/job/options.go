@@ -1,0 +1,504 @@
+package job
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// MostUnits bounds the units of one document.
+const MostUnits = 3000
+
+// MostPieces bounds the models on cards, play sheets, counters, standees and tokens of one
+// document. A server draws that many in 10 seconds and 300 MB.
+const MostPieces = 800
+
+// MostFrames bounds the frames of one product: a note without end on every card
+// of a great army would be a document that no program opens.
+const MostFrames = 4 * MostPieces
+
+// mostText bounds the bytes of the names and notes of one document.
+const mostText = 32 << 20
+
+// Options is a print request. Form lists what may be chosen, with the ids by
+// which pages, the command, the API and rosters name it.
+type Options struct {
+	Products    []string // ids of Products; none: the battle pack
+	Units       []string // which are printed, an id or a name each, with a colon so many of them; none: all
+	Paper       string   // "a4" or "letter"
+	Orientation string   // "portrait" or "landscape"
+	Card        string   // "poker", "tarot", "half" or "full"
+	Frame       string   // of cards: "portrait", "table" or "minimal"
+	Backs       string   // "none", or the edge over which paper is turned: "long" or "short"
+	Order       string   // of units: "roster", "name" or "points"
+	Breaks      string   // of pages, beside those between products: one of the breaks below
+	Base        string   // of paper figures and tokens in mm: "unit", as suits it, or one of bases
+	TokenShape  string   // shape of tokens: "board", as suits it, or "hexagon", "round" or "square"
+	Size        string   // of type: "normal", "large" or "larger"
+	Margin      int      // mm, of pages of text and of play sheets
+	Bleed       int      // mm that ink runs over the cut
+	CropMarks   bool     // where to cut: marks outside the cards, and their outlines
+	Merge       bool     // identical units as one card with their number
+	Legend      bool     // the rules that a unit uses, on its card or sheet
+	Notes       bool     // what the player wrote
+	Basis       bool     // the marks of values that rest on house rules or are overridden
+	Stamp       bool     // the verdict's stamp and the findings
+	Derivations bool     // every number step by step, at the end
+	Mono        bool     // black only
+	Ink         bool     // thin rules, no outlines and no areas
+	Code        bool     // a QR code of the shared view or of the roster's hash
+
+	Pictures bool // of units, on their cards and sheets
+
+	// What is given and not chosen: the pictures at hand, by the ids that units
+	// name them by, and the address of the roster's shared view, "" for none.
+	Images map[string]layout.Image
+	Link   string
+	// Token is the whole list as a token, "" for none; behind TokenAt it is an address.
+	// LongToken says that the list is too long to have one.
+	Token, TokenAt string
+	LongToken      bool
+	// Event is what the list was judged under, "" for nothing; then ByItself is the
+	// verdict on it without that. Document is the list as it came where the sheet is of
+	// what was judged, nil else.
+	Event     string
+	EventHash string // SHA-256 of the event's document
+	ByItself  builder.Verdict
+	Import    []string // what was not understood where the list was read from a text, a line each
+	PagesNote string   // how the pages of the list's PDF compare with the list, "" for no PDF
+	Document  []byte
+}
+
+// DefaultOptions prints the battle pack, on A4.
+func DefaultOptions() Options {
+	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: FramePortrait, Backs: "none",
+		Base: byUnit, TokenShape: BoardToken,
+		Order: "roster", Breaks: breakNone,
+		Size: "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
+}
+
+// The frames of cards.
+const (
+	FramePortrait = "portrait"
+	FrameTable    = "table"
+	FrameMinimal  = "minimal"
+)
+
+// What begins on a page or a leaf of its own, beside the products' pages.
+const (
+	breakNone    = "none"
+	BreakRoster  = "roster"  // a list, on a leaf
+	BreakProduct = "product" // a product, on a leaf
+	BreakUnit    = "unit"    // a unit's cards and sheets, on a page
+)
+
+// productField and unitsField are the options that are lists.
+const (
+	productField = "product"
+	unitsField   = "units"
+)
+
+// knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
+// *string or *[]string.
+type knob struct {
+	rules.Field
+	at func(*Options) any
+}
+
+func words(pairs ...string) []rules.Option {
+	var out []rules.Option
+	for i := 0; i < len(pairs); i += 2 {
+		out = append(out, rules.Option{ID: pairs[i], Label: pairs[i+1]})
+	}
+	return out
+}
+
+// knobs are all options in the order of a form.
+var knobs = []knob{
+	{rules.Field{ID: productField, Label: "Products", Kind: rules.FieldList},
+		func(o *Options) any { return &o.Products }},
+	{rules.Field{ID: unitsField, Label: "Units", Kind: rules.FieldList, Help: "All units unless you pick some."},
+		func(o *Options) any { return &o.Units }},
+	{rules.Field{ID: "paper", Label: "Paper", Kind: rules.FieldOneOf, Options: words("a4", "A4", "letter", "Letter")},
+		func(o *Options) any { return &o.Paper }},
+	{rules.Field{ID: "orientation", Label: "Orientation", Kind: rules.FieldOneOf,
+		Options: words("portrait", "Portrait", "landscape",
+			"Landscape")}, func(o *Options) any { return &o.Orientation }},
+	{rules.Field{ID: "card", Label: "Card size", Kind: rules.FieldOneOf,
+		Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half page", "full",
+			"Full page")}, func(o *Options) any { return &o.Card }},
+	{rules.Field{ID: "frame", Label: "Card style", Kind: rules.FieldOneOf,
+		Options: words(FramePortrait, "Large art", FrameTable, "Numbers first", FrameMinimal, "No art")},
+		func(o *Options) any { return &o.Frame }},
+	{rules.Field{ID: "base", Label: "Base size", Kind: rules.FieldOneOf, Options: baseOptions(),
+		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. Check your bases."},
+		func(o *Options) any { return &o.Base }},
+	{rules.Field{ID: "token", Label: "Token shape", Kind: rules.FieldOneOf,
+		Options: words(BoardToken, "Auto", HexagonToken, "Hexagon with facing", RoundToken, "Round", SquareToken,
+			"Square")},
+		func(o *Options) any { return &o.TokenShape }},
+	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf,
+		Options: words("none", "None", "long", "Flip on long edge", "short", "Flip on short edge"),
+		Help:    "Unit rules on the back of cards and play sheets."}, func(o *Options) any { return &o.Backs }},
+	{rules.Field{ID: "order", Label: "Unit order", Kind: rules.FieldOneOf,
+		Options: words("roster", "As in the list", "name", "By name", "points", "By points")},
+		func(o *Options) any { return &o.Order }},
+	{rules.Field{ID: "breaks", Label: "Page breaks", Kind: rules.FieldOneOf,
+		Options: words(breakNone, "Save paper", BreakRoster, "Start each list on a new sheet",
+			BreakProduct, "Start each type on a new sheet", BreakUnit, "Start each unit on a new page"),
+		Help: "A sheet is 1 piece of paper, front and back."}, func(o *Options) any { return &o.Breaks }},
+	{rules.Field{ID: "size", Label: "Text size", Kind: rules.FieldOneOf,
+		Options: words("normal", "Normal", "large", "Large", "larger",
+			"Larger")}, func(o *Options) any { return &o.Size }},
+	{rules.Field{ID: "margin", Label: "Margin (mm)", Kind: rules.FieldInt, Min: 8, Max: 30,
+		Help: "Text pages and play sheets."}, func(o *Options) any { return &o.Margin }},
+	{rules.Field{ID: "bleed", Label: "Bleed (mm)", Kind: rules.FieldInt, Max: 5,
+		Help: "Spaces the cards apart and prints past the cut line."}, func(o *Options) any { return &o.Bleed }},
+	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool},
+		func(o *Options) any { return &o.CropMarks }},
+	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with a count."},
+		func(o *Options) any { return &o.Merge }},
+	{rules.Field{ID: "legend", Label: "Unit rules", Kind: rules.FieldBool,
+		Help: "On cards and sheets."}, func(o *Options) any { return &o.Legend }},
+	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "Your notes on units and the list."},
+		func(o *Options) any { return &o.Notes }},
+	{rules.Field{ID: "basis", Label: "Source marks", Kind: rules.FieldBool,
+		Help: "ʜ unofficial, † house rule. The fine print always shows how many."},
+		func(o *Options) any { return &o.Basis }},
+	{rules.Field{ID: "stamp", Label: "Stamp and problems", Kind: rules.FieldBool,
+		Help: "The fine print always shows whether the list is legal."}, func(o *Options) any { return &o.Stamp }},
+	{rules.Field{ID: "derivations", Label: "Show the math", Kind: rules.FieldBool,
+		Help: "Every number step by step, on the last pages."}, func(o *Options) any { return &o.Derivations }},
+	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Your pictures, on cards and sheets."},
+		func(o *Options) any { return &o.Pictures }},
+	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool,
+		Help: "The share link or the list's hash. On the army sheet and cover, the whole list."},
+		func(o *Options) any { return &o.Code }},
+	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
+	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool,
+		Help: "Thin lines, no outlines, fills or pictures."},
+		func(o *Options) any { return &o.Ink }},
+}
+
+// What is printed of every game beside its own products.
+const (
+	Cover          = "cover"
+	Standees       = "standees"
+	Tokens         = "tokens"
+	TableMarkers   = "markers"
+	QuickReference = "reference"
+	// RecordSheets are sheets to fill in by hand.
+	RecordSheets = "blank"
+)
+
+// products names what can be printed, in the order of printing.
+var products = words(BattlePack, "Battle pack", Cover, "Cover", rules.ProductRoster, "Army sheet",
+	rules.ProductCards, "Unit cards",
+	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
+	Standees, "Standees", Tokens, "Tokens", TableMarkers, "Markers",
+	QuickReference, "Quick reference", DesignerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
+	BlankRoster, "Blank army sheet", BlankCards, "Blank cards", BlankCounters, "Blank counters",
+	BlankStandees, "Blank standees", BlankTokens, "Blank tokens")
+
+// A Bundle is products that are often printed together.
+type Bundle struct {
+	Name     string
+	Products []rules.Option
+}
+
+// Bundles returns the bundles of a game, without those it has no product of.
+func Bundles(about rules.About) (list []Bundle) {
+	for _, b := range []struct {
+		name string
+		ids  []string
+	}{
+		{"Table night", []string{BattlePack}},
+		{"Cards", []string{rules.ProductCards}},
+		{"Tokens", []string{Standees, Tokens, TableMarkers}},
+		{"Organizer", []string{Cover, rules.ProductRoster}},
+	} {
+		has := slices.DeleteFunc(Products(about), func(p rules.Option) bool { return !slices.Contains(b.ids, p.ID) })
+		if len(has) > 0 {
+			list = append(list, Bundle{b.name, has})
+		}
+	}
+	return list
+}
+
+// ProductIDs returns the ids of all that can be printed of any game.
+func ProductIDs() []string {
+	ids := make([]string, len(products))
+	for i, p := range products {
+		ids[i] = p.ID
+	}
+	return ids
+}
+
+// Products returns what can be printed of a game, in the order of printing.
+func Products(about rules.About) []rules.Option {
+	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
+		if p.ID == TableMarkers {
+			return len(about.Markers) == 0
+		}
+		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], BattlePack, Cover,
+			Standees, Tokens, QuickReference, DesignerSheet, RecordSheets), strings.TrimPrefix(p.ID, blankOf))
+	})
+}
+
+// Form returns what may be chosen of a game's print, with what is printed where
+// nothing is chosen.
+func Form(about rules.About) rules.Form {
+	usual := DefaultOptions()
+	var form rules.Form
+	for _, k := range knobs {
+		f := k.Field
+		switch at := k.at(&usual).(type) {
+		case *bool:
+			f.Default = *at
+		case *int:
+			f.Default = *at
+		case *string:
+			f.Default = *at
+		}
+		if f.ID == productField {
+			f.Options = Products(about)
+		}
+		form.Fields = append(form.Fields, f)
+	}
+	return form
+}
+
+// With returns the options changed as choices by the ids of Form say. What they
+// cannot mean is left as it is, and told as a sentence each.
+func (o Options) With(choices rules.Choices) (Options, []string) {
+	var faults []string
+	known := map[string]bool{}
+	for _, k := range knobs {
+		known[k.ID] = true
+		if v := choices[k.ID]; v != nil && !set(k.at(&o), v) {
+			faults = append(faults, fmt.Sprintf("Print option %s can't be %.60s.", k.ID, builder.RawText(v)))
+		}
+	}
+	ids := make([]string, 0, len(knobs))
+	for _, k := range knobs {
+		ids = append(ids, k.ID)
+	}
+	for _, id := range choices.IDs() {
+		if !known[id] {
+			faults = append(faults, unknown("print option", id, ids))
+		}
+	}
+	return o, faults
+}
+
+// set puts a value where an option is kept; false: it is of another kind.
+func set(at, v any) bool {
+	ok := false
+	switch at := at.(type) {
+	case *bool:
+		var b bool
+		if b, ok = v.(bool); ok {
+			*at = b
+		}
+	case *int:
+		var n int
+		if n, ok = v.(int); ok {
+			*at = n
+		}
+	case *string:
+		var s string
+		if s, ok = v.(string); ok {
+			*at = s
+		}
+	case *[]string:
+		var list []any
+		if list, ok = v.([]any); ok {
+			texts := make([]string, len(list))
+			for i, e := range list {
+				if texts[i], ok = e.(string); !ok {
+					return false
+				}
+			}
+			*at = texts
+		}
+	}
+	return ok
+}
+
+// All returns the value of every option, by the ids of Form; of the products none
+// where none is chosen.
+func (o Options) All() rules.Choices {
+	c := rules.Choices{}
+	for _, k := range knobs {
+		switch at := k.at(&o).(type) {
+		case *bool:
+			c[k.ID] = *at
+		case *int:
+			c[k.ID] = *at
+		case *string:
+			c[k.ID] = *at
+		case *[]string:
+			list := make([]any, len(*at))
+			for i, p := range *at {
+				list[i] = p
+			}
+			if len(list) > 0 {
+				c[k.ID] = list
+			}
+		}
+	}
+	return c
+}
+
+// Choices returns what the options change of the usual ones.
+func (o Options) Choices() rules.Choices {
+	if slices.Equal(o.Products, []string{BattlePack}) {
+		o.Products = nil
+	}
+	usual := DefaultOptions().All()
+	c := o.All()
+	maps.DeleteFunc(c, func(id string, v any) bool { _, list := v.([]any); return !list && v == usual[id] })
+	return c
+}
+
+// PresetOptions returns what a preset says, as usual where it says nothing; it leaves which
+// units are printed as it is. What of it is not known is told as a sentence each.
+func PresetOptions(print *doc.Node, units []string) (Options, []string) {
+	o, left := DefaultOptions(), []string(nil)
+	if print != nil {
+		o, left = o.WithNode(print)
+	}
+	o.Units = units
+	return o, left
+}
+
+// WithNode returns With of an object of a document.
+func (o Options) WithNode(n *doc.Node) (Options, []string) {
+	choices := rules.Choices{}
+	for _, m := range n.Members {
+		choices[m.Name] = m.Go()
+	}
+	return o.With(choices)
+}
+
+// Check completes the options for a game. The error is a UserError.
+func (o Options) Check(about rules.About) (Options, error) {
+	for _, f := range Form(about).Fields {
+		k := knobs[slices.IndexFunc(knobs, func(k knob) bool { return k.ID == f.ID })]
+		var ids []string
+		for _, w := range f.Options {
+			ids = append(ids, w.ID)
+		}
+		switch at := k.at(&o).(type) {
+		case *string:
+			if !slices.Contains(ids, *at) {
+				return o, builder.Invalid(unknown(f.ID, *at, ids), nil)
+			}
+		case *int:
+			if *at < f.Min || *at > f.Max {
+				return o,
+					builder.Invalid(fmt.Sprintf("Print option %s: enter %d to %d, not %d.", f.ID, f.Min, f.Max, *at),
+						nil)
+			}
+		case *[]string:
+			for _, id := range *at {
+				if f.ID == productField && !slices.Contains(ids, id) {
+					return o, builder.Invalid(unknown(f.ID, id, ids), nil)
+				}
+			}
+		}
+	}
+	return o.WithProducts(), nil
+}
+
+// WithProducts returns the options with what is printed where nothing is chosen.
+func (o Options) WithProducts() Options {
+	if len(o.Products) == 0 {
+		o.Products = []string{BattlePack}
+	}
+	return o
+}
+
+func unknown(what, got string, known []string) string {
+	text := fmt.Sprintf("Unknown %s: %.60q.", what, got)
+	if near := rules.Nearest(got, known); near != "" {
+		return text + fmt.Sprintf(" Did you mean %q?", near)
+	}
+	return text + " Allowed: " + strings.Join(known, ", ") + "."
+}
+
+// PaperSize returns the size of a page in mm.
+func (o Options) PaperSize() (w, h float64) {
+	w, h = 210, 297
+	if o.Paper == "letter" {
+		w, h = 215.9, 279.4
+	}
+	if o.Orientation == "landscape" {
+		w, h = h, w
+	}
+	return w, h
+}
+
+// Factor returns by how much type is larger than usual.
+func (o Options) Factor() float64 {
+	switch o.Size {
+	case "large":
+		return 1.15
+	case "larger":
+		return 1.3
+	}
+	return 1
+}
+
+// BattlePack is the product that is printed where nothing is chosen: the least paper
+// that a list is played from.
+const BattlePack = "battle"
+
+// DesignerSheet is what a unit is made of and how its numbers come about, which no
+// sheet of a player has.
+const DesignerSheet = "designer"
+
+// What is printed with nothing filled in, beside record sheets.
+const (
+	blankOf       = "blank-" // before the product that it is of
+	BlankRoster   = blankOf + rules.ProductRoster
+	BlankCards    = blankOf + rules.ProductCards
+	BlankCounters = blankOf + rules.ProductCounters
+	BlankStandees = blankOf + Standees
+	BlankTokens   = blankOf + Tokens
+)
+
+// IsBlank reports whether a product belongs to no list.
+func IsBlank(product string) bool {
+	return product == RecordSheets || strings.HasPrefix(product, blankOf)
+}
+
+// The shapes of tokens.
+const (
+	BoardToken   = "board"
+	HexagonToken = "hexagon"
+	RoundToken   = "round"
+	SquareToken  = "square"
+)
+
+// byUnit is the base that suits the unit.
+const byUnit = "unit"
+
+func baseOptions() []rules.Option {
+	out := words(byUnit, "Auto")
+	for _, mm := range bases {
+		out = append(out, rules.Option{ID: strconv.Itoa(mm), Label: strconv.Itoa(mm) + " mm"})
+	}
+	return out
+}
+
+// bases in mm: those that may be chosen, and the ones by a unit's size. The packs
+// name none, so these are the house's.
+var bases = []int{20, 25, 30, 32, 35, 40, 50, 60}

@@ -1,0 +1,66 @@
+package job
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+)
+
+// hasPictures tells whether units have their pictures in this print.
+func (j Job) hasPictures() bool { return j.Options.Pictures && !j.Options.Ink }
+
+// greyMark ends the id of a picture that is printed without colours: in one file another list may
+// have the same one with them.
+const greyMark = ";grey"
+
+// pictureID is what a unit's picture is called in the document.
+func (j Job) pictureID(id string) string {
+	if j.Options.Mono {
+		return id + greyMark
+	}
+	return id
+}
+
+// PictureOf returns the id by which units name a picture of a document, and whether it has no colours.
+func PictureOf(id string) (unit string, grey bool) { return strings.CutSuffix(id, greyMark) }
+
+// Pictures returns the pictures that the products draw, and a sentence for each unit
+// whose picture is not at hand.
+func (j Job) Pictures() (used map[string]layout.Image, missing []string) {
+	drawn := slices.ContainsFunc(j.Options.Products,
+		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == BattlePack })
+	if !drawn || !j.hasPictures() {
+		return nil, nil
+	}
+	used = map[string]layout.Image{}
+	for _, u := range j.Sheet.Units {
+		if u.Unit.Picture == "" {
+			continue
+		}
+		if img, ok := j.Options.Images[u.Unit.Picture]; ok {
+			used[j.pictureID(u.Unit.Picture)] = img
+		} else {
+			missing = append(missing, "The picture of "+typeset.NameWithin(u, 100)+" is missing here and left out.")
+		}
+	}
+	return used, missing
+}
+
+// ArtOf returns a unit's art: its picture, or its likenesses.
+func (j Job) ArtOf(u builder.UnitSheet) typeset.Art {
+	a := typeset.Art{Title: typeset.NameWithin(u, 100)}
+	if img, ok := j.Options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
+		a.ID, a.Img = j.pictureID(u.Unit.Picture), img
+		return a
+	}
+	for _, l := range typeset.Likenesses(u) {
+		f := j.Drawings.Figure(l, j.Palette)
+		f.Title = a.Title
+		a.Figures, a.Labels = append(a.Figures, f), append(a.Labels, l.Mode)
+	}
+	return a
+}

@@ -1,0 +1,49 @@
+package listed
+
+import (
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
+)
+
+// The side of a module of a code that holds a whole list, and the room around it, in
+// mm: at arm's length a phone tells 0.4 mm apart, and four modules are to be left
+// free.
+const (
+	listModule = 0.42
+	listGap    = 4 * listModule
+)
+
+// ListCode returns the code that holds the whole list with what it is for beside it, or a
+// line that says why there is none.
+func ListCode(k typeset.Kit, j job.Job) []layout.Row {
+	o := j.Options
+	if !o.Code || o.Token == "" && !o.LongToken {
+		return nil
+	}
+	what := "Scan to open this list. The code holds all of it."
+	c, fits := layout.CodeOf(o.TokenAt + o.Token)
+	if o.TokenAt == "" || !fits {
+		what = "Scan and paste the text on the Import page of any Gantry."
+		c, fits = layout.CodeOf(o.Token)
+	}
+	if o.LongToken || !fits {
+		what = "The list is too long for a list code. Send its link or file."
+		if j.Code.Modules > 0 && o.Link == "" {
+			what += " Same code at the foot: same list."
+		}
+		return append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Muted(layout.Condensed, k.Small).Span(what))...)
+	}
+	side := float64(c.Modules) * listModule
+	beside := k.In(k.W - side - 2*listGap).Text(k.Ink(layout.Condensed, k.Body).Span(what))
+	c.Color = j.Palette.Ink
+	return []layout.Row{layout.Space(k.Gap), {H: side + 2*listGap, Draw: func(p *layout.Canvas, x, y float64) {
+		c.X, c.Y, c.Side = x+listGap, y+listGap, side
+		p.Marks = append(p.Marks, c)
+		at := y + listGap
+		for _, r := range beside {
+			r.Draw(p, x+side+2*listGap, at)
+			at += r.H
+		}
+	}}}
+}

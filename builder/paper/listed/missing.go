@@ -1,0 +1,27 @@
+package listed
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
+)
+
+// Missing tells who reads the roster sheet what its boxes are.
+func Missing(k typeset.Kit, j job.Job) []layout.Row {
+	if len(j.Lacks) == 0 {
+		return nil
+	}
+	var texts []string
+	for i, l := range j.Lacks {
+		if i == job.MostLacks {
+			texts = append(texts, fmt.Sprintf("%d more texts", len(j.Lacks)-i))
+			break
+		}
+		texts = append(texts, l.Text)
+	}
+	return k.Text(k.Muted(layout.Condensed,
+		6).Span("Boxes are characters that can't be printed, in " + strings.Join(texts, ", ") + "."))
+}

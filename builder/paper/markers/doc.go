@@ -1,0 +1,2 @@
+// Package markers sets what lies on the table beside units.
+package markers

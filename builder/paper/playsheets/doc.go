@@ -1,0 +1,3 @@
+// Package playsheets sets sheets to play with, one for each unit, and record sheets with
+// nothing filled in.
+package playsheets

@@ -1,0 +1,87 @@
+package playsheets
+
+import (
+	"context"
+
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
+)
+
+// Set sets a sheet a unit to play with, identical units on one with a track
+// each. The rules that a unit uses stand behind it or, where paper is printed on one
+// side, below the only one, else once at the end.
+func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
+	set := sheetSet{Job: j, sizes: sheetSizes(j), entries: j.Merged()}
+	for _, e := range set.entries {
+		if err := job.Going(ctx); err != nil {
+			return err
+		}
+		set.add(e, sheetSize(j, set.sizes, e, len(set.entries) == 1))
+	}
+	set.arrange()
+	return dealSheets(ctx, j, doc, set.sizes, set.decks())
+}
+
+// dealSheets sets the pages of the sheets of every size, the largest first.
+func dealSheets(ctx context.Context, j job.Job, doc *layout.Document, sizes []sheetCell, all []press.Deck) error {
+	pages, done := 0, 0
+	count := make([]int, len(all))
+	for n := range all {
+		all[n].Grid = sizes[n].Grid
+		var err error
+		if count[n], err = press.PagesOf(j, all[n]); err != nil {
+			return err
+		}
+		pages += count[n]
+	}
+	for n := len(all) - 1; n >= 0; n-- {
+		d, l := all[n], sizes[n]
+		if len(d.Fronts) == 0 {
+			continue
+		}
+		d.Title, d.First, d.Of = "Play sheets", done, pages
+		d.Around = func(p *layout.Canvas, _ string) { drawCuts(p, j, l.Grid) }
+		done += count[n]
+		if err := press.Deal(ctx, j, doc, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sheetSizes are six, four and two sheets a page and a page, or on paper on its side four, two and a
+// page; of a foot that no quarter holds only the last two.
+func sheetSizes(j job.Job) []sheetCell {
+	pad := max(8, j.Margin()-6)
+	wide := cellOf(j, press.Grid{W: j.W, H: j.H / 2, Columns: 1, Rows: 2, Pad: max(10, j.Margin()-4)})
+	if j.W > j.H { // a quarter of paper on its side is too low, its half is upright
+		wide = cellOf(j, press.Grid{W: j.W / 2, H: j.H, Columns: 2, Rows: 1, Pad: max(10, j.Margin()-4)})
+	}
+	whole := cellOf(j, press.Grid{W: j.W, H: j.H, Columns: 1, Rows: 1, Pad: max(10, j.Margin()-4)})
+	four := cellOf(j, press.Grid{W: j.W / 2, H: j.H / 2, Columns: 2, Rows: 2, Pad: pad})
+	if four.cut {
+		return []sheetCell{wide, whole}
+	}
+	if j.W > j.H {
+		return []sheetCell{four, wide, whole}
+	}
+	return []sheetCell{cellOf(j, press.Grid{W: j.W / 2, H: j.H / 3, Columns: 2, Rows: 3, Pad: pad}), four, wide, whole}
+}
+
+// sheetSize is the first of the sizes on which a unit stands, and a page where that parts nothing which
+// would take both its halves.
+func sheetSize(j job.Job, sizes []sheetCell, e job.Entry, words bool) int {
+	half := halfSheet(sizes)
+	for n, l := range sizes[:half] {
+		if front, _, told := sheetSides(j, l, e, words); len(front.Frames) == 1 && (told || !words) {
+			return n
+		}
+	}
+	if front, _, _ := sheetSides(j, sizes[half], e, words); len(front.Frames) > 1 {
+		if page, _, _ := sheetSides(j, sizes[half+1], e, words); 2*len(page.Frames) <= len(front.Frames) {
+			return half + 1
+		}
+	}
+	return half
+}

@@ -1,0 +1,235 @@
+package playsheets
+
+import (
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/listed"
+	"gantry/builder/paper/played"
+	"gantry/builder/paper/press"
+	"gantry/builder/paper/typeset"
+	"gantry/rules"
+)
+
+// sheetSet is the play sheets of a list, each in one of the sizes of which a page holds
+// several.
+type sheetSet struct {
+	job.Job
+	sizes   []sheetCell // from the smallest
+	entries []job.Entry
+	sheets  []playSheet // as the entries
+	untold  []builder.UnitSheet
+	rules   press.Item // of those, on sheets of a size
+	ruled   int
+}
+
+// playSheet is a unit's sheet in a size before its foot.
+type playSheet struct {
+	front, back press.Item
+	size        int
+}
+
+// add sets the sheet of a unit in a size.
+func (s *sheetSet) add(e job.Entry, size int) {
+	front, back, told := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
+	s.sheets = append(s.sheets, playSheet{front, back, size})
+	if !told && !s.HasBacks() {
+		s.untold = append(s.untold, e.Unit)
+	}
+}
+
+// sheetPlan is how many sheets go on to the next size from each, and what comes of it.
+type sheetPlan struct {
+	up    []int
+	pages int
+	taken float64 // of these pages
+}
+
+// better tells whether a plan takes less paper than another, or leaves less of it empty.
+func (p sheetPlan) better(than sheetPlan) bool {
+	return than.pages == 0 || p.pages < than.pages || p.pages == than.pages && p.taken > than.taken+1e-6
+}
+
+// mostEnlarged bounds the sheets of which other sizes are tried: they take so many pages that a part of
+// the last one is little.
+const mostEnlarged = 48
+
+// plan is how the sheets, and beside them so many of rules in each size, take the fewest pages, and
+// most of these.
+func (s *sheetSet) plan(ruled []int) (best sheetPlan) {
+	last, up := halfSheet(s.sizes), make([]int, len(s.sizes))
+	var from func(n int, left []int)
+	from = func(n int, left []int) {
+		if n < last {
+			most := left[n]
+			if s.Options.Breaks == job.BreakUnit || len(s.sheets) > mostEnlarged {
+				most = 0
+			}
+			for k := range most + 1 {
+				next := slices.Clone(left)
+				next[n], next[n+1], up[n] = left[n]-k, left[n+1]+k, k
+				from(n+1, next)
+			}
+			return
+		}
+		p := sheetPlan{up: slices.Clone(up)}
+		for i, l := range s.sizes {
+			p.pages += l.Pages(left[i] + ruled[i])
+			p.taken += float64(left[i]+ruled[i]) / float64(l.Columns*l.Rows)
+		}
+		if p.better(best) {
+			best = p
+		}
+	}
+	count := make([]int, len(s.sizes))
+	for _, p := range s.sheets {
+		count[p.size] += len(p.front.Frames)
+	}
+	from(0, count)
+	return best
+}
+
+// arrange lets sheets have the room that pages would leave empty, and puts the rules of all where they
+// take the least paper: under a sheet that has room for them, else on sheets of their own.
+func (s *sheetSet) arrange() {
+	none := make([]int, len(s.sizes))
+	alone := s.plan(none)
+	best := alone
+	if s.untold != nil {
+		best = s.ownRules(none)
+	}
+	least := s.sheets
+	if alone.pages < best.pages {
+		if s.enlarge(alone.up); s.rulesUnder() {
+			s.rules = press.Item{}
+			return
+		}
+		s.sheets = least
+	}
+	s.enlarge(best.up)
+}
+
+// ownRules puts the rules of units on sheets of the size that takes the least paper.
+func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
+	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
+		p := played.Rules(s.Job, nil, s.untold, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
+		with := slices.Clone(none)
+		with[n] = len(p.Frames)
+		if plan := s.plan(with); plan.better(best) {
+			best, s.rules, s.ruled = plan, p, n
+		}
+	}
+	return best
+}
+
+// enlarge sets the first sheets of each size in the next, so many; none where one of them has no room
+// there.
+func (s *sheetSet) enlarge(up []int) {
+	sheets := slices.Clone(s.sheets)
+	for n := range up {
+		for i := range sheets {
+			if up[n] > 0 && sheets[i].size == n {
+				sheets[i].size, up[n] = n+1, up[n]-1
+			}
+		}
+	}
+	for i, e := range s.entries {
+		size := sheets[i].size
+		if size == s.sheets[i].size {
+			continue
+		}
+		front, back, _ := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
+		if len(front.Frames) > 1 {
+			return
+		}
+		sheets[i] = playSheet{front, back, size}
+	}
+	s.sheets = sheets
+}
+
+// rulesUnder puts the rules of all under the sheet that has the most room, if they have all of
+// their room there.
+func (s *sheetSet) rulesUnder() bool {
+	best, most := -1, 0.0
+	for i, p := range s.sheets {
+		if left := s.sizes[p.size].room() - p.front.Frames[len(p.front.Frames)-1].End; left >= most {
+			best, most = i, left
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	p := s.sheets[best]
+	f := &p.front.Frames[len(p.front.Frames)-1]
+	terms, panels := listed.Glossary(s.untold)
+	for _, sc := range played.RulesScales(pencil) {
+		k := press.NewKit(s.Job, sc, s.sizes[p.size].W-2*s.sizes[p.size].Pad)
+		rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading("Rules of the play sheets")...)
+		if k.W >= wideRules {
+			rows = append(rows, twoColumns(k, func(k typeset.Kit) []layout.Row { return ruleRows(k, terms, panels) }))
+		} else {
+			rows = append(rows, ruleRows(k, terms, panels)...)
+		}
+		if all := k.OneRow(append(rows, k.Notes()...)); all.H <= most {
+			f.Add(f.End, all)
+			return true
+		}
+	}
+	return false
+}
+
+// ruleRows are terms and panels.
+func ruleRows(k typeset.Kit, terms []rules.Term, panels []rules.Panel) []layout.Row {
+	return append(k.Legend(terms, false), k.Panels(panels, false)...)
+}
+
+// wideRules is the width in mm from which rules stand in two columns.
+const wideRules = 140.0
+
+// twoColumns is rows in two columns of nearly one height.
+func twoColumns(k typeset.Kit, set func(k typeset.Kit) []layout.Row) layout.Row {
+	in := k.In(press.ColumnOf(k.W, 2))
+	rows := set(in)
+	room := layout.Height(rows) / 2
+	for ; len(layout.Pour(rows, func(int) float64 { return room })) > 2; room++ {
+	}
+	columns := layout.Pour(rows, func(int) float64 { return room })
+	h := 0.0
+	for _, c := range columns {
+		h = max(h, c.End)
+	}
+	return layout.Row{H: h, Draw: func(p *layout.Canvas, x, y float64) {
+		for i, c := range columns {
+			c.Draw(p, x+float64(i)*(in.W+press.ColumnGutter), y)
+		}
+	}}
+}
+
+// decks are the sheets of every size with their feet, the rules behind the others.
+func (s *sheetSet) decks() []press.Deck {
+	all := make([]press.Deck, len(s.sizes))
+	for _, p := range s.sheets {
+		l := s.sizes[p.size]
+		k := sheetKit(s.Job, l)
+		for i := range p.front.Frames {
+			sheetEnd(k, &p.front.Frames[i], l, true)
+		}
+		for i := range p.back.Frames {
+			sheetEnd(k, &p.back.Frames[i], l, false)
+		}
+		d := &all[p.size]
+		if d.Fronts = append(d.Fronts, p.front); s.HasBacks() {
+			d.Backs = append(d.Backs, p.back)
+		}
+	}
+	if s.rules.Frames != nil {
+		l := s.sizes[s.ruled]
+		for i := range s.rules.Frames {
+			sheetEnd(sheetKit(s.Job, l), &s.rules.Frames[i], l, i == len(s.rules.Frames)-1)
+		}
+		all[s.ruled].Fronts = append(all[s.ruled].Fronts, s.rules)
+	}
+	return all
+}

@@ -1,0 +1,52 @@
+package press
+
+import (
+	"fmt"
+
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+)
+
+// The side of a code in mm: what is drawn where there is room, and the least
+// that a camera reads.
+const (
+	CodeSide  = 11.0
+	leastCode = 7.5
+	codeGap   = 3.0 // left free around it
+)
+
+// CodeOf returns the QR code of a document: the address of its shared view, else the
+// roster's hash. It is empty where none is asked for.
+func CodeOf(j job.Job) (layout.Code, error) {
+	if !j.Options.Code {
+		return layout.Code{}, nil
+	}
+	text := j.Options.Link
+	if text == "" {
+		text = j.Sheet.Hash
+	}
+	c, err := layout.SmallCode(text)
+	if err != nil {
+		return layout.Code{}, fmt.Errorf("encode %.80q as a QR code: %w", text, err)
+	}
+	c.Color = j.Palette.Ink
+	return c, nil
+}
+
+// CodeRoom returns how much a code takes from the text beside it.
+func CodeRoom(c layout.Code) float64 {
+	if c.Modules == 0 {
+		return 0
+	}
+	return CodeSide + codeGap
+}
+
+// DrawCode draws the document's code with its left upper corner at x, y, if there is
+// one and it is large enough to be read.
+func DrawCode(p *layout.Canvas, c layout.Code, x, y, side float64) {
+	if c.Modules == 0 || side < leastCode {
+		return
+	}
+	c.X, c.Y, c.Side = x, y, min(side, CodeSide)
+	p.Marks = append(p.Marks, c)
+}

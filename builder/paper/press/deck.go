@@ -1,0 +1,156 @@
+package press
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+)
+
+// A Deck is the fronts of a product and, where paper is printed on both sides,
+// the backs behind them, frame by frame.
+type Deck struct {
+	Title  string // of a bookmark, and what the pages are called
+	Grid   Grid
+	Fronts []Item
+	Backs  []Item                               // none, or as many as fronts
+	Around func(p *layout.Canvas, right string) // draws what stands around the frames of a front
+
+	First, Of int // pages before it, and of all, where others have its title
+}
+
+// byUnit is the deck as one of each unit's own, in their order.
+func (d Deck) byUnit() (out []Deck) {
+	for from := 0; from < len(d.Fronts); {
+		to := from + 1
+		for to < len(d.Fronts) && d.Fronts[to].ID == d.Fronts[from].ID {
+			to++
+		}
+		one := d
+		if one.Fronts = d.Fronts[from:to]; d.Backs != nil {
+			one.Backs = d.Backs[from:to]
+		}
+		out, from = append(out, one), to
+	}
+	return out
+}
+
+// decksOf is the deck as those that begin a page each.
+func decksOf(j job.Job, d Deck) []Deck {
+	if j.Options.Breaks == job.BreakUnit {
+		return d.byUnit()
+	}
+	return []Deck{d}
+}
+
+// PagesOf returns how many pages the fronts of a deck take.
+func PagesOf(j job.Job, d Deck) (n int, err error) {
+	for _, one := range decksOf(j, d) {
+		places, err := PlacesOf(one.Fronts)
+		if err != nil {
+			return 0, err
+		}
+		n += d.Grid.Pages(len(places))
+	}
+	return n, nil
+}
+
+// Deal sets a deck's pages, of each unit its own where pages break so.
+func Deal(ctx context.Context, j job.Job, doc *layout.Document, d Deck) error {
+	pages, err := PagesOf(j, d)
+	if err != nil {
+		return err
+	}
+	of, first := max(d.Of, pages), d.First
+	for _, one := range decksOf(j, d) {
+		one.First, one.Of = first, of
+		dealt, err := dealPages(ctx, j, doc, one)
+		if err != nil {
+			return err
+		}
+		first += dealt
+	}
+	return nil
+}
+
+// dealPages sets a deck's pages, each with its backs behind it, and counts the fronts.
+// Where no unit has anything for a back there are no backs; where some have, each page
+// has its leaf for itself.
+func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pages int, err error) {
+	front, err := PlacesOf(d.Fronts)
+	if err != nil {
+		return 0, err
+	}
+	back, err := PlacesOf(d.Backs)
+	if err != nil {
+		return 0, err
+	}
+	pages = d.Grid.Pages(len(front))
+	last := -1 // the last page with something on its back
+	for n := range pages {
+		if back != nil && Says(d.Grid.Part(back, n)) {
+			last = n
+		}
+	}
+	if last >= 0 {
+		LeafEnd(j, doc)
+	}
+	if d.First == 0 {
+		doc.Outline = append(doc.Outline, layout.Bookmark{Title: d.Title, Page: len(doc.Pages)})
+	}
+	for n := range pages {
+		if err := job.Going(ctx); err != nil {
+			return 0, err
+		}
+		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+		page := d.Grid.Impose(j, p, d.Grid.Part(front, n), false)
+		d.Around(p, RunningRight(j, d.Title, d.First+n+1, d.Of))
+		page.Label = fmt.Sprintf("%s %d of %d", d.Title, d.First+n+1, d.Of)
+		AddPage(doc, page, p, d.Grid.Part(front, n))
+		if last < 0 {
+			continue
+		}
+		switch part := d.Grid.Part(back, n); {
+		case Says(part):
+			p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+			page := d.Grid.Impose(j, p, part, true)
+			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.Title, d.First+n+1, d.Of), p.Marks
+			doc.Pages = append(doc.Pages, page)
+		case n < pages-1: // else two units would stand on one leaf
+			doc.Pages = append(doc.Pages, BlankPage(j))
+		}
+	}
+	return pages, nil
+}
+
+// Says reports whether any of the backs on a page says something: behind the last parts of a unit there
+// may be nothing.
+func Says(places []Place) bool {
+	return slices.ContainsFunc(places, func(p Place) bool {
+		return p.Item.Says && p.Item.Frames[p.Frame].Rows != nil
+	})
+}
+
+// WithBoth returns the deck with a piece on both sides of more cards.
+func (d Deck) WithBoth(p Item) Deck {
+	for i := 0; i < len(p.Frames); i += 2 {
+		front, back := p, p
+		front.Frames, back.Frames = p.Frames[i:i+1], []layout.Flow{{}}
+		if back.Says = i+1 < len(p.Frames); back.Says {
+			back.Frames = p.Frames[i+1 : i+2]
+		}
+		d.Fronts, d.Backs = append(d.Fronts, front), append(d.Backs, back)
+	}
+	return d
+}
+
+// Sides returns the sides of a deck's cards.
+func (d Deck) Sides() (front, back []Place, err error) {
+	if front, err = PlacesOf(d.Fronts); err != nil {
+		return nil, nil, err
+	}
+	back, err = PlacesOf(d.Backs)
+	return front, back, err
+}

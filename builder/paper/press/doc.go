@@ -1,0 +1,3 @@
+// Package press puts frames on pages: cards and sheets in grids, texts on full pages, and
+// around them the small print, the code, the stamp and the marks where to cut.
+package press

@@ -1,0 +1,21 @@
+package press
+
+import (
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+)
+
+// LeafEnd lets what follows begin on the front of a leaf.
+func LeafEnd(j job.Job, doc *layout.Document) {
+	if len(doc.Pages)%2 == 1 {
+		doc.Pages = append(doc.Pages, BlankPage(j))
+	}
+}
+
+// BlankPage returns a page that lets the next begin on the front of a leaf.
+func BlankPage(j job.Job) layout.Page {
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+	p.Center("Left blank so that the next page is a front.",
+		layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}, j.W/2, j.H/2)
+	return layout.Page{Label: "Blank", W: j.W, H: j.H, Marks: p.Marks}
+}

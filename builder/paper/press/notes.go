@@ -1,0 +1,36 @@
+package press
+
+import (
+	"gantry/builder/layout"
+	"gantry/builder/paper/typeset"
+)
+
+// The least that is worth ruling for notes, its lines' height and what parts it from what it stands
+// under, in mm.
+const (
+	LeastNote = 14.0
+	noteLine  = 7.0
+	NoteGap   = 2.5
+)
+
+// NotesHead stands over room for notes.
+const NotesHead = "NOTES"
+
+// NoteLines returns room ruled for notes under a head, which has none where it goes on.
+func NoteLines(k typeset.Kit, h float64, head string) layout.Row {
+	return layout.Row{Draw: func(p *layout.Canvas, x, y float64) {
+		if head != "" {
+			p.Left(head, k.Caps(), x, y+2.2)
+		}
+		for at := noteLine + 1.5; at <= h+0.5; at += noteLine {
+			p.Rule(x, x+k.W, y+at, layout.Hair/2, p.Palette.Rule)
+		}
+	}}
+}
+
+// RuleForNotes rules what is left of a frame of a height, if it is worth that.
+func RuleForNotes(k typeset.Kit, f *layout.Flow, height float64, head string) {
+	if top := f.End + NoteGap; height-top >= LeastNote-NoteGap {
+		f.Add(top, NoteLines(k, height-top, head))
+	}
+}

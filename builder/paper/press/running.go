@@ -1,0 +1,138 @@
+package press
+
+import (
+	"fmt"
+
+	"gantry/builder/layout"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/typeset"
+)
+
+// Room around the frames of a page, in mm: how far the small print's first lines
+// stand from them, from one line to the next, and from the edge of the paper.
+const (
+	runningAbove = 3.4
+	runningBelow = 4.6
+	RunningLead  = 2.6
+	paperEdge    = 2.4
+)
+
+// Running is the small print of a page of frames: what it belongs to above, whose
+// game it is below.
+type Running struct {
+	above, Below []layout.TextLine
+	right        layout.Style
+	side         float64 // width of what stands right of the lines above
+}
+
+// mostRunning bounds the lines above or below frames: a name that is longer is
+// a text, and is cut here.
+const mostRunning = 24
+
+// RunningWithin returns the small print with as few lines above as a room takes; only what
+// the document's title has in full comes to that.
+func RunningWithin(r Running, j job.Job, w, room float64) Running {
+	if n := max(1, int((room-runningAbove-1.6-paperEdge)/RunningLead)+1); len(r.above) > n {
+		name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}.Span(j.Sheet.Roster.Name)
+		r.above = j.Measure.Cut(n, w-r.side, name)
+	}
+	if n := max(1, int((room-runningBelow-0.6-paperEdge)/RunningLead)+1); len(r.Below) > n {
+		r.Below = r.Below[:n]
+	}
+	return r
+}
+
+// RunningOf sets the small print for a width; all pages of a product have the same.
+func RunningOf(j job.Job, w float64) Running {
+	st := layout.Style{Face: layout.Condensed, Size: 6, Color: j.Palette.Muted}
+	name := layout.Style{Face: layout.CondensedBold, Size: 6, Color: j.Palette.Ink}
+	right := j.Measure.Set(st.Span(RunningRight(j, "Unit cards", 999, 999))).W + 5
+	r := Running{right: st, side: right}
+	if j.NoList {
+		r.Below = j.Measure.Cut(mostRunning, w, st.Span(j.About.Credit))
+		return r
+	}
+	state := append([]layout.Span{st.Span(typeset.WideBlank + j.Sheet.Score() + typeset.WideBlank)},
+		StampOf(j.Palette, j.Sheet.Verdict).Spans(layout.CondensedBold, 6)...)
+	r.above = j.Measure.Wrap(w-right, append([]layout.Span{name.Span(j.Sheet.Roster.Name)}, state...)...)
+	if len(r.above) > mostRunning {
+		r.above = append(j.Measure.Cut(mostRunning-1, w-right, name.Span(j.Sheet.Roster.Name)), j.Measure.Set(state...))
+	}
+	r.Below = j.Measure.Cut(mostRunning, w-CodeRoom(j.Code), st.Span(job.SmallPrint(j.Provenance(), j.About.Credit)))
+	return r
+}
+
+// Needs returns the room that the small print takes above or below frames.
+func (r Running) Needs() float64 {
+	const line = 1.6 // a line's height, and its depth
+	above := r.highest() + line
+	below := runningBelow + 0.6 + float64(len(r.Below)-1)*RunningLead
+	return max(above, below) + paperEdge
+}
+
+// highest is how far over the frames the first line stands: what is right of it stands there
+// without it too.
+func (r Running) highest() float64 {
+	return runningAbove + float64(max(1, len(r.above))-1)*RunningLead
+}
+
+// RunningRight words what stands right over the frames of a page.
+func RunningRight(j job.Job, label string, page, pages int) string {
+	if j.NoList {
+		return fmt.Sprintf("%s %d/%d", label, page, pages)
+	}
+	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.Short())
+}
+
+// DrawRunning puts the small print around frames that begin at x, y.
+func DrawRunning(p *layout.Canvas, r Running, right string, x, y, w, h float64) {
+	at := y - r.highest()
+	p.Right(right, r.right, x+w, at)
+	for i, l := range r.above {
+		p.Text(l, x, at+float64(i)*RunningLead)
+	}
+	for i, l := range r.Below {
+		p.Text(l, x, y+h+runningBelow+float64(i)*RunningLead)
+	}
+}
+
+// cropMarks is what crop marks take around frames in mm, and CropRoom that with
+// the edge of the paper.
+const (
+	cropMarks = 3.0
+	CropRoom  = cropMarks + paperEdge
+)
+
+// codePlace is where the code of a page of frames stands: below their right
+// corner, right of it, or outside both, wherever it is largest. It keeps off what
+// printers leave white, if it can be read then.
+func codePlace(j job.Job, g Grid) (x, y, side float64) {
+	const corner = 0.6 // off the ends of crop marks
+	x, y = g.Origin(j)
+	w, h := g.Size()
+	of := func(room float64) float64 {
+		return min(room-paperEdge+1e-9, CodeSide, max(leastCode, room-PrinterEdge))
+	}
+	low := j.H - y - h
+	side = of(low - g.Bleed - cropMarks)
+	at := [2]float64{x + w - side, y + h + g.Bleed + cropMarks}
+	if s := of(x - g.Bleed - cropMarks); s > side {
+		side, at = s, [2]float64{x + w + g.Bleed + cropMarks, y + h - s}
+	}
+	if s := of(min(x, low) - g.Bleed - corner); s > side && side < leastCode {
+		side, at = s, [2]float64{x + w + g.Bleed + corner, y + h + g.Bleed + corner}
+	}
+	return at[0], at[1], side
+}
+
+// CodeFits reports whether frames leave room for the document's code.
+func CodeFits(j job.Job, g Grid) bool {
+	_, _, side := codePlace(j, g)
+	return j.Code.Modules == 0 || side >= leastCode
+}
+
+// DrawCodeBeside puts the code outside the frames.
+func DrawCodeBeside(p *layout.Canvas, j job.Job, g Grid) {
+	x, y, side := codePlace(j, g)
+	DrawCode(p, j.Code, x, y, side)
+}

@@ -1,0 +1,2 @@
+// Package roster sets the army sheet.
+package roster

@@ -1,0 +1,2 @@
+// Package shop sets cards as print shops take them, a picture for each side.
+package shop

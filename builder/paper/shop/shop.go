@@ -1,0 +1,87 @@
+package shop
+
+import (
+	"context"
+	"fmt"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/paper/cards"
+	"gantry/builder/paper/job"
+	"gantry/builder/paper/press"
+)
+
+// Set sets the cards of a list for a print shop, a page for each side: the fronts in
+// order, then the backs in the same order, or one back for all where none says anything. Their
+// Files name them so.
+func Set(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document) error {
+	d, j, err := cards.ShopDeck(ctx, j, size)
+	if err != nil {
+		return err
+	}
+	front, back, err := d.Sides()
+	if err != nil {
+		return err
+	}
+	doc.Readme = shopReadme(j, len(front))
+	number := fileNumber(len(front))
+	for i, at := range front {
+		page, p := shopPage(j, d.Grid, at)
+		page.Label, page.File = "Front of "+at.Item.Title, "fronts/"+number(i)+"-"+layout.FileName(at.Item.Title)
+		press.AddPage(doc, page, p, front[i:i+1])
+	}
+	if !press.Says(back) {
+		page := backPage(j)
+		page.Label, page.File = "Back of all cards", "backs/all"
+		doc.Pages = append(doc.Pages, page)
+		return job.Going(ctx)
+	}
+	for i, at := range back {
+		page := backPage(j)
+		if at.Item.Says {
+			var p *layout.Canvas
+			page, p = shopPage(j, d.Grid, at)
+			page.Marks = p.Marks
+		}
+		page.Label, page.File = "Back of "+at.Item.Title, "backs/"+number(i)+"-"+layout.FileName(at.Item.Title)
+		doc.Pages = append(doc.Pages, page)
+	}
+	return job.Going(ctx)
+}
+
+// shopReadme says what to order.
+func shopReadme(j job.Job, cards int) string {
+	size := *j.Shop
+	w, h := size.Trim()
+	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dpi.\n"+
+		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
+		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
+		"\n\n%s\n",
+		j.Game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, job.ShopDPI, w, h, size.BleedMM(),
+		job.SmallPrint(j.Provenance(), j.About.Credit))
+}
+
+// shopPage is one side of a card with its bleed.
+func shopPage(j job.Job, g press.Grid, at press.Place) (layout.Page, *layout.Canvas) {
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+	return g.Impose(j, p, []press.Place{at}, false), p
+}
+
+// fileNumber numbers files of which there are n so that their names sort.
+func fileNumber(n int) func(i int) string {
+	digits := len(fmt.Sprint(n))
+	return func(i int) string { return fmt.Sprintf("%0*d", digits, i+1) }
+}
+
+// backPage is the back of a card that says nothing.
+func backPage(j job.Job) layout.Page {
+	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
+	bleed := j.Bleed()
+	if j.Palette.Band.Drawn() {
+		p.Marks = append(p.Marks, layout.Rect{W: j.W, H: j.H, Fill: j.Palette.Band})
+	}
+	w, h := j.W-2*bleed, j.H-2*bleed
+	cards.DrawPlainBack(p, j, bleed, bleed, w, h)
+	return layout.Page{W: j.W, H: j.H, Marks: p.Marks,
+		Frames: []layout.Frame{{X: bleed, Y: bleed, W: w, H: h, Title: "Back", Unit: ""}}}
+}

@@ -1,0 +1,2 @@
+// Package standees sets paper figures that fold, and those to draw on.
+package standees

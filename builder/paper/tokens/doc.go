@@ -1,0 +1,2 @@
+// Package tokens sets units from above, and tokens to draw on.
+package tokens

@@ -1,0 +1,2 @@
+// Package virtual sets the pictures that a virtual table needs of a list.
+package virtual
