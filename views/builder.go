@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/provenance"
 	"gantry/builder/search"
@@ -128,6 +129,31 @@ func unitsWord(n int) string {
 // ShowPreview shows an entry of the catalogue, as PreviewOf does.
 func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Measured) {
 	b.Preview = PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
+}
+
+// Asked is what is asked of the open unit beside what every page has: the picker, or
+// what fills come to.
+func (b *Builder) Asked() (unit string, picker, fills bool) {
+	u := b.OpenUnit()
+	if u == nil || b.ReadOnly {
+		return "", false, false
+	}
+	picker, fills = u.asked(&b.Pick)
+	return u.ID, picker, fills
+}
+
+// ShowPicker shows what may go to the location that is asked for.
+func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
+	if i := slices.IndexFunc(b.Units, func(u Unit) bool { return u.Open != nil }); i >= 0 {
+		b.Units[i].showPicker(b.At, s.Units[i], s.About.PointsName, k)
+	}
+}
+
+// ShowFills shows what fills would come to.
+func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
+	if u := b.OpenUnit(); u != nil {
+		u.showFills(s.About, fills)
+	}
 }
 
 // OpenUnit is the unit whose page is shown, nil for none.

@@ -362,7 +362,7 @@ func builderBody(p Builder) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if u := p.OpenUnit(); u != nil {
-			templ_7745c5c3_Err = unitPage(p, *u, *u.Open).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = unitPage(*u, *u.Open, p.Points.Unit, p.ReadOnly).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

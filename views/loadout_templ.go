@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "slices"
 
 // locationPane is what the unit carries, place by place, and its other choices.
-func locationPane(p Builder, u Unit, o Opened) templ.Component {
+func locationPane(u Unit, o Opened, readOnly bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -54,7 +54,7 @@ func locationPane(p Builder, u Unit, o Opened) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(o.Locations) > 0 {
-			if !p.ReadOnly {
+			if !readOnly {
 				templ_7745c5c3_Err = fillWays(o.Loadout).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -65,7 +65,7 @@ func locationPane(p Builder, u Unit, o Opened) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, l := range inBodyOrder(o.Locations) {
-				templ_7745c5c3_Err = locationCard(l, p.ReadOnly).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = locationCard(l, readOnly).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -74,7 +74,7 @@ func locationPane(p Builder, u Unit, o Opened) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !p.ReadOnly {
+			if !readOnly {
 				templ_7745c5c3_Err = carriers(u, o.Loadout).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
