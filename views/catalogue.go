@@ -42,13 +42,6 @@ type DesignEntry struct {
 	Count            int // in the roster
 }
 
-// Facet is a word to filter by.
-type Facet struct {
-	ID         string // of a part of a page
-	Name, Link string
-	On         bool
-}
-
 // Group is entries under a heading.
 type Group struct {
 	Name    string
@@ -112,9 +105,6 @@ func (e Entry) numbers() string {
 	}
 	return strings.Join(list, ", ")
 }
-
-// marksKey says what the marks of numbers in a catalogue mean.
-const marksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"
 
 // statGroups are the stats of an entry but for its price. Those that follow one
 // another with a letter for a name, as attacks by range, are read together.
@@ -310,4 +300,31 @@ func (c *Catalogue) shortenReady(ready []rules.Entry, all string) {
 			g.All, g.Rest, g.Entries = len(g.Entries), all, g.Entries[:readyMost]
 		}
 	}
+}
+
+// draw gives the entries of a catalogue their pictures.
+func (c *Catalogue) draw(p *builder.Pack, worn Worn) {
+	for _, g := range c.Groups {
+		for i := range g.Entries {
+			g.Entries[i].Figure = worn.Picture(p.Face(*g.Entries[i].Entry))
+		}
+	}
+}
+
+// narrowed tells whether not all of the catalogue is looked at.
+func (c Catalogue) narrowed() bool { return c.Query != "" || c.Found < c.All }
+
+// counted is something of which the list may have some: the names by which its
+// buttons take one more or less, and what they are about.
+type counted struct {
+	more, less, id, name string
+	n                    int
+}
+
+// moreLabel is what the button for one more does.
+func moreLabel(c counted) string {
+	if c.n == 0 {
+		return "Add " + c.name
+	}
+	return "Add 1 " + c.name
 }

@@ -163,8 +163,6 @@ func statRange(stats []rules.Stat) (low, high float64) {
 	return low, high
 }
 
-func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
-
 // CurvesOf is the page of a profile whose one choice, by default the first that can be
 // drawn, goes through its range; without its curves. field is that choice, "" where
 // there is none; the query is the page's. A choice that was asked for of another profile,

@@ -66,9 +66,6 @@ type Candidate struct {
 	In       builder.Roster // of that unit alone
 }
 
-// UnitCandidate names a unit of a roster in an address.
-func UnitCandidate(roster, unit string) string { return roster + "." + Place(unit) }
-
 // RosterCandidates are the units of a roster, which are called so.
 func RosterCandidates(id string, r builder.Roster, titles map[string]string) (list []Candidate) {
 	for _, u := range r.Units {

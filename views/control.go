@@ -87,9 +87,6 @@ func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == S
 // withoutID is the control without an id of its own.
 func (c Control) withoutID() Control { c.ID = ""; return c }
 
-// noBreak is a label that stays on one line with what follows it.
-func noBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
-
 // listedMost is how many whole numbers are a list to choose from.
 const listedMost = 5
 

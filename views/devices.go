@@ -7,17 +7,6 @@ import (
 	"github.com/a-h/templ"
 )
 
-// The addresses of what a reader has: its devices, and all of it as a file.
-const (
-	DevicesPath  = "/mine"
-	JoinPath     = "/mine/join"
-	RecoverPath  = "/mine/recover"
-	ArchivePath  = "/mine/everything.zip"
-	UnpackPath   = "/mine/import"
-	recoveryPath = "/mine/recovery"
-	pairPath     = "/mine/code"
-)
-
 // CodePath leads a new device to the form with a code in it.
 func CodePath(code string) string { return withQuery(JoinPath, "code", code) }
 

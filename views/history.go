@@ -123,20 +123,6 @@ func RevisionPath(id string, revision int) string { return revisionPath(id, revi
 // DiffPath compares two documents by their keys.
 func DiffPath(a, b string) string { return withQuery(DiffsPath, "a", a, "b", b) }
 
-// FrozenAt is the state that a view shows which stays as it is.
-type FrozenAt struct {
-	Revision int
-	Made     time.Time
-	SHA256   string
-}
-
-// FrozenLink is a link to a roster as it was.
-type FrozenLink struct {
-	ShareLink
-	Revision int
-	Made     time.Time
-}
-
 // Diff is the page of what tells two lists apart.
 type Diff struct {
 	Page

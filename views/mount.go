@@ -161,3 +161,8 @@ func itemNote(it rules.Item) string {
 
 // briefMost bounds the line of what is mounted, in bytes.
 const briefMost = 56
+
+const pickerAnchor = "picker"
+
+// locationAnchor is the element of a location of the open unit.
+func locationAnchor(at string) string { return "l-" + elementID(at) }

@@ -23,24 +23,6 @@ type Move struct {
 	Before, After MendList
 }
 
-// NewerPack is the offer to move a roster to a newer pack, quietly.
-type NewerPack struct{ Text, To string }
-
-// NewerPackOf is that of the sheet of what has an address, nil where there is no newer
-// pack.
-func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack {
-	if newest == nil {
-		return nil
-	}
-	return &NewerPack{"Made with rules data " + s.Pack.VersionBeside(newest.PackRef) + ". The newest is " +
-		newest.VersionBeside(s.Pack.PackRef) + ".", movePath(base)}
-}
-
-// NewerRulesOf is the offer on the tile of a roster whose standing is known.
-func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
-	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), movePath(RosterPath(r.ID))}
-}
-
 // Moves is the page of what becomes of all lists that have a newer pack.
 type Moves struct {
 	Page

@@ -61,13 +61,8 @@ type PickerRow struct {
 // item does.
 type Bar struct{ X, Y, Height int }
 
-const pickerAnchor = "picker"
-
 // damageLabel is the head of the column of damage.
 const damageLabel = "Damage"
-
-// locationAnchor is the element of a location of the open unit.
-func locationAnchor(at string) string { return "l-" + elementID(at) }
 
 // showPicker shows what may go to the location of a unit that is asked for. points is what
 // the game calls points.

@@ -89,9 +89,6 @@ func printBundlesOf(about rules.About, o paper.Options) (list []PrintBundle) {
 	return list
 }
 
-// Link is a text that leads somewhere.
-type Link struct{ Text, To string }
-
 // Pictures are the sheet and all sheets as pictures, for a screen or a printer.
 func (p Print) Pictures() []Link {
 	all := p.Base + "/print.pdf?" + p.Query

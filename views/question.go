@@ -357,3 +357,61 @@ func (x *Question) Address(page string, change map[string]string) string {
 	}
 	return x.Base + page + "?" + q.Encode()
 }
+
+// figure is that of a chosen unit, "" where nobody is chosen.
+func (x *Question) figure(c unitChoice) string {
+	if c.key == "" {
+		return ""
+	}
+	return x.pictureOf(c.side(), c.unit)
+}
+
+// pictureOf is a unit of a side of the question, in what that wears.
+func (x *Question) pictureOf(side string, u rules.Unit) string {
+	worn := plainly(x.Sheet.About)
+	switch {
+	case side == fromRoster:
+		worn = wornOf(x.Sheet.Roster, x.Sheet.About)
+	case side == fromOther && x.Other != nil:
+		worn = wornOf(x.Other.Roster, x.Sheet.About)
+	}
+	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
+}
+
+// sameGroup are the targets that stand with the chosen one.
+func (x *Question) sameGroup() (list []unitChoice) {
+	for _, t := range x.targets {
+		if t.side() == x.at.side() {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// sameSide are those who stand with the attacker.
+func (x *Question) sameSide() (list []unitChoice) {
+	for _, a := range x.attackers {
+		if a.side() == x.by.side() {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// others is the choice of further units, nil where the attack takes none.
+func (x *Question) others(name, label string, from []unitChoice, first unitChoice, most int) *Control {
+	if most < 2 || first.key == "" {
+		return nil
+	}
+	c := &Control{ID: name, Name: name, Label: label, Shape: ShapeMany}
+	for _, p := range from {
+		if p.key != first.key {
+			on := slices.Contains(x.query[name], p.key)
+			c.Choices = append(c.Choices, Choice{Value: p.key, Label: p.name, On: on})
+		}
+	}
+	if len(c.Choices) == 0 {
+		return nil
+	}
+	return c
+}
