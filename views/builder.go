@@ -3,6 +3,7 @@ package views
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -299,11 +300,11 @@ func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
 		case len(b.Owning.Missing) == missingMost:
 			more += n.Missing()
 		default:
-			b.Owning.Missing = append(b.Owning.Missing, itoa(n.Missing())+" × "+n.Name)
+			b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(n.Missing())+" × "+n.Name)
 		}
 	}
 	if more > 0 {
-		b.Owning.Missing = append(b.Owning.Missing, itoa(more)+" more")
+		b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(more)+" more")
 	}
 	b.Catalogue.Owned = &Facet{ID: "owned", Name: "Owned", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
 }

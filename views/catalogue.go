@@ -100,7 +100,7 @@ func (e Entry) numbers() string {
 	var list []string
 	for _, s := range e.Stats {
 		if s.Role != rules.RolePoints {
-			list = append(list, s.Label+" "+minus(s.Text))
+			list = append(list, s.Label+" "+rules.Minus(s.Text))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -252,7 +252,8 @@ func (p pageParts) catalogue(found search.Found) Catalogue {
 	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
 	left := s.PointsLeft()
 	if left != nil && (*left > 0 || at.Fits) {
-		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
+		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)),
+			On: at.Fits}
 	}
 	helps := left == nil || *left >= 0 // no unit that is added lowers the points
 	if len(s.Units) > 0 && standing.State != builder.Open && helps || at.Mends {

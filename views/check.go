@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -42,14 +43,14 @@ func (p Check) summary() string {
 	var parts []string
 	for _, state := range []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open} {
 		if n := p.Count[state]; n > 0 {
-			parts = append(parts, itoa(n)+" "+strings.ToLower(state.Word()))
+			parts = append(parts, strconv.Itoa(n)+" "+strings.ToLower(state.Word()))
 		}
 	}
 	if p.Broken > 0 {
-		parts = append(parts, itoa(p.Broken)+" unreadable")
+		parts = append(parts, strconv.Itoa(p.Broken)+" unreadable")
 	}
 	if p.Skipped > 0 {
-		parts = append(parts, itoa(p.Skipped)+" skipped")
+		parts = append(parts, strconv.Itoa(p.Skipped)+" skipped")
 	}
 	return plural(p.Total(), "list", "lists") + ": " + strings.Join(parts, ", ")
 }

@@ -3,6 +3,7 @@ package views
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"gantry/builder"
 	"gantry/builder/collection"
@@ -51,7 +52,7 @@ func CollectionOf(p *builder.Pack, c collection.Collection) Collection {
 	}
 	for _, profile := range slices.Sorted(maps.Keys(c.Owned)) {
 		if !known[profile] {
-			page.Unknown = append(page.Unknown, itoa(c.Owned[profile])+" × "+profile)
+			page.Unknown = append(page.Unknown, strconv.Itoa(c.Owned[profile])+" × "+profile)
 		}
 	}
 	return page

@@ -186,7 +186,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 		col := ComparedProfile{Name: x.Name, Class: us.Profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(us),
 			Figure: wornOf(x.roster(pack.ID), pack.About).Picture(us.Likenesses[0])}
 		if i != p.base {
-			col.Base = withQuery(DesignPath(pack.ID, "compare"), append(slices.Clone(p.query), "base", itoa(i+1))...)
+			col.Base = withQuery(DesignPath(pack.ID, "compare"),
+				append(slices.Clone(p.query), "base", strconv.Itoa(i+1))...)
 		}
 		p.Columns = append(p.Columns, col)
 	}
@@ -199,7 +200,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 			id = found[i].ID
 		}
 		choices := append([]Choice{{Label: "–"}}, candidateChoices(list, id)...)
-		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect, Choices: choices})
+		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect,
+			Choices: choices})
 	}
 	for _, row := range compare.Compare(p.profiles) {
 		p.Rows = append(p.Rows, p.row(row, q.Get("why")))
@@ -226,7 +228,7 @@ func (p *Compare) Since(plain []rules.Profile) {
 
 // row is one stat side by side.
 func (p *Compare) row(row compare.Compared, asked string) ComparedRow {
-	ids := append(slices.Clone(p.query), "base", itoa(p.base+1))
+	ids := append(slices.Clone(p.query), "base", strconv.Itoa(p.base+1))
 	path := DesignPath(p.System, "compare")
 	v := ComparedRow{key: row.Key, Label: row.Label, Differs: row.Differs}
 	if block, _, found := strings.Cut(row.Key, "/"); found {

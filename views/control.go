@@ -3,6 +3,7 @@ package views
 import (
 	"context"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -100,11 +101,11 @@ func (c Control) listed() Control {
 		c.Choices = append(c.Choices, Choice{On: true})
 	}
 	for n := c.Min; n <= c.Max; n++ {
-		label := itoa(n)
+		label := strconv.Itoa(n)
 		if i := n - c.Min; i < len(c.Levels) {
 			label += " – " + c.Levels[i]
 		}
-		c.Choices = append(c.Choices, Choice{Value: itoa(n), Label: label, On: c.Value == itoa(n)})
+		c.Choices = append(c.Choices, Choice{Value: strconv.Itoa(n), Label: label, On: c.Value == strconv.Itoa(n)})
 	}
 	return c
 }

@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -17,7 +18,7 @@ func describe(s builder.Sheet) string {
 	for i, u := range s.Units {
 		title := cmp.Or(u.Title, u.Unit.Profile)
 		if n := u.Unit.Number(); n > 1 {
-			title = itoa(n) + " × " + title
+			title = strconv.Itoa(n) + " × " + title
 		}
 		between := ", "
 		if i == 0 {

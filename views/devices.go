@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -151,12 +152,12 @@ func archivePart(i, of int) string {
 	if of == 1 {
 		return ArchivePath
 	}
-	return withQuery(ArchivePath, "part", itoa(i+1))
+	return withQuery(ArchivePath, "part", strconv.Itoa(i+1))
 }
 
 func archiveLabel(i, of int) string {
 	if of == 1 {
 		return "Download my data (ZIP)"
 	}
-	return "Download part " + itoa(i+1) + " of " + itoa(of)
+	return "Download part " + strconv.Itoa(i+1) + " of " + strconv.Itoa(of)
 }

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -42,7 +43,7 @@ const portraitDots = 2000
 func portraitOf(mode, picture string) Portrait {
 	p := Portrait{Mode: mode}
 	for _, view := range likeness.Views() {
-		png := withQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", itoa(portraitDots), "view", view)
+		png := withQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", strconv.Itoa(portraitDots), "view", view)
 		svg := withQuery(picture, "on", "light", "view", view)
 		p.Files = append(p.Files, Link{view + ", PNG", png}, Link{view + ", SVG", svg})
 	}

@@ -174,7 +174,7 @@ func loadedOf(us builder.UnitSheet) (out []Loaded) {
 		name, n := numbered(l.Place)
 		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
 			to = n
-			out[len(out)-1].At = kind + " " + itoa(from) + "–" + itoa(to)
+			out[len(out)-1].At = kind + " " + strconv.Itoa(from) + "–" + strconv.Itoa(to)
 			continue
 		}
 		kind, from, to = name, n, n

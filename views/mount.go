@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -103,7 +104,7 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 	if !isRow(it) {
 		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
 		if n, ok := m.Value.(int); ok {
-			v.Brief = strings.ReplaceAll(v.Brief, "#", itoa(n))
+			v.Brief = strings.ReplaceAll(v.Brief, "#", strconv.Itoa(n))
 		}
 		if v.Brief == v.Note {
 			v.Note = ""

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -48,8 +49,9 @@ func MovesOf(packs []*builder.Pack) Moves { return Moves{Page: SitePage("New rul
 
 // Add puts a list on the page as it is at a revision.
 func (p *Moves) Add(m versions.PackMove, line RosterLine, revision int) {
-	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + itoa(revision), Packs: m.Versions(),
-		Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()), Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
+	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + strconv.Itoa(revision),
+		Packs: m.Versions(), Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()),
+		Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
 		Breaks: m.From.Verdict.State != builder.Illegal && m.To.Verdict.State == builder.Illegal})
 }
 
@@ -62,8 +64,8 @@ func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	}
 	fates := m.Fates()
 	return Move{Page: PackPage("New rules data · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
-		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack, Packs: "Rules data " + m.Versions(),
-		Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
+		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack,
+		Packs: "Rules data " + m.Versions(), Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
 		After: mendList("After", m.To, fates, "")}
 }
 
@@ -74,7 +76,7 @@ func MovedText(moved, kept int, why string) string {
 		said = append(said, plural(moved, "list", "lists")+" moved.")
 	}
 	if kept > 0 {
-		said = append(said, itoa(kept)+" not moved. "+why)
+		said = append(said, strconv.Itoa(kept)+" not moved. "+why)
 	}
 	return strings.Join(said, " ")
 }

@@ -74,7 +74,8 @@ func isFew(c Control) bool {
 	for _, o := range c.Choices {
 		letters += 2 + utf8.RuneCountInString(o.Label)
 	}
-	return c.Shape == ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= fewMost && letters <= fewLetters
+	return c.Shape == ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= fewMost &&
+		letters <= fewLetters
 }
 
 // lookOf settles how a field is asked for: a number that is 0 or 1 is one press.

@@ -3,6 +3,7 @@ package views
 import (
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -86,7 +87,7 @@ func (u *Unit) showPicker(here At, us builder.UnitSheet, points string, k mend.P
 	}
 	p.Next = nextLocation(u.Open.Locations, at)
 	if k.Left != nil {
-		p.Left = itoa(*k.Left)
+		p.Left = strconv.Itoa(*k.Left)
 	}
 	if here.Pick.Find != "" {
 		pick := here.Pick
@@ -129,12 +130,12 @@ func (p *Picker) setChoices(here At, k mend.Picker) {
 	keep.Find, keep.Sort, keep.Target, keep.Band = "", "", 0, 0
 	p.Hidden = append([][2]string{{"open", here.Open}, {"part", partLoadout}}, keep.fields()...)
 	for i, t := range k.Targets {
-		p.Targets = append(p.Targets, Choice{Value: itoa(i), Label: t.Title, On: i == k.Options.Target})
+		p.Targets = append(p.Targets, Choice{Value: strconv.Itoa(i), Label: t.Title, On: i == k.Options.Target})
 	}
 	if len(k.Bands) > 0 {
 		p.Bands = []Choice{{Value: "0", Label: "any range", On: here.Pick.Band <= 0 || here.Pick.Band > len(k.Bands)}}
 		for i, label := range k.Bands {
-			p.Bands = append(p.Bands, Choice{Value: itoa(i + 1), Label: label, On: here.Pick.Band == i+1})
+			p.Bands = append(p.Bands, Choice{Value: strconv.Itoa(i + 1), Label: label, On: here.Pick.Band == i+1})
 		}
 	}
 	column, least := strings.CutPrefix(k.Options.Sort, "-")
@@ -183,7 +184,7 @@ func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) 
 	if damage {
 		id := mend.DamageColumn
 		if band > 0 {
-			id += itoa(band - 1)
+			id += strconv.Itoa(band - 1)
 		}
 		list = append(list, mend.PickerColumn{ID: id, Label: damageLabel, Number: true})
 	}
@@ -214,7 +215,7 @@ func nextLocation(list []Location, from int) Link {
 	}
 	for i := range list[1:] {
 		if l := list[(from+1+i)%len(list)]; l.Picker != "" && l.Used < l.Max {
-			return Link{Text: "Next: " + l.Label + " " + itoa(l.Used) + "/" + itoa(l.Max), To: l.Picker}
+			return Link{Text: "Next: " + l.Label + " " + strconv.Itoa(l.Used) + "/" + strconv.Itoa(l.Max), To: l.Picker}
 		}
 	}
 	return Link{}
@@ -229,9 +230,9 @@ func pickerRow(row mend.PickerRow, columns []mend.PickerColumn, band int, most *
 		st, ok := row.Item.Stat(c.ID)
 		switch {
 		case c.ID == mend.SlotsColumn && row.Slots > 0:
-			text, word = itoa(row.Slots), plural(row.Slots, "slot", "slots")
+			text, word = strconv.Itoa(row.Slots), plural(row.Slots, "slot", "slots")
 		case c.ID == mend.PointsColumn && row.Points != nil:
-			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+"\u00a0"+points
+			text, word = rules.Minus(signedText(*row.Points)), rules.Minus(signedText(*row.Points))+"\u00a0"+points
 		case ok && st.Has() && !c.Number:
 			words = append(words, st.Text)
 			continue
@@ -314,7 +315,7 @@ func (u *Unit) showFills(about rules.About, fills []mend.FillOption) {
 		f := fills[i]
 		w.Items, w.Odds = f.Items, damageLine(f.Measured, 0)
 		if f.Points != 0 {
-			w.Points = builder.PointsText(about, minus(signedText(f.Points)))
+			w.Points = builder.PointsText(about, rules.Minus(signedText(f.Points)))
 		}
 		u.Open.Loadout.Fills = append(u.Open.Loadout.Fills, w)
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -259,7 +260,8 @@ func printUnitsOf(s builder.Sheet, o paper.Options) (list []PrintUnit) {
 	wears, names := wornOf(s.Roster, s.About), s.Names()
 	for i, u := range s.Units {
 		n, of := o.Chosen(u.Unit, u.Title), u.Unit.Number()
-		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: names[u.Unit.ID], Value: paper.ChoiceOf(u.Unit, of), On: n > 0}
+		pu := PrintUnit{ID: "unit-" + strconv.Itoa(i+1), Title: names[u.Unit.ID], Value: paper.ChoiceOf(u.Unit, of),
+			On: n > 0}
 		if len(u.Likenesses) > 0 {
 			pu.Face = wears.Picture(u.Likenesses[0])
 		}
@@ -277,10 +279,11 @@ func countsOf(u rules.Unit, n int) []Choice {
 	list := []Choice{{Label: "None", On: n == 0}}
 	for i := 1; i < of; i++ {
 		if i <= mostCounts || i%10 == 0 || i == n {
-			list = append(list, Choice{Value: paper.ChoiceOf(u, i), Label: itoa(i) + " of " + itoa(of), On: i == n})
+			list = append(list, Choice{Value: paper.ChoiceOf(u, i), Label: strconv.Itoa(i) +
+				" of " + strconv.Itoa(of), On: i == n})
 		}
 	}
-	return append(list, Choice{Value: paper.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
+	return append(list, Choice{Value: paper.ChoiceOf(u, of), Label: "All " + strconv.Itoa(of), On: n == of})
 }
 
 // printChanges are the options of a print that differ from those that its roster keeps, as the

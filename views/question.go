@@ -68,7 +68,8 @@ const openingWait = 2 * time.Second
 // where there is none.
 func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
 	other *Opponent) *Question {
-	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
+	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"),
+		Other: other}
 	x.attackers = unitChoices(fromRoster, "This list", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
@@ -196,7 +197,8 @@ func (x *Question) openingTargets(hasAt bool) [][]unitChoice {
 	if hasAt {
 		return [][]unitChoice{{x.at}}
 	}
-	catalogue := slices.DeleteFunc(slices.Clone(x.targets), func(t unitChoice) bool { return t.side() != fromCatalogue })
+	catalogue := slices.DeleteFunc(slices.Clone(x.targets),
+		func(t unitChoice) bool { return t.side() != fromCatalogue })
 	return [][]unitChoice{x.sameGroup(), catalogue}
 }
 

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"time"
 
 	"gantry/builder"
@@ -45,7 +46,7 @@ func (s Standing) pointsText() string {
 	case s.Limit == nil:
 		return s.Total + " " + s.Unit
 	}
-	return s.Total + " / " + itoa(*s.Limit) + " " + s.Unit
+	return s.Total + " / " + strconv.Itoa(*s.Limit) + " " + s.Unit
 }
 
 // NewerPack is the offer to move a roster to a newer pack, quietly.

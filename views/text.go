@@ -30,8 +30,6 @@ func gap(i int) text {
 	return " "
 }
 
-func itoa(n int) string { return strconv.Itoa(n) }
-
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -39,14 +37,12 @@ func plural(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
-func minus(text string) string { return rules.Minus(text) }
-
 func signedText(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}
 	if n < 0 {
-		return minus(itoa(n))
+		return rules.Minus(strconv.Itoa(n))
 	}
 	return "±0"
 }

@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -36,9 +37,9 @@ type Unit struct {
 // times reads "3 ×" before the price of one, "× 3" without a price.
 func (u Unit) times() string {
 	if u.Points != nil {
-		return itoa(u.Count) + " ×"
+		return strconv.Itoa(u.Count) + " ×"
 	}
-	return "× " + itoa(u.Count)
+	return "× " + strconv.Itoa(u.Count)
 }
 
 // KeyLine is a line of numbers, with the mode's name where there is one.
