@@ -65,8 +65,8 @@ func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	fates := m.Fates()
 	return Move{Page: PackPage("New rules data · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
 		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack,
-		Packs: "Rules data " + m.Versions(), Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
-		After: mendList("After", m.To, fates, "")}
+		Packs: "Rules data " + m.Versions(), Summary: m.Summary(), Rows: m.Rows,
+		Before: mendList("Now", m.From, fates, ""), After: mendList("After", m.To, fates, "")}
 }
 
 // MovedText returns how many lists were moved and how many not, with the last reason.
