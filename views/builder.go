@@ -79,7 +79,7 @@ func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut(
 // catalogueIsCut tells whether an open unit leaves room for some entries only; asked
 // for by itself it has all.
 func (b Builder) catalogueIsCut() bool {
-	return b.Catalogue.More > 0 && b.besideUnit()
+	return b.Catalogue.More > 0 && b.At.besideUnit()
 }
 
 // showsCatalogue tells whether the page has the catalogue: what may go to a location

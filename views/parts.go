@@ -17,6 +17,7 @@ type pageParts struct {
 	worn     Worn
 }
 
+// partsOf returns what the parts of an editor's page of a sheet are made of.
 func partsOf(e Editor, s builder.Sheet) pageParts {
 	return pageParts{e, s, s.Verdict.Standing(), s.Names(), wornOf(s.Roster, s.About)}
 }
@@ -34,4 +35,5 @@ func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
 	return out
 }
 
+// settings is what the choices for a whole list are called.
 const settings = "Settings"

@@ -94,13 +94,14 @@ func printBundlesOf(about rules.About, o paper.Options) (list []PrintBundle) {
 func (p Print) Pictures() []Link {
 	all := p.Base + "/print.pdf?" + p.Query
 	sheet := PrintPath(p.Base+"/print.pdf", p.Query, p.Number)
-	list := []Link{{"This page, PNG (300 dpi)", sheet + "&to=png"}, {"This page, SVG", sheet + "&to=svg"}}
+	list := []Link{{Text: "This page, PNG (300 dpi)", To: sheet + "&to=png"},
+		{Text: "This page, SVG", To: sheet + "&to=svg"}}
 	if p.Count > 1 {
-		list = append(list, Link{"All pages, PNG (ZIP)", all + "&to=png"},
-			Link{"All pages, SVG (ZIP)", all + "&to=svg"})
+		list = append(list, Link{Text: "All pages, PNG (ZIP)", To: all + "&to=png"},
+			Link{Text: "All pages, SVG (ZIP)", To: all + "&to=svg"})
 	}
 	if len(p.Sheet.Frames) > 0 {
-		list = append(list, Link{"Cards on this page, PNG", sheet + "&to=png&cut=true"})
+		list = append(list, Link{Text: "Cards on this page, PNG", To: sheet + "&to=png&cut=true"})
 	}
 	return list
 }
@@ -109,7 +110,8 @@ func (p Print) Pictures() []Link {
 func (p Print) ShopFiles() []Link {
 	var list []Link
 	for _, size := range paper.ShopSizes() {
-		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.changes + "to=print-shop&shop=" + size.ID})
+		list = append(list, Link{Text: size.Label, To: p.Base + "/print.pdf?" + p.changes +
+			"to=print-shop&shop=" + size.ID})
 	}
 	return list
 }
@@ -175,7 +177,7 @@ func fieldsOf(query string) (list []Link) {
 	q, _ := url.ParseQuery(query) // it was encoded by this program
 	for _, name := range slices.Sorted(maps.Keys(q)) {
 		for _, v := range q[name] {
-			list = append(list, Link{name, v})
+			list = append(list, Link{Text: name, To: v})
 		}
 	}
 	return list

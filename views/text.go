@@ -30,6 +30,7 @@ func gap(i int) text {
 	return " "
 }
 
+// plural returns a number with its noun: "1 unit", "3 units".
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
@@ -37,6 +38,7 @@ func plural(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
+// signedText returns a change with its sign: "+3", "−2", "±0".
 func signedText(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
@@ -92,6 +94,7 @@ func unitsWord(n int) string {
 	return "units"
 }
 
+// ariaBool returns a switch as ARIA writes it: "true" or "false".
 func ariaBool(b bool) string {
 	if b {
 		return "true"
@@ -99,6 +102,7 @@ func ariaBool(b bool) string {
 	return "false"
 }
 
+// formatLength returns a length of a drawing with 1 decimal.
 func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
 // foreverLabel is on a button that keeps to one line.
