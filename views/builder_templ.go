@@ -242,7 +242,7 @@ func builderBody(p Builder) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = army(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = armySettings(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -377,7 +377,7 @@ func builderBody(p Builder) templ.Component {
 			}
 		}
 		if p.showsCatalogue() {
-			templ_7745c5c3_Err = catalogue(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = addPane(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

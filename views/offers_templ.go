@@ -14,8 +14,8 @@ import (
 	"gantry/builder"
 )
 
-// catalogue is the pane of what may be added, or of the entry that is looked at.
-func catalogue(p Builder) templ.Component {
+// addPane is the pane of what may be added, or of the entry that is looked at.
+func addPane(p Builder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
