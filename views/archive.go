@@ -1,6 +1,10 @@
 package views
 
-import "gantry/builder"
+import (
+	"strconv"
+
+	"gantry/builder"
+)
 
 // Unpack is the page that brings everything in from a file: the form, and what becomes or
 // became of each thing in it.
@@ -81,15 +85,15 @@ func (p Unpack) summary() string {
 			bad++
 		}
 	}
-	text := itoa(n) + " new"
+	text := strconv.Itoa(n) + " new"
 	if p.Done {
-		text = itoa(n) + " imported"
+		text = strconv.Itoa(n) + " imported"
 	}
 	if here := len(p.Lines) - n - bad; here > 0 {
-		text += ", " + itoa(here) + " already here"
+		text += ", " + strconv.Itoa(here) + " already here"
 	}
 	if bad > 0 {
-		text += ", " + itoa(bad) + " not imported"
+		text += ", " + strconv.Itoa(bad) + " not imported"
 	}
 	return text + "."
 }

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -44,8 +43,6 @@ func (p pageParts) army() Army {
 	return a
 }
 
-const settings = "Settings"
-
 // armyHeading names the settings that were made, beside the limit, which the headline
 // has, or the edition where there are others.
 func (p pageParts) armyHeading() string {
@@ -87,38 +84,4 @@ func limitValue(limit *int) any {
 		return nil
 	}
 	return *limit
-}
-
-// withUnknown are the fields, and one for each choice that has none: it is
-// shown, and can be changed or cleared.
-func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
-	out := slices.Clone(fields)
-	known := rules.Form{Fields: fields}
-	for _, id := range slices.Sorted(maps.Keys(choices)) {
-		if _, ok := known.Field(id); !ok {
-			out = append(out, rules.Field{ID: id, Label: builder.Unknown(id), Kind: rules.FieldText})
-		}
-	}
-	return out
-}
-
-// pageParts is what the parts of an editor's page are made of.
-type pageParts struct {
-	Editor
-	sheet    builder.Sheet
-	standing builder.Standing
-	names    map[string]string // of the units, told apart
-	worn     Worn
-}
-
-func partsOf(e Editor, s builder.Sheet) pageParts {
-	return pageParts{e, s, s.Verdict.Standing(), s.Names(), wornOf(s.Roster, s.About)}
-}
-
-// settlingText is a way to settle something, a limit with the name of points behind it.
-func settlingText(x rules.Fix, points string) string {
-	if _, limit := builder.LimitSet(x.Edits); limit {
-		return x.Text + " " + points
-	}
-	return x.Text
 }

@@ -263,14 +263,6 @@ func AtOf(q url.Values) At {
 	return at
 }
 
-// clip returns a text's beginning of at most so many bytes.
-func clip(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "")
-}
-
 // In is the place without the facets that the sheet's catalogue doesn't have.
 func (a At) In(s builder.Sheet) At {
 	has := func(f string) bool {

@@ -3,10 +3,13 @@ package views
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/provenance"
 	"gantry/builder/search"
@@ -76,7 +79,7 @@ func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut(
 // catalogueIsCut tells whether an open unit leaves room for some entries only; asked
 // for by itself it has all.
 func (b Builder) catalogueIsCut() bool {
-	return b.Catalogue.More > 0 && b.besideUnit()
+	return b.Catalogue.More > 0 && b.At.besideUnit()
 }
 
 // showsCatalogue tells whether the page has the catalogue: what may go to a location
@@ -102,32 +105,34 @@ func (b Builder) picker() *Picker {
 	return nil
 }
 
-// counted is something of which the list may have some: the names by which its
-// buttons take one more or less, and what they are about.
-type counted struct {
-	more, less, id, name string
-	n                    int
-}
-
-// moreLabel is what the button for one more does.
-func moreLabel(c counted) string {
-	if c.n == 0 {
-		return "Add " + c.name
-	}
-	return "Add 1 " + c.name
-}
-
-// unitsWord is behind a number of units.
-func unitsWord(n int) string {
-	if n == 1 {
-		return "unit"
-	}
-	return "units"
-}
-
 // ShowPreview shows an entry of the catalogue, as PreviewOf does.
 func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Measured) {
 	b.Preview = PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
+}
+
+// Asked is what is asked of the open unit beside what every page has: the picker, or
+// what fills come to.
+func (b *Builder) Asked() (unit string, picker, fills bool) {
+	u := b.OpenUnit()
+	if u == nil || b.ReadOnly {
+		return "", false, false
+	}
+	picker, fills = u.asked(&b.Pick)
+	return u.ID, picker, fills
+}
+
+// ShowPicker shows what may go to the location that is asked for.
+func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
+	if i := slices.IndexFunc(b.Units, func(u Unit) bool { return u.Open != nil }); i >= 0 {
+		b.Units[i].showPicker(b.At, s.Units[i], s.About.PointsName, k)
+	}
+}
+
+// ShowFills shows what fills would come to.
+func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
+	if u := b.OpenUnit(); u != nil {
+		u.showFills(s.About, fills)
+	}
 }
 
 // OpenUnit is the unit whose page is shown, nil for none.
@@ -139,9 +144,6 @@ func (b Builder) OpenUnit() *Unit {
 	}
 	return nil
 }
-
-// SavedDesign is a reader's own profile with the id under which it is saved.
-type SavedDesign = search.OwnDesign
 
 // BuilderOf is the builder page of a sheet. The editor says where it stands, whose
 // it is and where the reader is in it; own are the profiles that the reader may add.
@@ -262,10 +264,6 @@ func (p pageParts) copyOf(u *Unit, s builder.Sheet, unit int, own []SavedDesign)
 	}
 }
 
-// average is what is asked of a unit where its expected damage is; no stat has
-// such an id.
-const average = "~average"
-
 // LinkOdds leads from the open units, and from those of which it is asked, to what
 // their attacks do. It answers the unit whose average is asked, -1 for none.
 func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
@@ -289,4 +287,41 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 func (b *Builder) ShowAverage(i int, m odds.Measured) {
 	u := &b.Units[i]
 	u.Measured = measuredOf(u.Title, m, b.WithWhy("").Link(OpenAnchor))
+}
+
+// ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
+// catalogue show only these.
+func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
+	b.Owning = &Owning{Path: CollectionPath(s.Pack.ID)}
+	more := 0
+	for _, n := range c.Needs(s) {
+		switch {
+		case n.Missing() == 0:
+		case len(b.Owning.Missing) == missingMost:
+			more += n.Missing()
+		default:
+			b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(n.Missing())+" × "+n.Name)
+		}
+	}
+	if more > 0 {
+		b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(more)+" more")
+	}
+	b.Catalogue.Owned = &Facet{ID: "owned", Name: "Owned", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
+}
+
+// Owning is what a roster needs of its reader's models; nil where no collection is kept.
+type Owning struct {
+	Path    string
+	Missing []string // what is to be found
+}
+
+// missingMost is how many kinds of missing models are named.
+const missingMost = 4
+
+// settlingText is a way to settle something, a limit with the name of points behind it.
+func settlingText(x rules.Fix, points string) string {
+	if _, limit := builder.LimitSet(x.Edits); limit {
+		return x.Text + " " + points
+	}
+	return x.Text
 }

@@ -42,13 +42,6 @@ type DesignEntry struct {
 	Count            int // in the roster
 }
 
-// Facet is a word to filter by.
-type Facet struct {
-	ID         string // of a part of a page
-	Name, Link string
-	On         bool
-}
-
 // Group is entries under a heading.
 type Group struct {
 	Name    string
@@ -107,14 +100,11 @@ func (e Entry) numbers() string {
 	var list []string
 	for _, s := range e.Stats {
 		if s.Role != rules.RolePoints {
-			list = append(list, s.Label+" "+minus(s.Text))
+			list = append(list, s.Label+" "+rules.Minus(s.Text))
 		}
 	}
 	return strings.Join(list, ", ")
 }
-
-// marksKey says what the marks of numbers in a catalogue mean.
-const marksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"
 
 // statGroups are the stats of an entry but for its price. Those that follow one
 // another with a letter for a name, as attacks by range, are read together.
@@ -262,7 +252,8 @@ func (p pageParts) catalogue(found search.Found) Catalogue {
 	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
 	left := s.PointsLeft()
 	if left != nil && (*left > 0 || at.Fits) {
-		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)), On: at.Fits}
+		c.Fits = &Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)),
+			On: at.Fits}
 	}
 	helps := left == nil || *left >= 0 // no unit that is added lowers the points
 	if len(s.Units) > 0 && standing.State != builder.Open && helps || at.Mends {
@@ -310,4 +301,31 @@ func (c *Catalogue) shortenReady(ready []rules.Entry, all string) {
 			g.All, g.Rest, g.Entries = len(g.Entries), all, g.Entries[:readyMost]
 		}
 	}
+}
+
+// draw gives the entries of a catalogue their pictures.
+func (c *Catalogue) draw(p *builder.Pack, worn Worn) {
+	for _, g := range c.Groups {
+		for i := range g.Entries {
+			g.Entries[i].Figure = worn.Picture(p.Face(*g.Entries[i].Entry))
+		}
+	}
+}
+
+// narrowed tells whether not all of the catalogue is looked at.
+func (c Catalogue) narrowed() bool { return c.Query != "" || c.Found < c.All }
+
+// counted is something of which the list may have some: the names by which its
+// buttons take one more or less, and what they are about.
+type counted struct {
+	more, less, id, name string
+	n                    int
+}
+
+// moreLabel is what the button for one more does.
+func moreLabel(c counted) string {
+	if c.n == 0 {
+		return "Add " + c.name
+	}
+	return "Add 1 " + c.name
 }

@@ -88,11 +88,12 @@ func chartOf(s compare.Swept, c compare.Curve) Chart {
 		}
 	}
 	for i, st := range c.Stats {
-		p := ChartPoint{Value: minus(itoa(s.Values[i])), Text: minus(st.Text), X: formatLength(x(i)), Current: i == s.Own,
+		p := ChartPoint{Value: rules.Minus(strconv.Itoa(s.Values[i])), Text: rules.Minus(st.Text),
+			X: formatLength(x(i)), Current: i == s.Own,
 			Last: i == len(c.Stats)-1}
 		v, ok := statValue(st)
 		if p.Known = ok; !ok {
-			p.Text = minus(orDash(st.Text))
+			p.Text = rules.Minus(orDash(st.Text))
 			end()
 		} else {
 			p.Y, p.LabelY = formatLength(y(v)), formatLength(y(v)-7)
@@ -105,7 +106,7 @@ func chartOf(s compare.Swept, c compare.Curve) Chart {
 	end()
 	for _, t := range c.Tiers {
 		chart.Points[t.At].Tier = true
-		chart.Tiers = append(chart.Tiers, ChartTier{X: formatLength(x(t.At)), Value: itoa(s.Values[t.At]),
+		chart.Tiers = append(chart.Tiers, ChartTier{X: formatLength(x(t.At)), Value: strconv.Itoa(s.Values[t.At]),
 			Labels: strings.Join(t.Labels, ", ")})
 	}
 	return chart
@@ -163,8 +164,6 @@ func statRange(stats []rules.Stat) (low, high float64) {
 	return low, high
 }
 
-func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
-
 // CurvesOf is the page of a profile whose one choice, by default the first that can be
 // drawn, goes through its range; without its curves. field is that choice, "" where
 // there is none; the query is the page's. A choice that was asked for of another profile,
@@ -200,7 +199,8 @@ func (p *Curves) Refuse(reason string) {
 		if p.in != "" {
 			fields = append(fields, "in", p.in)
 		}
-		p.Instead = append(p.Instead, Link{Text: "Draw " + c.Label, To: withQuery(DesignPath(p.System, "curves"), fields...)})
+		p.Instead = append(p.Instead, Link{Text: "Draw " + c.Label,
+			To: withQuery(DesignPath(p.System, "curves"), fields...)})
 	}
 }
 

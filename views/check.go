@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -42,14 +43,14 @@ func (p Check) summary() string {
 	var parts []string
 	for _, state := range []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open} {
 		if n := p.Count[state]; n > 0 {
-			parts = append(parts, itoa(n)+" "+strings.ToLower(state.Word()))
+			parts = append(parts, strconv.Itoa(n)+" "+strings.ToLower(state.Word()))
 		}
 	}
 	if p.Broken > 0 {
-		parts = append(parts, itoa(p.Broken)+" unreadable")
+		parts = append(parts, strconv.Itoa(p.Broken)+" unreadable")
 	}
 	if p.Skipped > 0 {
-		parts = append(parts, itoa(p.Skipped)+" skipped")
+		parts = append(parts, strconv.Itoa(p.Skipped)+" skipped")
 	}
 	return plural(p.Total(), "list", "lists") + ": " + strings.Join(parts, ", ")
 }
@@ -86,15 +87,6 @@ func (r CheckRow) title(unit string) string {
 	return unit
 }
 
-// acceptedFiles are the kinds of files that a form asks for; only a check opens archives.
-func acceptedFiles(to string) string {
-	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
-	if to != ImportPath && to != DesignImportPath {
-		kinds += ",.zip,application/zip"
-	}
-	return kinds
-}
-
 // hashShown is how much of a roster's hash a page shows, as the cover does.
 const hashShown = 12
 
@@ -110,12 +102,4 @@ func (r CheckRow) problems() int {
 // doubtfulFirst reports whether doubtful PDF pages are the worst: no finding is an error.
 func (r CheckRow) doubtfulFirst(findings []rules.Finding) bool {
 	return r.PagesDoubtful && (len(findings) == 0 || findings[0].Severity != rules.Error)
-}
-
-// pasteLabel is the label of the text field of a form for files.
-func pasteLabel(what string) string {
-	if what == "list" {
-		return "Or paste text, list codes or links"
-	}
-	return "Or paste a " + what
 }

@@ -3,15 +3,11 @@ package views
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"gantry/builder"
 	"gantry/builder/collection"
 )
-
-// CollectionPath is the page of the models of a game that its reader owns, or an action.
-func CollectionPath(system string, action ...string) string {
-	return DevicesPath + "/collection/" + system + joinPath(action)
-}
 
 // OwnedField is the name of a form's field of the models of a profile.
 func OwnedField(profile string) string { return "own." + profile }
@@ -56,37 +52,8 @@ func CollectionOf(p *builder.Pack, c collection.Collection) Collection {
 	}
 	for _, profile := range slices.Sorted(maps.Keys(c.Owned)) {
 		if !known[profile] {
-			page.Unknown = append(page.Unknown, itoa(c.Owned[profile])+" × "+profile)
+			page.Unknown = append(page.Unknown, strconv.Itoa(c.Owned[profile])+" × "+profile)
 		}
 	}
 	return page
-}
-
-// Owning is what a roster needs of its reader's models; nil where no collection is kept.
-type Owning struct {
-	Path    string
-	Missing []string // what is to be found
-}
-
-// missingMost is how many kinds of missing models are named.
-const missingMost = 4
-
-// ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
-// catalogue show only these.
-func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
-	b.Owning = &Owning{Path: CollectionPath(s.Pack.ID)}
-	more := 0
-	for _, n := range c.Needs(s) {
-		switch {
-		case n.Missing() == 0:
-		case len(b.Owning.Missing) == missingMost:
-			more += n.Missing()
-		default:
-			b.Owning.Missing = append(b.Owning.Missing, itoa(n.Missing())+" × "+n.Name)
-		}
-	}
-	if more > 0 {
-		b.Owning.Missing = append(b.Owning.Missing, itoa(more)+" more")
-	}
-	b.Catalogue.Owned = &Facet{ID: "owned", Name: "Owned", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
 }

@@ -66,9 +66,6 @@ type Candidate struct {
 	In       builder.Roster // of that unit alone
 }
 
-// UnitCandidate names a unit of a roster in an address.
-func UnitCandidate(roster, unit string) string { return roster + "." + Place(unit) }
-
 // RosterCandidates are the units of a roster, which are called so.
 func RosterCandidates(id string, r builder.Roster, titles map[string]string) (list []Candidate) {
 	for _, u := range r.Units {
@@ -189,7 +186,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 		col := ComparedProfile{Name: x.Name, Class: us.Profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(us),
 			Figure: wornOf(x.roster(pack.ID), pack.About).Picture(us.Likenesses[0])}
 		if i != p.base {
-			col.Base = withQuery(DesignPath(pack.ID, "compare"), append(slices.Clone(p.query), "base", itoa(i+1))...)
+			col.Base = withQuery(DesignPath(pack.ID, "compare"),
+				append(slices.Clone(p.query), "base", strconv.Itoa(i+1))...)
 		}
 		p.Columns = append(p.Columns, col)
 	}
@@ -202,7 +200,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 			id = found[i].ID
 		}
 		choices := append([]Choice{{Label: "–"}}, candidateChoices(list, id)...)
-		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect, Choices: choices})
+		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect,
+			Choices: choices})
 	}
 	for _, row := range compare.Compare(p.profiles) {
 		p.Rows = append(p.Rows, p.row(row, q.Get("why")))
@@ -229,7 +228,7 @@ func (p *Compare) Since(plain []rules.Profile) {
 
 // row is one stat side by side.
 func (p *Compare) row(row compare.Compared, asked string) ComparedRow {
-	ids := append(slices.Clone(p.query), "base", itoa(p.base+1))
+	ids := append(slices.Clone(p.query), "base", strconv.Itoa(p.base+1))
 	path := DesignPath(p.System, "compare")
 	v := ComparedRow{key: row.Key, Label: row.Label, Differs: row.Differs}
 	if block, _, found := strings.Cut(row.Key, "/"); found {

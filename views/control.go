@@ -3,6 +3,7 @@ package views
 import (
 	"context"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -87,9 +88,6 @@ func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == S
 // withoutID is the control without an id of its own.
 func (c Control) withoutID() Control { c.ID = ""; return c }
 
-// noBreak is a label that stays on one line with what follows it.
-func noBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
-
 // listedMost is how many whole numbers are a list to choose from.
 const listedMost = 5
 
@@ -103,11 +101,11 @@ func (c Control) listed() Control {
 		c.Choices = append(c.Choices, Choice{On: true})
 	}
 	for n := c.Min; n <= c.Max; n++ {
-		label := itoa(n)
+		label := strconv.Itoa(n)
 		if i := n - c.Min; i < len(c.Levels) {
 			label += " – " + c.Levels[i]
 		}
-		c.Choices = append(c.Choices, Choice{Value: itoa(n), Label: label, On: c.Value == itoa(n)})
+		c.Choices = append(c.Choices, Choice{Value: strconv.Itoa(n), Label: label, On: c.Value == strconv.Itoa(n)})
 	}
 	return c
 }

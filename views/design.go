@@ -121,21 +121,15 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	return d
 }
 
-// picking is a builder of the one unit, which makes its picker.
-func (p *Design) picking() Builder { return Builder{Editor: p.Editor, Units: []Unit{p.Unit}} }
-
 // Asked is the unit whose picker is asked for; picker is false where none is.
 func (p *Design) Asked() (unit string, picker bool) {
-	b := p.picking()
-	unit, picker, _ = b.Asked()
-	p.Pick = b.Pick
-	return unit, picker
+	picker, _ = p.Unit.asked(&p.Pick)
+	return p.Unit.ID, picker
 }
 
 // ShowPicker shows what may go to the location that is asked for.
 func (p *Design) ShowPicker(s builder.Sheet, k mend.Picker) {
-	b := p.picking()
-	b.ShowPicker(s, k)
+	p.Unit.showPicker(p.At, s.Units[0], s.About.PointsName, k)
 }
 
 // beside is the address of a page of the game that shows the profile, under the same

@@ -52,16 +52,4 @@ func BasesOf(p *builder.Pack) []Choice {
 	return append(designed, published...)
 }
 
-// DesignTitle is what a reader's own profile is called: a unit, or own numbers of
-// a game.
-func DesignTitle(name, game string, numbers bool) string {
-	switch {
-	case name != "":
-		return name
-	case numbers:
-		return "Saved numbers · " + game
-	}
-	return builder.DesignName("")
-}
-
 func (r RosterLine) designTitle() string { return DesignTitle(r.Name, r.Game, r.Units == 0) }

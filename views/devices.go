@@ -1,21 +1,11 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/a-h/templ"
-)
-
-// The addresses of what a reader has: its devices, and all of it as a file.
-const (
-	DevicesPath  = "/mine"
-	JoinPath     = "/mine/join"
-	RecoverPath  = "/mine/recover"
-	ArchivePath  = "/mine/everything.zip"
-	UnpackPath   = "/mine/import"
-	recoveryPath = "/mine/recovery"
-	pairPath     = "/mine/code"
 )
 
 // CodePath leads a new device to the form with a code in it.
@@ -162,12 +152,12 @@ func archivePart(i, of int) string {
 	if of == 1 {
 		return ArchivePath
 	}
-	return withQuery(ArchivePath, "part", itoa(i+1))
+	return withQuery(ArchivePath, "part", strconv.Itoa(i+1))
 }
 
 func archiveLabel(i, of int) string {
 	if of == 1 {
 		return "Download my data (ZIP)"
 	}
-	return "Download part " + itoa(i+1) + " of " + itoa(of)
+	return "Download part " + strconv.Itoa(i+1) + " of " + strconv.Itoa(of)
 }

@@ -24,7 +24,7 @@ type Editor struct {
 
 // hidden is what every button of the page posts beside its own edit.
 func (e Editor) hidden() [][2]string {
-	fields := [][2]string{{"revision", itoa(e.Revision)}}
+	fields := [][2]string{{"revision", strconv.Itoa(e.Revision)}}
 	for _, f := range [][2]string{{"show", e.Show}, {"open", e.Open}, {"part", e.Part}, {"why", e.Why}, {"q", e.Query},
 		{"order", e.Sort}, {"entry", e.Entry}, {"in", e.RulesOf}, {"table", e.Table}} {
 		if f[1] != "" {

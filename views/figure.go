@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -42,7 +43,7 @@ const portraitDots = 2000
 func portraitOf(mode, picture string) Portrait {
 	p := Portrait{Mode: mode}
 	for _, view := range likeness.Views() {
-		png := withQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", itoa(portraitDots), "view", view)
+		png := withQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", strconv.Itoa(portraitDots), "view", view)
 		svg := withQuery(picture, "on", "light", "view", view)
 		p.Files = append(p.Files, Link{view + ", PNG", png}, Link{view + ", SVG", svg})
 	}
@@ -56,33 +57,4 @@ func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most
 		pictures = append(pictures, worn.Picture(l))
 	}
 	return pictures
-}
-
-// pictureOf is a unit of a side of the question, in what that wears.
-func (x *Question) pictureOf(side string, u rules.Unit) string {
-	worn := plainly(x.Sheet.About)
-	switch {
-	case side == fromRoster:
-		worn = wornOf(x.Sheet.Roster, x.Sheet.About)
-	case side == fromOther && x.Other != nil:
-		worn = wornOf(x.Other.Roster, x.Sheet.About)
-	}
-	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
-}
-
-// figure is that of a chosen unit, "" where nobody is chosen.
-func (x *Question) figure(c unitChoice) string {
-	if c.key == "" {
-		return ""
-	}
-	return x.pictureOf(c.side(), c.unit)
-}
-
-// draw gives the entries of a catalogue their pictures.
-func (c *Catalogue) draw(p *builder.Pack, worn Worn) {
-	for _, g := range c.Groups {
-		for i := range g.Entries {
-			g.Entries[i].Figure = worn.Picture(p.Face(*g.Entries[i].Entry))
-		}
-	}
 }

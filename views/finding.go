@@ -238,10 +238,6 @@ func fixOf(x rules.Fix, then string) Fix {
 	return Fix{Text: x.Text, Key: mend.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then, limit: limit}
 }
 
-// FillKey begins the key of a fix that fills a unit; behind it stand the name of the
-// fill, a space, and the unit.
-const FillKey = "fill "
-
 // canFill reports whether fills of its unit mend a finding; those that were looked for were found.
 func (p pageParts) canFill(f rules.Finding) bool {
 	then, known := p.Fixes.FillsThen(f.Unit)

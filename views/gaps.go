@@ -44,7 +44,7 @@ func gapsHeading(p Gaps) string {
 }
 
 // gapsMost is how many numbers the page lists unasked. The counts lead to more, by table.
-const gapsMost = figuresMost
+const gapsMost = 24
 
 // GapsOf returns the rules notes of a pack with the numbers of a table, "" for all, and of
 // a basis. asked reports whether the reader chose that basis. ok is false if the pack has no

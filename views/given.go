@@ -41,3 +41,10 @@ func GivenOf(r versions.Reviewed, s builder.Sheet, at time.Time) *Given {
 	}
 	return g
 }
+
+// FrozenAt is the state that a view shows which stays as it is.
+type FrozenAt struct {
+	Revision int
+	Made     time.Time
+	SHA256   string
+}

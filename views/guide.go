@@ -238,3 +238,6 @@ var keys = []shortcut{
 	{[]string{"Escape"}, "close the open dialog or menu"},
 	{[]string{"Tab", "Shift Tab"}, "next or previous control"},
 }
+
+// weighs returns what breaking a rule means for a list.
+func weighs(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }

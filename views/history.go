@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"time"
 
 	"gantry/builder"
@@ -41,7 +42,7 @@ func HistoryOf(pack *builder.Pack, id, name, base string, revision int, steps []
 	if n := len(steps); n > 0 {
 		p.Newer = steps[0].Number < revision
 		if last := steps[n-1].Number; last > 1 {
-			p.Older = withQuery(base+"/history", "from", itoa(last-1))
+			p.Older = withQuery(base+"/history", "from", strconv.Itoa(last-1))
 		}
 	}
 	return p
@@ -114,7 +115,7 @@ func RevisionKey(id string, revision int) string { return fmt.Sprintf("%s@%d", i
 
 // revisionPath is the view of a roster as it was at a revision.
 func revisionPath(id string, revision int, action ...string) string {
-	return RosterPath(id, append([]string{"at", itoa(revision)}, action...)...)
+	return RosterPath(id, append([]string{"at", strconv.Itoa(revision)}, action...)...)
 }
 
 // RevisionPath is the view of a roster as it was at a revision.
@@ -122,20 +123,6 @@ func RevisionPath(id string, revision int) string { return revisionPath(id, revi
 
 // DiffPath compares two documents by their keys.
 func DiffPath(a, b string) string { return withQuery(DiffsPath, "a", a, "b", b) }
-
-// FrozenAt is the state that a view shows which stays as it is.
-type FrozenAt struct {
-	Revision int
-	Made     time.Time
-	SHA256   string
-}
-
-// FrozenLink is a link to a roster as it was.
-type FrozenLink struct {
-	ShareLink
-	Revision int
-	Made     time.Time
-}
 
 // Diff is the page of what tells two lists apart.
 type Diff struct {

@@ -3,7 +3,6 @@ package views
 import (
 	"fmt"
 	"net/url"
-	"time"
 
 	"gantry/builder"
 	"gantry/builder/posted"
@@ -45,64 +44,6 @@ type Mine struct {
 	Page
 	Contents string // what is kept, what is deleted already among it; "" for nothing
 	Done     bool
-}
-
-// foreverLabel is on a button that keeps to one line.
-const foreverLabel = "Delete\u00a0forever"
-
-// HomeSystem is a game to start with.
-type HomeSystem struct {
-	ID, Name, Doc string
-	Examples      []Example
-	Faces         []string // pictures of its first example's units
-}
-
-// Example is a ready-made roster of a game; Index is its place in the pack.
-type Example struct {
-	Index  int
-	Name   string
-	Points string
-}
-
-// RosterLine is a line of the list of rosters.
-type RosterLine struct {
-	ID, Name, System, Game string
-	Units                  int
-	Updated                time.Time
-	Standing               *Standing // nil where it is not known
-	Tags                   []string
-	Newer                  *NewerPack // nil where it has the newest, or which it has is not known
-}
-
-// faces are pictures of its units, none where they are not known.
-func (r RosterLine) faces() []string {
-	if r.Standing == nil {
-		return nil
-	}
-	return r.Standing.Faces
-}
-
-// Standing is where a roster stands, and its points; Unit is what they are called.
-type Standing struct {
-	builder.Standing
-	Total string // of points, in words
-	Limit *int
-	Unit  string
-	// Points is the total as a number, nil where there is none.
-	Points *int
-	Faces  []string        // pictures of some of its units
-	Pack   builder.PackRef // that judged it
-}
-
-// pointsText are "200 / 200 pts", "" where the game has none.
-func (s Standing) pointsText() string {
-	switch {
-	case s.Total == "":
-		return ""
-	case s.Limit == nil:
-		return s.Total + " " + s.Unit
-	}
-	return s.Total + " / " + itoa(*s.Limit) + " " + s.Unit
 }
 
 // NewRoster is the form of a new roster.

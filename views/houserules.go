@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -44,7 +45,7 @@ func (o Numbers) stateText() string {
 	case o.Unlike == 0:
 		return "in use"
 	case o.Unlike < o.Count:
-		return itoa(o.Unlike) + " of " + plural(o.Count, "number", "numbers") + " differ"
+		return strconv.Itoa(o.Unlike) + " of " + plural(o.Count, "number", "numbers") + " differ"
 	}
 	return plural(o.Count, "number", "numbers")
 }
@@ -100,7 +101,8 @@ const yardstick = "yardstick"
 func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
 	e.Page = SheetPage(title, s)
 	e.Edits, e.Marked, e.Style = true, true, designStyle
-	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides}
+	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict,
+		HouseRules: s.Overrides}
 	for _, t := range s.Pack.Tables {
 		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {
 			continue
@@ -175,7 +177,7 @@ func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
 }
 
 func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
-	v := TableFigure{PackFigure: f, ID: "h-" + itoa(row) + "-" + itoa(column),
+	v := TableFigure{PackFigure: f, ID: "h-" + strconv.Itoa(row) + "-" + strconv.Itoa(column),
 		Action: p.EditAt("op", "set", "field", rules.FigureTarget(f.Pointer).String())}
 	for _, h := range p.HouseRules {
 		if h.Path == f.Pointer {

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strconv"
+
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -54,7 +56,7 @@ func (p pageParts) livery() *LiveryForm {
 func emblemNumber(name, label string, n, most int) Control {
 	c := Control{ID: name, Name: name, Label: label, Shape: ShapeInt, Max: most}
 	if n > 0 {
-		c.Value = itoa(n)
+		c.Value = strconv.Itoa(n)
 	}
 	return c
 }

@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder"
 
-// livery is a form of colours and an emblem. Colours by hand count where they are
+// liveryFields is a form of colours and an emblem. Colours by hand count where they are
 // chosen in place of a scheme.
-func livery(f *LiveryForm) templ.Component {
+func liveryFields(f *LiveryForm) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -2,6 +2,7 @@ package views
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -147,4 +148,50 @@ func damageLine(m odds.Measured, target int) string {
 		parts = append(parts, label+"\u00a0"+text)
 	}
 	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
+}
+
+// FillKey begins the key of a fix that fills a unit; behind it stand the name of the
+// fill, a space, and the unit.
+const FillKey = "fill "
+
+// Loaded is what is mounted at one location.
+type Loaded struct{ At, Items string }
+
+// loadedOf is a unit's loadout in words. A pair that carries the same on both sides has one
+// entry. So have numbered places in a row that carry the same: "Pylon 2–5".
+func loadedOf(us builder.UnitSheet) (out []Loaded) {
+	kind, from, to := "", 0, 0
+	var shown []string // locations of pairs
+	for _, l := range us.Loadout() {
+		items := l.Text()
+		if at, ok := us.Form.Location(l.At); ok && mend.InPair(us.Form, us.Unit, at) {
+			if !slices.Contains(shown, at.Mirror) {
+				out, shown = append(out, Loaded{At: at.Pair, Items: items}), append(shown, at.ID)
+			}
+			kind = ""
+			continue
+		}
+		name, n := numbered(l.Place)
+		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
+			to = n
+			out[len(out)-1].At = kind + " " + strconv.Itoa(from) + "–" + strconv.Itoa(to)
+			continue
+		}
+		kind, from, to = name, n, n
+		out = append(out, Loaded{At: l.Place, Items: items})
+	}
+	return out
+}
+
+// numbered is a place's name without its number, 0 where it has none.
+func numbered(place string) (name string, n int) {
+	i := strings.LastIndexByte(place, ' ')
+	if i < 0 {
+		return place, 0
+	}
+	n, err := strconv.Atoi(place[i+1:])
+	if err != nil || n < 1 {
+		return place, 0
+	}
+	return place[:i], n
 }

@@ -217,7 +217,8 @@ func (p Matchup) tradeSentence(x *Question, m odds.Meeting) string {
 	case ours.Lost.Sign() == 0:
 		return "No unit can destroy another in one attack."
 	case new(big.Rat).Mul(lostPart(ours), aboutEven).Cmp(lostPart(theirs)) <= 0:
-		return "About even: in one round " + mine + " destroys " + amount(ours) + ", " + other + " " + amount(theirs) + "."
+		return "About even: in one round " + mine + " destroys " + amount(ours) + ", " + other +
+			" " + amount(theirs) + "."
 	}
 	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
 }

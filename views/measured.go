@@ -3,6 +3,7 @@ package views
 import (
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -46,7 +47,7 @@ func measuredOf(title string, m odds.Measured, close string) *Measured {
 	for _, row := range m.Rows {
 		g := MeasuredGroup{Label: row.Attack.Label, Note: row.Attack.Note, Still: row.Still}
 		if row.Number > 1 {
-			g.Label += ", each of " + itoa(row.Number)
+			g.Label += ", each of " + strconv.Itoa(row.Number)
 		}
 		for i, means := range row.Means {
 			r := MeasuredRow{Target: m.Targets[i].Title}

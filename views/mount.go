@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -103,7 +104,7 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 	if !isRow(it) {
 		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
 		if n, ok := m.Value.(int); ok {
-			v.Brief = strings.ReplaceAll(v.Brief, "#", itoa(n))
+			v.Brief = strings.ReplaceAll(v.Brief, "#", strconv.Itoa(n))
 		}
 		if v.Brief == v.Note {
 			v.Note = ""
@@ -161,3 +162,8 @@ func itemNote(it rules.Item) string {
 
 // briefMost bounds the line of what is mounted, in bytes.
 const briefMost = 56
+
+const pickerAnchor = "picker"
+
+// locationAnchor is the element of a location of the open unit.
+func locationAnchor(at string) string { return "l-" + elementID(at) }

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -21,24 +22,6 @@ type Move struct {
 	Summary       string
 	Rows          []versions.MoveRow
 	Before, After MendList
-}
-
-// NewerPack is the offer to move a roster to a newer pack, quietly.
-type NewerPack struct{ Text, To string }
-
-// NewerPackOf is that of the sheet of what has an address, nil where there is no newer
-// pack.
-func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack {
-	if newest == nil {
-		return nil
-	}
-	return &NewerPack{"Made with rules data " + s.Pack.VersionBeside(newest.PackRef) + ". The newest is " +
-		newest.VersionBeside(s.Pack.PackRef) + ".", movePath(base)}
-}
-
-// NewerRulesOf is the offer on the tile of a roster whose standing is known.
-func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
-	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), movePath(RosterPath(r.ID))}
 }
 
 // Moves is the page of what becomes of all lists that have a newer pack.
@@ -66,8 +49,9 @@ func MovesOf(packs []*builder.Pack) Moves { return Moves{Page: SitePage("New rul
 
 // Add puts a list on the page as it is at a revision.
 func (p *Moves) Add(m versions.PackMove, line RosterLine, revision int) {
-	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + itoa(revision), Packs: m.Versions(),
-		Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()), Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
+	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + strconv.Itoa(revision),
+		Packs: m.Versions(), Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()),
+		Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
 		Breaks: m.From.Verdict.State != builder.Illegal && m.To.Verdict.State == builder.Illegal})
 }
 
@@ -80,9 +64,9 @@ func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	}
 	fates := m.Fates()
 	return Move{Page: PackPage("New rules data · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
-		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack, Packs: "Rules data " + m.Versions(),
-		Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
-		After: mendList("After", m.To, fates, "")}
+		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack,
+		Packs: "Rules data " + m.Versions(), Summary: m.Summary(), Rows: m.Rows,
+		Before: mendList("Now", m.From, fates, ""), After: mendList("After", m.To, fates, "")}
 }
 
 // MovedText returns how many lists were moved and how many not, with the last reason.
@@ -92,7 +76,7 @@ func MovedText(moved, kept int, why string) string {
 		said = append(said, plural(moved, "list", "lists")+" moved.")
 	}
 	if kept > 0 {
-		said = append(said, itoa(kept)+" not moved. "+why)
+		said = append(said, strconv.Itoa(kept)+" not moved. "+why)
 	}
 	return strings.Join(said, " ")
 }

@@ -104,6 +104,7 @@ func (n numbering) why(subject string, p rules.Profile) *Why {
 	return whyOf(subject, st, n.at.WithWhy("").Link(""))
 }
 
+// pointsOf returns what the list of a sheet uses of its limit.
 func pointsOf(s builder.Sheet, at At) Points {
 	v, army := Points{Unit: s.About.PointsName}, at.army()
 	for _, u := range s.Units {

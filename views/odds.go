@@ -74,7 +74,8 @@ func isFew(c Control) bool {
 	for _, o := range c.Choices {
 		letters += 2 + utf8.RuneCountInString(o.Label)
 	}
-	return c.Shape == ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= fewMost && letters <= fewLetters
+	return c.Shape == ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= fewMost &&
+		letters <= fewLetters
 }
 
 // lookOf settles how a field is asked for: a number that is 0 or 1 is one press.
@@ -387,44 +388,6 @@ func (x *Question) againstControl(label string) Control {
 	c := selectOf("against", label)
 	for _, o := range x.Opponents {
 		c.Choices = append(c.Choices, Choice{Value: o.Key, Label: o.Name, On: o.Key == x.Against})
-	}
-	return c
-}
-
-// sameGroup are the targets that stand with the chosen one.
-func (x *Question) sameGroup() (list []unitChoice) {
-	for _, t := range x.targets {
-		if t.side() == x.at.side() {
-			list = append(list, t)
-		}
-	}
-	return list
-}
-
-// sameSide are those who stand with the attacker.
-func (x *Question) sameSide() (list []unitChoice) {
-	for _, a := range x.attackers {
-		if a.side() == x.by.side() {
-			list = append(list, a)
-		}
-	}
-	return list
-}
-
-// others is the choice of further units, nil where the attack takes none.
-func (x *Question) others(name, label string, from []unitChoice, first unitChoice, most int) *Control {
-	if most < 2 || first.key == "" {
-		return nil
-	}
-	c := &Control{ID: name, Name: name, Label: label, Shape: ShapeMany}
-	for _, p := range from {
-		if p.key != first.key {
-			on := slices.Contains(x.query[name], p.key)
-			c.Choices = append(c.Choices, Choice{Value: p.key, Label: p.name, On: on})
-		}
-	}
-	if len(c.Choices) == 0 {
-		return nil
 	}
 	return c
 }

@@ -66,7 +66,8 @@ func TestOddsSentencesAgreeWithTheirFigures(t *testing.T) {
 						}
 						for m, at := range targets {
 							for _, situation := range situationsOf(a, n+k+m, soak) {
-								q := url.Values{"by": {fromRoster + Place(b.Unit.ID)}, "at": {fromOther + Place(at.Unit.ID)},
+								q := url.Values{"by": {fromRoster + Place(b.Unit.ID)},
+									"at":     {fromOther + Place(at.Unit.ID)},
 									"attack": {a.ID}, "against": {other.Key}}
 								maps.Copy(q, situation)
 								if agree(t, lib, QuestionOf(t.Context(), s, "", q, nil, other)) {

@@ -2,19 +2,6 @@ package views
 
 import "gantry/builder"
 
-// The addresses of what a browser keeps so that pages can be read without a network.
-const (
-	WorkerPath   = "/worker.js"
-	ManifestPath = "/manifest.webmanifest"
-	OfflinePath  = "/offline"
-)
-
-// PaperLight and PaperDark are the page's ground, which a browser puts around it.
-const (
-	PaperLight = "#F6F5F1"
-	PaperDark  = "#14161A"
-)
-
 // KeptPaths are how the addresses begin of pages that a browser may keep a copy of.
 func KeptPaths() []string {
 	return []string{RosterPath(""), SharedPath(""), TokenPath(""), EventPath(""), DesignPath(""), SystemPath(""),

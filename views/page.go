@@ -1,8 +1,6 @@
 package views
 
 import (
-	"strconv"
-	"time"
 	"unicode/utf8"
 
 	"gantry/builder"
@@ -51,6 +49,12 @@ const (
 	readingStyle = "reading.css"
 )
 
+// PaperLight and PaperDark are the page's ground, which a browser puts around it.
+const (
+	PaperLight = "#F6F5F1"
+	PaperDark  = "#14161A"
+)
+
 // Accent names a game's stylesheet; Version changes with its pack.
 type Accent struct{ ID, Version string }
 
@@ -68,89 +72,6 @@ type Problem struct {
 	Status int
 	Text   string
 }
-
-// overrideLegend explains the marks of a roster's own numbers, where it has some.
-func overrideLegend(v builder.Verdict) string {
-	text := ""
-	if v.Brings.Overrides.Typed > 0 {
-		text = " · ᴛ entered by a player"
-	}
-	if v.Brings.Overrides.House > 0 {
-		text += " · ✎ house rule"
-	}
-	return text
-}
-
-// behind is a note behind a word.
-func behind(note string) string {
-	if note == "" {
-		return ""
-	}
-	return " · " + note
-}
-
-// severitySign is the sign of a severity, beside its word.
-func severitySign(s rules.Severity) string {
-	return [...]string{string(builder.StandingIllegal), "!", "i"}[s]
-}
-
-// houseMark marks an unofficial value.
-const houseMark = "ʜ"
-
-// basisMark is the sign of a value that does not simply stand in the rules.
-func basisMark(s rules.Source) string {
-	switch {
-	case s.Basis == rules.Typed:
-		return "ᴛ"
-	case s.Overridden:
-		return "✎"
-	case s.Basis == rules.House:
-		return houseMark
-	}
-	return ""
-}
-
-// overrideWord returns the kind of a changed number.
-func overrideWord(b rules.Basis) string { return rules.Source{Basis: b, Overridden: true}.Word() }
-
-// overrideSign is the sign of an override of a kind.
-func overrideSign(b rules.Basis) string {
-	if b == rules.Typed {
-		return "ᴛ"
-	}
-	return "✎"
-}
-
-// orDash is a number of a pack as it is read; "" is one that is not known.
-func orDash(value string) string {
-	if value == "" {
-		return "–"
-	}
-	return value
-}
-
-func minus(text string) string { return rules.Minus(text) }
-
-func signedText(n int) string {
-	if n > 0 {
-		return "+" + strconv.Itoa(n)
-	}
-	if n < 0 {
-		return minus(itoa(n))
-	}
-	return "±0"
-}
-
-func itoa(n int) string { return strconv.Itoa(n) }
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
-func whenText(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 MST") }
 
 // SitePage is what is around a page of no game in particular.
 func SitePage(title string, packs []*builder.Pack) Page {

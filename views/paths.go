@@ -34,6 +34,24 @@ const (
 	DesignImportPath = "/profiles/import"
 )
 
+// The addresses of what a reader has: its devices, and all of it as a file.
+const (
+	DevicesPath  = "/mine"
+	JoinPath     = "/mine/join"
+	RecoverPath  = "/mine/recover"
+	ArchivePath  = "/mine/everything.zip"
+	UnpackPath   = "/mine/import"
+	recoveryPath = "/mine/recovery"
+	pairPath     = "/mine/code"
+)
+
+// The addresses of what a browser keeps so that pages can be read without a network.
+const (
+	WorkerPath   = "/worker.js"
+	ManifestPath = "/manifest.webmanifest"
+	OfflinePath  = "/offline"
+)
+
 // RosterParameter names, in a query, a roster of several.
 const RosterParameter = "roster"
 
@@ -217,3 +235,11 @@ func rosterEventPath(id, event string) string {
 	}
 	return withQuery(RosterPath(id, "event"), "event", event)
 }
+
+// CollectionPath is the page of the models of a game that its reader owns, or an action.
+func CollectionPath(system string, action ...string) string {
+	return DevicesPath + "/collection/" + system + joinPath(action)
+}
+
+// UnitCandidate names a unit of a roster in an address.
+func UnitCandidate(roster, unit string) string { return roster + "." + Place(unit) }

@@ -48,7 +48,7 @@ func (p Pick) fields() (list [][2]string) {
 		if n <= 0 {
 			return ""
 		}
-		return itoa(n)
+		return strconv.Itoa(n)
 	}
 	for _, f := range [][2]string{{"at", p.At}, {"swap", p.Swap}, {"find", p.Find}, {"sort", p.Sort},
 		{"target", number(p.Target)}, {"band", number(p.Band)}, {"offer", p.Offer}} {
@@ -70,7 +70,7 @@ func (p Pick) Options() mend.PickerOptions {
 	case p.Sort == bookOrder:
 		o.Sort = ""
 	case p.Sort == "" && p.Band > 0:
-		o.Sort = mend.DamageColumn + itoa(p.Band-1)
+		o.Sort = mend.DamageColumn + strconv.Itoa(p.Band-1)
 	case p.Sort == "":
 		o.Sort = mend.DamageColumn
 	}

@@ -3,6 +3,7 @@ package views
 import (
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -61,27 +62,18 @@ type PickerRow struct {
 // item does.
 type Bar struct{ X, Y, Height int }
 
-const pickerAnchor = "picker"
-
 // damageLabel is the head of the column of damage.
 const damageLabel = "Damage"
 
-// locationAnchor is the element of a location of the open unit.
-func locationAnchor(at string) string { return "l-" + elementID(at) }
-
-// ShowPicker shows what may go to the location that is asked for.
-func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
-	i := slices.IndexFunc(b.Units, func(u Unit) bool { return u.Open != nil })
-	if i < 0 {
-		return
-	}
-	u := &b.Units[i]
-	at := slices.IndexFunc(u.Open.Locations, func(l Location) bool { return l.ID == b.Pick.At })
+// showPicker shows what may go to the location of a unit that is asked for. points is what
+// the game calls points.
+func (u *Unit) showPicker(here At, us builder.UnitSheet, points string, k mend.Picker) {
+	at := slices.IndexFunc(u.Open.Locations, func(l Location) bool { return l.ID == here.Pick.At })
 	if at < 0 {
 		return
 	}
-	p := &Picker{Unit: u.Title, Title: u.Open.Locations[at].Label, Location: u.Open.Locations[at], Find: b.Pick.Find,
-		Back: b.withLocation("", "").Link(locationAnchor(b.Pick.At)), Points: s.About.PointsName}
+	p := &Picker{Unit: u.Title, Title: u.Open.Locations[at].Label, Location: u.Open.Locations[at],
+		Find: here.Pick.Find, Back: here.withLocation("", "").Link(locationAnchor(here.Pick.At)), Points: points}
 	p.Location.Mounts = slices.Clone(p.Location.Mounts)
 	for _, l := range u.Open.Locations { // the unit beside the picker names its items alone
 		for j := range l.Mounts {
@@ -89,21 +81,21 @@ func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
 		}
 	}
 	for j, m := range p.Location.Mounts {
-		if m.ID == b.Pick.Swap {
+		if m.ID == here.Pick.Swap {
 			p.Swapping = &p.Location.Mounts[j]
 		}
 	}
 	p.Next = nextLocation(u.Open.Locations, at)
 	if k.Left != nil {
-		p.Left = itoa(*k.Left)
+		p.Left = strconv.Itoa(*k.Left)
 	}
-	if b.Pick.Find != "" {
-		pick := b.Pick
+	if here.Pick.Find != "" {
+		pick := here.Pick
 		pick.Find = ""
-		p.All = b.withPick(pick).Link(pickerAnchor)
+		p.All = here.withPick(pick).Link(pickerAnchor)
 	}
-	b.pickerChoices(p, k)
-	band := min(b.Pick.Band, len(k.Bands))
+	p.setChoices(here, k)
+	band := min(here.Pick.Band, len(k.Bands))
 	p.Legend = odds.DamageText("Bars: average damage", k.Noun) + ", short to long range"
 	if k.Destroys > 0 {
 		p.Legend += ". " + wholeText(k.Destroys) + " destroys " + k.Targets[k.Options.Target].Title
@@ -113,8 +105,8 @@ func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
 		v := pickerRow(row, k.Columns, band, most, write, p.Points)
 		v.Same = p.Swapping != nil && p.Swapping.item == row.Item.ID
 		v.Profile = profileText(k.Bands, row)
-		for _, m := range s.Units[i].Unit.Mounts {
-			if m.Item == row.Item.ID && m.At == b.Pick.At {
+		for _, m := range us.Unit.Mounts {
+			if m.Item == row.Item.ID && m.At == here.Pick.At {
 				v.Mounts, v.Last = v.Mounts+1, m.ID
 			}
 		}
@@ -132,25 +124,25 @@ func (p Picker) measures() bool {
 	return len(p.Columns) > 0 && p.Columns[len(p.Columns)-1].Label == damageLabel
 }
 
-// pickerChoices are what a table can be sorted by and measured against.
-func (b *Builder) pickerChoices(p *Picker, k mend.Picker) {
-	keep := b.Pick
+// setChoices sets what a table can be sorted by and measured against.
+func (p *Picker) setChoices(here At, k mend.Picker) {
+	keep := here.Pick
 	keep.Find, keep.Sort, keep.Target, keep.Band = "", "", 0, 0
-	p.Hidden = append([][2]string{{"open", b.Open}, {"part", partLoadout}}, keep.fields()...)
+	p.Hidden = append([][2]string{{"open", here.Open}, {"part", partLoadout}}, keep.fields()...)
 	for i, t := range k.Targets {
-		p.Targets = append(p.Targets, Choice{Value: itoa(i), Label: t.Title, On: i == k.Options.Target})
+		p.Targets = append(p.Targets, Choice{Value: strconv.Itoa(i), Label: t.Title, On: i == k.Options.Target})
 	}
 	if len(k.Bands) > 0 {
-		p.Bands = []Choice{{Value: "0", Label: "any range", On: b.Pick.Band <= 0 || b.Pick.Band > len(k.Bands)}}
+		p.Bands = []Choice{{Value: "0", Label: "any range", On: here.Pick.Band <= 0 || here.Pick.Band > len(k.Bands)}}
 		for i, label := range k.Bands {
-			p.Bands = append(p.Bands, Choice{Value: itoa(i + 1), Label: label, On: b.Pick.Band == i+1})
+			p.Bands = append(p.Bands, Choice{Value: strconv.Itoa(i + 1), Label: label, On: here.Pick.Band == i+1})
 		}
 	}
 	column, least := strings.CutPrefix(k.Options.Sort, "-")
 	p.Sorts = []Choice{{Value: bookOrder, Label: "Game order", On: k.Options.Sort == ""}}
-	for _, c := range shownColumns(k.Columns, b.Pick.Band) {
+	for _, c := range shownColumns(k.Columns, here.Pick.Band) {
 		h := PickerColumn{Label: c.Label, Number: c.Number}
-		pick := b.Pick
+		pick := here.Pick
 		pick.Sort = c.ID
 		if c.ID == column {
 			h.Sorted = "descending"
@@ -161,7 +153,7 @@ func (b *Builder) pickerChoices(p *Picker, k mend.Picker) {
 				pick.Sort = "-" + c.ID
 			}
 		}
-		h.Sort = b.withPick(pick).Link(pickerAnchor)
+		h.Sort = here.withPick(pick).Link(pickerAnchor)
 		p.Columns = append(p.Columns, h)
 		p.Sorts = append(p.Sorts, sortChoices(c, k.Options.Sort)...)
 	}
@@ -192,7 +184,7 @@ func shownColumns(all []mend.PickerColumn, band int) (list []mend.PickerColumn) 
 	if damage {
 		id := mend.DamageColumn
 		if band > 0 {
-			id += itoa(band - 1)
+			id += strconv.Itoa(band - 1)
 		}
 		list = append(list, mend.PickerColumn{ID: id, Label: damageLabel, Number: true})
 	}
@@ -223,7 +215,7 @@ func nextLocation(list []Location, from int) Link {
 	}
 	for i := range list[1:] {
 		if l := list[(from+1+i)%len(list)]; l.Picker != "" && l.Used < l.Max {
-			return Link{Text: "Next: " + l.Label + " " + itoa(l.Used) + "/" + itoa(l.Max), To: l.Picker}
+			return Link{Text: "Next: " + l.Label + " " + strconv.Itoa(l.Used) + "/" + strconv.Itoa(l.Max), To: l.Picker}
 		}
 	}
 	return Link{}
@@ -238,9 +230,9 @@ func pickerRow(row mend.PickerRow, columns []mend.PickerColumn, band int, most *
 		st, ok := row.Item.Stat(c.ID)
 		switch {
 		case c.ID == mend.SlotsColumn && row.Slots > 0:
-			text, word = itoa(row.Slots), plural(row.Slots, "slot", "slots")
+			text, word = strconv.Itoa(row.Slots), plural(row.Slots, "slot", "slots")
 		case c.ID == mend.PointsColumn && row.Points != nil:
-			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+"\u00a0"+points
+			text, word = rules.Minus(signedText(*row.Points)), rules.Minus(signedText(*row.Points))+"\u00a0"+points
 		case ok && st.Has() && !c.Number:
 			words = append(words, st.Text)
 			continue
@@ -311,12 +303,8 @@ func profileText(bands []string, row mend.PickerRow) string {
 	return strings.Join(parts, ", ")
 }
 
-// ShowFills shows what fills would come to.
-func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
-	u := b.OpenUnit()
-	if u == nil || u.Open == nil {
-		return
-	}
+// showFills shows what fills of a unit would come to.
+func (u *Unit) showFills(about rules.About, fills []mend.FillOption) {
 	ways := u.Open.Loadout.Fills
 	u.Open.Loadout.Fills = nil
 	for _, w := range ways {
@@ -327,7 +315,7 @@ func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
 		f := fills[i]
 		w.Items, w.Odds = f.Items, damageLine(f.Measured, 0)
 		if f.Points != 0 {
-			w.Points = builder.PointsText(s.About, minus(signedText(f.Points)))
+			w.Points = builder.PointsText(about, rules.Minus(signedText(f.Points)))
 		}
 		u.Open.Loadout.Fills = append(u.Open.Loadout.Fills, w)
 	}
@@ -336,31 +324,26 @@ func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
 	}
 }
 
-// Asked is what is asked of the open unit beside what every page has: the picker, or
-// what fills come to.
-func (b *Builder) Asked() (unit string, picker, fills bool) {
-	u := b.OpenUnit()
-	if u == nil || b.ReadOnly {
-		return "", false, false
+// asked reports what is asked of an open unit beside what every page has: the picker, or
+// what fills come to. It settles what the picker's item replaces.
+func (u *Unit) asked(pick *Pick) (picker, fills bool) {
+	picker = slices.ContainsFunc(u.Open.Locations, func(l Location) bool { return l.ID == pick.At && l.Known })
+	if !slices.ContainsFunc(u.Open.Locations, func(l Location) bool {
+		return slices.ContainsFunc(l.Mounts, func(m Mount) bool { return m.ID == pick.Swap })
+	}) {
+		pick.Swap = ""
 	}
-	known := slices.ContainsFunc(u.Open.Locations, func(l Location) bool { return l.ID == b.Pick.At && l.Known })
-	carried := b.Pick.Swap == "" || slices.ContainsFunc(u.Open.Locations, func(l Location) bool {
-		return slices.ContainsFunc(l.Mounts, func(m Mount) bool { return m.ID == b.Pick.Swap })
-	})
-	if !carried {
-		b.Pick.Swap = ""
+	if picker && pick.Swap == "" {
+		pick.Swap = u.makesWay(pick.At)
 	}
-	if known && b.Pick.Swap == "" {
-		b.Pick.Swap = b.makesWay()
-	}
-	return u.ID, known, b.Pick.Offer == offerFills && len(u.Open.Loadout.Fills) > 0
+	return picker, pick.Offer == offerFills && len(u.Open.Loadout.Fills) > 0
 }
 
 // makesWay is the mount that makes way in a location that is full unless another one is
 // chosen: the last that takes room; "" where there is room.
-func (b *Builder) makesWay() (mount string) {
-	for _, l := range b.OpenUnit().Open.Locations {
-		if l.ID != b.Pick.At || l.Max < 0 || l.Used < l.Max || len(l.Mounts) == 0 {
+func (u *Unit) makesWay(location string) (mount string) {
+	for _, l := range u.Open.Locations {
+		if l.ID != location || l.Max < 0 || l.Used < l.Max || len(l.Mounts) == 0 {
 			continue
 		}
 		mount = l.Mounts[len(l.Mounts)-1].ID

@@ -39,7 +39,7 @@ func entryAnchor(id string) string { return "e-" + elementID(id) }
 // is what that does on average. Listed is how many of it a list has.
 func PreviewOf(e *rules.Entry, one builder.Sheet, measured odds.Measured, at At, listed int) *Preview {
 	us := one.Units[0]
-	numbers := numbering{at, previewPlace, previewAnchor}
+	numbers := numbering{at: at, place: previewPlace, anchor: previewAnchor}
 	p := &Preview{Back: at.WithEntry("").Link(entryAnchor(e.ID)), Name: e.Name, Note: e.Note,
 		Unit: one.About.PointsName, Key: keyStats(us.Profile), Blocks: numbers.blocks(us.Profile),
 		Tables: us.Profile.Tables, Legend: us.Profile.Legend, Loadout: loadedOf(us),

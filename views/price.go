@@ -3,6 +3,7 @@ package views
 import (
 	"net/url"
 	"slices"
+	"strconv"
 
 	"gantry/builder"
 	"gantry/builder/posted"
@@ -43,8 +44,8 @@ func (p pageParts) priced(c *Control, unit string, fd rules.Field, value any) {
 		}
 	case ShapeInt, ShapeText:
 		if next, ok := nextUp(fd, value); ok {
-			if price := add(itoa(next)); price != "" {
-				c.Step = "At " + itoa(next) + ": " + price
+			if price := add(strconv.Itoa(next)); price != "" {
+				c.Step = "At " + strconv.Itoa(next) + ": " + price
 			}
 		}
 	}
@@ -69,7 +70,7 @@ func (p pageParts) priceOf(unit string, fd rules.Field, was any, sent []string) 
 	if n == 0 {
 		return ""
 	}
-	return builder.PointsText(p.sheet.About, minus(signedText(n)))
+	return builder.PointsText(p.sheet.About, rules.Minus(signedText(n)))
 }
 
 func inBrackets(text string) string {

@@ -59,7 +59,8 @@ func TestChoicesSayTheirPrice(t *testing.T) {
 					for label, sent := range postsOf(setter.Control, fd, us.Unit.Choices[fd.ID]) {
 						want := addedPoints(t, s, us.Unit, fd, sent)
 						if got := statedPrice(label); got != want {
-							t.Errorf("%s, %s: %s of %s says %d, and adds %d points", pack.ID, r.Name, label, us.Title, got, want)
+							t.Errorf("%s, %s: %s of %s says %d, and adds %d points", pack.ID, r.Name, label, us.Title,
+								got, want)
 						}
 						if want != 0 {
 							priced[pack.ID]++

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -89,20 +90,18 @@ func printBundlesOf(about rules.About, o job.Options) (list []PrintBundle) {
 	return list
 }
 
-// Link is a text that leads somewhere.
-type Link struct{ Text, To string }
-
 // Pictures are the sheet and all sheets as pictures, for a screen or a printer.
 func (p Print) Pictures() []Link {
 	all := p.Base + "/print.pdf?" + p.Query
 	sheet := PrintPath(p.Base+"/print.pdf", p.Query, p.Number)
-	list := []Link{{"This page, PNG (300 dpi)", sheet + "&to=png"}, {"This page, SVG", sheet + "&to=svg"}}
+	list := []Link{{Text: "This page, PNG (300 dpi)", To: sheet + "&to=png"},
+		{Text: "This page, SVG", To: sheet + "&to=svg"}}
 	if p.Count > 1 {
-		list = append(list, Link{"All pages, PNG (ZIP)", all + "&to=png"},
-			Link{"All pages, SVG (ZIP)", all + "&to=svg"})
+		list = append(list, Link{Text: "All pages, PNG (ZIP)", To: all + "&to=png"},
+			Link{Text: "All pages, SVG (ZIP)", To: all + "&to=svg"})
 	}
 	if len(p.Sheet.Frames) > 0 {
-		list = append(list, Link{"Cards on this page, PNG", sheet + "&to=png&cut=true"})
+		list = append(list, Link{Text: "Cards on this page, PNG", To: sheet + "&to=png&cut=true"})
 	}
 	return list
 }
@@ -111,7 +110,8 @@ func (p Print) Pictures() []Link {
 func (p Print) ShopFiles() []Link {
 	var list []Link
 	for _, size := range job.ShopSizes() {
-		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.changes + "to=print-shop&shop=" + size.ID})
+		list = append(list, Link{Text: size.Label, To: p.Base + "/print.pdf?" + p.changes +
+			"to=print-shop&shop=" + size.ID})
 	}
 	return list
 }
@@ -177,7 +177,7 @@ func fieldsOf(query string) (list []Link) {
 	q, _ := url.ParseQuery(query) // it was encoded by this program
 	for _, name := range slices.Sorted(maps.Keys(q)) {
 		for _, v := range q[name] {
-			list = append(list, Link{name, v})
+			list = append(list, Link{Text: name, To: v})
 		}
 	}
 	return list
@@ -262,7 +262,8 @@ func printUnitsOf(s builder.Sheet, o job.Options) (list []PrintUnit) {
 	wears, names := wornOf(s.Roster, s.About), s.Names()
 	for i, u := range s.Units {
 		n, of := o.Chosen(u.Unit, u.Title), u.Unit.Number()
-		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: names[u.Unit.ID], Value: job.ChoiceOf(u.Unit, of), On: n > 0}
+		pu := PrintUnit{ID: "unit-" + strconv.Itoa(i+1), Title: names[u.Unit.ID], Value: job.ChoiceOf(u.Unit, of),
+			On: n > 0}
 		if len(u.Likenesses) > 0 {
 			pu.Face = wears.Picture(u.Likenesses[0])
 		}
@@ -280,10 +281,11 @@ func countsOf(u rules.Unit, n int) []Choice {
 	list := []Choice{{Label: "None", On: n == 0}}
 	for i := 1; i < of; i++ {
 		if i <= mostCounts || i%10 == 0 || i == n {
-			list = append(list, Choice{Value: job.ChoiceOf(u, i), Label: itoa(i) + " of " + itoa(of), On: i == n})
+			list = append(list, Choice{Value: job.ChoiceOf(u, i), Label: strconv.Itoa(i) +
+				" of " + strconv.Itoa(of), On: i == n})
 		}
 	}
-	return append(list, Choice{Value: job.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
+	return append(list, Choice{Value: job.ChoiceOf(u, of), Label: "All " + strconv.Itoa(of), On: n == of})
 }
 
 // printChanges are the options of a print that differ from those that its roster keeps, as the

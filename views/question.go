@@ -68,7 +68,8 @@ const openingWait = 2 * time.Second
 // where there is none.
 func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
 	other *Opponent) *Question {
-	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
+	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"),
+		Other: other}
 	x.attackers = unitChoices(fromRoster, "This list", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
@@ -196,7 +197,8 @@ func (x *Question) openingTargets(hasAt bool) [][]unitChoice {
 	if hasAt {
 		return [][]unitChoice{{x.at}}
 	}
-	catalogue := slices.DeleteFunc(slices.Clone(x.targets), func(t unitChoice) bool { return t.side() != fromCatalogue })
+	catalogue := slices.DeleteFunc(slices.Clone(x.targets),
+		func(t unitChoice) bool { return t.side() != fromCatalogue })
 	return [][]unitChoice{x.sameGroup(), catalogue}
 }
 
@@ -356,4 +358,62 @@ func (x *Question) Address(page string, change map[string]string) string {
 		}
 	}
 	return x.Base + page + "?" + q.Encode()
+}
+
+// figure is that of a chosen unit, "" where nobody is chosen.
+func (x *Question) figure(c unitChoice) string {
+	if c.key == "" {
+		return ""
+	}
+	return x.pictureOf(c.side(), c.unit)
+}
+
+// pictureOf is a unit of a side of the question, in what that wears.
+func (x *Question) pictureOf(side string, u rules.Unit) string {
+	worn := plainly(x.Sheet.About)
+	switch {
+	case side == fromRoster:
+		worn = wornOf(x.Sheet.Roster, x.Sheet.About)
+	case side == fromOther && x.Other != nil:
+		worn = wornOf(x.Other.Roster, x.Sheet.About)
+	}
+	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
+}
+
+// sameGroup are the targets that stand with the chosen one.
+func (x *Question) sameGroup() (list []unitChoice) {
+	for _, t := range x.targets {
+		if t.side() == x.at.side() {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// sameSide are those who stand with the attacker.
+func (x *Question) sameSide() (list []unitChoice) {
+	for _, a := range x.attackers {
+		if a.side() == x.by.side() {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// others is the choice of further units, nil where the attack takes none.
+func (x *Question) others(name, label string, from []unitChoice, first unitChoice, most int) *Control {
+	if most < 2 || first.key == "" {
+		return nil
+	}
+	c := &Control{ID: name, Name: name, Label: label, Shape: ShapeMany}
+	for _, p := range from {
+		if p.key != first.key {
+			on := slices.Contains(x.query[name], p.key)
+			c.Choices = append(c.Choices, Choice{Value: p.key, Label: p.name, On: on})
+		}
+	}
+	if len(c.Choices) == 0 {
+		return nil
+	}
+	return c
 }

@@ -47,6 +47,7 @@ func WithReader(ctx context.Context, r Reader) context.Context {
 	return context.WithValue(ctx, readerKey{}, r)
 }
 
+// readerOf returns who reads the page, as WithReader put it.
 func readerOf(ctx context.Context) Reader {
 	r, _ := ctx.Value(readerKey{}).(Reader)
 	return r

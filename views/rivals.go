@@ -3,6 +3,7 @@ package views
 import (
 	"math/big"
 	"slices"
+	"strconv"
 
 	"gantry/builder"
 	"gantry/builder/odds"
@@ -31,7 +32,7 @@ func (p *Odds) ShowTurns(told odds.Activations, many bool) {
 		if i > 0 && (told.Never || i >= turnsMost) {
 			break
 		}
-		label := itoa(i + 1)
+		label := strconv.Itoa(i + 1)
 		if len(t.Rows) == 0 {
 			label = "After " + plural(i+1, "activation", "activations")
 		}
@@ -133,7 +134,8 @@ func bestFirst(of []odds.Rival, rows []OddsRival) (sorted []OddsRival) {
 		r := rows[i]
 		r.Best = len(rows) > 1 && r.Needs == "" && of[i].Compare(of[order[0]]) == 0
 		same := slices.IndexFunc(sorted, func(s OddsRival) bool {
-			return s.Name == r.Name && s.Percent == r.Percent && s.Damage == r.Damage && s.Needs == r.Needs && s.Lost == r.Lost
+			return s.Name == r.Name && s.Percent == r.Percent && s.Damage == r.Damage && s.Needs == r.Needs &&
+				s.Lost == r.Lost
 		})
 		switch {
 		case same < 0:

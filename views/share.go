@@ -1,12 +1,9 @@
 package views
 
 import (
-	"cmp"
-	"fmt"
-	"strings"
+	"time"
 
 	"gantry/builder"
-	"gantry/builder/layout"
 )
 
 // Share is the place from which a roster is shared.
@@ -72,21 +69,6 @@ func ShareWordsOf(base, format string) (w ShareWords) {
 // Tells tells whether an import gives the list back from its words.
 func (w ShareWords) Tells() bool { return w.Format != "csv" }
 
-// ShareLink is an address with its code.
-type ShareLink struct {
-	To   string
-	Code *layout.Code // nil where the address is too long for one
-}
-
-// NewShareLink is an address with its code, empty for "".
-func NewShareLink(to string) ShareLink {
-	l := ShareLink{To: to}
-	if c, ok := layout.CodeOf(to); ok && to != "" {
-		l.Code = &c
-	}
-	return l
-}
-
 // ShareOf is the place from which the roster of a sheet is shared; what is said of
 // it is filled in by who asks.
 func ShareOf(id string, s builder.Sheet) Share {
@@ -96,56 +78,12 @@ func ShareOf(id string, s builder.Sheet) Share {
 	return p
 }
 
-// codeMargin is what is left free around a code on screen, in modules.
-const codeMargin = 4
-
-func codeBox(c layout.Code) string {
-	side := c.Modules + 2*codeMargin
-	return fmt.Sprintf("%d %d %d %d", -codeMargin, -codeMargin, side, side)
-}
-
-// codePath is the dark modules of a code as the path of an SVG.
-func codePath(c layout.Code) string {
-	var b strings.Builder
-	for _, r := range c.Dark {
-		fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", r[0], r[1], r[2], r[2])
-	}
-	return b.String()
-}
-
 // AsInLink is said of a list that its address holds.
 const AsInLink = "stored only in this link"
 
-// describe is a roster in a line, for those who show what a link leads to.
-func describe(s builder.Sheet) string {
-	parts := []string{s.Pack.System.Name}
-	if score := s.Score(); score != "" {
-		parts = append(parts, score)
-	}
-	text := strings.Join(append(parts, s.Verdict.Word()), " · ")
-	for i, u := range s.Units {
-		title := cmp.Or(u.Title, u.Unit.Profile)
-		if n := u.Unit.Number(); n > 1 {
-			title = itoa(n) + " × " + title
-		}
-		between := ", "
-		if i == 0 {
-			between = ": "
-		}
-		if text += between + title; len(text) > 4*descriptionMost {
-			break
-		}
-	}
-	return cut(text, descriptionMost)
-}
-
-// descriptionMost is how many characters of a description others show.
-const descriptionMost = 280
-
-// cut is the beginning of a text of so many characters.
-func cut(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		return string(r[:most-1]) + "…"
-	}
-	return text
+// FrozenLink is a link to a roster as it was.
+type FrozenLink struct {
+	ShareLink
+	Revision int
+	Made     time.Time
 }

@@ -139,7 +139,8 @@ func (g *ground) seat(t *Target, rows, columns int) (cost float64) {
 		for column := 0; column+t.Wide <= stageColumns; column += columns {
 			covered, free := g.under(row, column, t.Wide)
 			cost := float64(hides*covered) + far*t.reach(row, column)*t.reach(row, column)
-			if off := t.x - stageColumns/2; off*(float64(column)+float64(t.Wide)/2-stageColumns/2) < 0 && math.Abs(off) > 1 {
+			if off := t.x - stageColumns/2; off*(float64(column)+float64(t.Wide)/2-stageColumns/2) < 0 &&
+				math.Abs(off) > 1 {
 				cost += crosses
 			}
 			if free && cost < best {
@@ -222,11 +223,11 @@ func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMos
 func (t Target) count() string {
 	switch {
 	case !t.adds():
-		return itoa(t.Used) + "/" + itoa(t.Max)
+		return strconv.Itoa(t.Used) + "/" + strconv.Itoa(t.Max)
 	case len(t.Mounts) == 0:
 		return ""
 	}
-	return itoa(len(t.Mounts))
+	return strconv.Itoa(len(t.Mounts))
 }
 
 // words are the target for those who do not see it. They begin with what stands on it.

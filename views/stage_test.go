@@ -45,7 +45,8 @@ func TestTargetsOfAFigureStandApart(t *testing.T) {
 func TestATargetStandsBesideTheMachine(t *testing.T) {
 	for _, at := range []rules.Place{rules.AtTorso, rules.AtLeftArm, rules.AtRightArm} {
 		l := rules.Likeness{Plan: rules.Biped, Mass: 5, Armour: 5}
-		s := stageOf([]rules.Likeness{l}, []Location{{ID: "x", Label: "Arm", Max: 3, Boxes: make([]bool, 3), place: at}})
+		s := stageOf([]rules.Likeness{l}, []Location{{ID: "x", Label: "Arm", Max: 3, Boxes: make([]bool, 3),
+			place: at}})
 		x := s.Targets[0]
 		var g ground
 		g.cover(likeness.Draw(l, likeness.Emblem{}))

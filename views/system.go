@@ -47,23 +47,6 @@ func foreignText(foreign bool) string {
 	return ""
 }
 
-// weighs returns what breaking a rule means for a list.
-func weighs(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }
-
-// mostCited is the source of most cells that have one. It stands once over all
-// that share it: on the table, else on the row, else on the cell.
-func mostCited(rows ...rules.Row) (cite string) {
-	times := map[string]int{}
-	for _, r := range rows {
-		for _, c := range r.Cells {
-			if times[c.Cite]++; c.Cite != "" && times[c.Cite] > times[cite] || cite == "" {
-				cite = c.Cite
-			}
-		}
-	}
-	return cite
-}
-
 // SystemOf is the page of a game, whose sheet of no units this is, with what was found
 // in its catalogue.
 func SystemOf(s builder.Sheet, found search.Found, at At) System {

@@ -13,7 +13,8 @@ import (
 func TestTerms(t *testing.T) {
 	src := rules.Source{Cite: "the book, Shooting"}
 	ctx := withTerms(t.Context(), "game", rules.NewGlossary(
-		rules.Explain(src, "eva", "Eva", "Roll it <or> more."), rules.Explain(src, "sr", "SR", "Near.", "Weapons/Range"),
+		rules.Explain(src, "eva", "Eva", "Roll it <or> more."), rules.Explain(src, "sr", "SR", "Near.",
+			"Weapons/Range"),
 		rules.Explain(src, "deadly", "Deadly", "More damage.")))
 	draw := func(ctx context.Context) (list, notes string) {
 		var b, n strings.Builder
@@ -53,30 +54,5 @@ func TestTerms(t *testing.T) {
 	}
 	if list, notes := draw(t.Context()); strings.Contains(list, "button") || notes != "" {
 		t.Errorf("a page of no game explains %s with %s", list, notes)
-	}
-}
-
-// A number says what it does at the table before its working, in a sentence.
-func TestWhySays(t *testing.T) {
-	src := rules.Source{Cite: "the book"}
-	ctx := withTerms(t.Context(), "game", rules.NewGlossary(rules.Explain(src, "points", "Points",
-		"What it costs.", "PV")))
-	for want, s := range map[string]rules.Stat{
-		" costs 150 points":     {ID: "points", Label: "Points", Text: "150", Role: rules.RolePoints},
-		" costs 9 PV":           {ID: "pv", Label: "PV", Text: "9", Role: rules.RolePoints},
-		": limit 200":           {ID: "limit", Label: "Limit", Text: "200", Role: rules.RoleLimit},
-		": Block −1":            {ID: "block", Label: "Block", Text: "-1"},
-		": Points costs nobody": {ID: "points", Label: "Points", Text: "costs nobody"},
-	} {
-		var b strings.Builder
-		if err := why(whyOf("Anders", s, "")).Render(ctx, &b); err != nil {
-			t.Fatal(err)
-		}
-		if got := strings.ReplaceAll(b.String(), "</bdi>", ""); !strings.Contains(got, "Anders"+want) {
-			t.Errorf("%q is not said: %s", want, got)
-		}
-		if does := strings.Contains(b.String(), "What it costs."); does != (s.ID != "block" && s.ID != "limit") {
-			t.Errorf("%s: what the number does is said: %v", want, does)
-		}
 	}
 }

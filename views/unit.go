@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gantry/builder"
-	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -39,9 +37,9 @@ type Unit struct {
 // times reads "3 ×" before the price of one, "× 3" without a price.
 func (u Unit) times() string {
 	if u.Points != nil {
-		return itoa(u.Count) + " ×"
+		return strconv.Itoa(u.Count) + " ×"
 	}
-	return "× " + itoa(u.Count)
+	return "× " + strconv.Itoa(u.Count)
 }
 
 // KeyLine is a line of numbers, with the mode's name where there is one.
@@ -50,9 +48,6 @@ type KeyLine struct {
 	Stats []*rules.Stat
 	Modes bool // the numbers are of several modes: "4/5/4"
 }
-
-// Loaded is what is mounted at one location.
-type Loaded struct{ At, Items string }
 
 // Opened is what an open unit shows beyond its line.
 type Opened struct {
@@ -104,45 +99,6 @@ func markOf(n *rules.Stat, marked bool) rules.Source {
 		return n.Source
 	}
 	return rules.Source{}
-}
-
-// loadedOf is a unit's loadout in words. A pair that carries the same on both sides has one
-// entry. So have numbered places in a row that carry the same: "Pylon 2–5".
-func loadedOf(us builder.UnitSheet) (out []Loaded) {
-	kind, from, to := "", 0, 0
-	var shown []string // locations of pairs
-	for _, l := range us.Loadout() {
-		items := l.Text()
-		if at, ok := us.Form.Location(l.At); ok && mend.InPair(us.Form, us.Unit, at) {
-			if !slices.Contains(shown, at.Mirror) {
-				out, shown = append(out, Loaded{At: at.Pair, Items: items}), append(shown, at.ID)
-			}
-			kind = ""
-			continue
-		}
-		name, n := numbered(l.Place)
-		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
-			to = n
-			out[len(out)-1].At = kind + " " + itoa(from) + "–" + itoa(to)
-			continue
-		}
-		kind, from, to = name, n, n
-		out = append(out, Loaded{At: l.Place, Items: items})
-	}
-	return out
-}
-
-// numbered is a place's name without its number, 0 where it has none.
-func numbered(place string) (name string, n int) {
-	i := strings.LastIndexByte(place, ' ')
-	if i < 0 {
-		return place, 0
-	}
-	n, err := strconv.Atoi(place[i+1:])
-	if err != nil || n < 1 {
-		return place, 0
-	}
-	return place[:i], n
 }
 
 // unit is the line of a unit; what it has beyond that where it is open.
@@ -362,3 +318,7 @@ func (p pageParts) actions(i int) []Action {
 		{Label: "Save to my units", Test: "save-" + id, To: p.Edit("save", id)},
 		{Label: "Remove", Test: "remove-" + id, To: p.Edit("op", "remove", "unit", id)}}
 }
+
+// average is what is asked of a unit where its expected damage is; no stat has
+// such an id.
+const average = "~average"

@@ -57,7 +57,7 @@ func whyOf(subject string, s rules.Stat, closing string) *Why {
 
 // says is what the number says of the subject, behind its name: "costs 150 points".
 func (w *Why) says() string {
-	text := minus(w.Stat.Text)
+	text := rules.Minus(w.Stat.Text)
 	switch w.Stat.Role {
 	case rules.RolePoints:
 		return " costs " + text + " " + unitWord(w.Stat.Label)
@@ -72,7 +72,7 @@ func resultOf(l rules.Step, s rules.Stat) string {
 	if l.Value.IsWord() {
 		return s.Text
 	}
-	return minus(l.Value.String())
+	return rules.Minus(l.Value.String())
 }
 
 // onLine is a step on one line: "− 30 Speed+".

@@ -15,7 +15,8 @@ import (
 func TestWhyIsReadable(t *testing.T) {
 	formula, profile := rules.Source{Basis: rules.House, Cite: "formula"}, rules.Source{Cite: "profile"}
 	sum := func(n int) rules.Stat {
-		size := rules.Work("size", "Size").Set("size", rules.Given(2, profile)).Mul("each", rules.Given(1, formula)).Stat()
+		size := rules.Work("size", "Size").Set("size", rules.Given(2, profile)).Mul("each",
+			rules.Given(1, formula)).Stat()
 		w := rules.Work("pv", "PV")
 		for range n {
 			w = w.StepStat("size", rules.OpAdd, size)
@@ -72,6 +73,31 @@ func TestWhyShowsWhatIsDerived(t *testing.T) {
 		if !strings.Contains(b.String(), fmt.Sprintf("Calculated: %d, unofficial", n)) ||
 			strings.Contains(b.String(), "differs") != differs {
 			t.Errorf("derived as %d: %s", n, b.String())
+		}
+	}
+}
+
+// A number says what it does at the table before its working, in a sentence.
+func TestWhySays(t *testing.T) {
+	src := rules.Source{Cite: "the book"}
+	ctx := withTerms(t.Context(), "game", rules.NewGlossary(rules.Explain(src, "points", "Points",
+		"What it costs.", "PV")))
+	for want, s := range map[string]rules.Stat{
+		" costs 150 points":     {ID: "points", Label: "Points", Text: "150", Role: rules.RolePoints},
+		" costs 9 PV":           {ID: "pv", Label: "PV", Text: "9", Role: rules.RolePoints},
+		": limit 200":           {ID: "limit", Label: "Limit", Text: "200", Role: rules.RoleLimit},
+		": Block −1":            {ID: "block", Label: "Block", Text: "-1"},
+		": Points costs nobody": {ID: "points", Label: "Points", Text: "costs nobody"},
+	} {
+		var b strings.Builder
+		if err := why(whyOf("Anders", s, "")).Render(ctx, &b); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(b.String(), "</bdi>", ""); !strings.Contains(got, "Anders"+want) {
+			t.Errorf("%q is not said: %s", want, got)
+		}
+		if does := strings.Contains(b.String(), "What it costs."); does != (s.ID != "block" && s.ID != "limit") {
+			t.Errorf("%s: what the number does is said: %v", want, does)
 		}
 	}
 }

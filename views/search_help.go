@@ -11,12 +11,6 @@ type SearchHelp struct {
 	Games []SearchNames
 }
 
-// SearchNames are the names that filters of a game go by.
-type SearchNames struct {
-	ID, Name       string
-	Units, Weapons []string
-}
-
 // SearchHelpOf is that page for some games.
 func SearchHelpOf(packs []*builder.Pack, names map[string]search.FilterNames) SearchHelp {
 	p := SearchHelp{Page: SitePage("Search filters", packs)}
@@ -27,5 +21,8 @@ func SearchHelpOf(packs []*builder.Pack, names map[string]search.FilterNames) Se
 	return p
 }
 
-// narrowed tells whether not all of the catalogue is looked at.
-func (c Catalogue) narrowed() bool { return c.Query != "" || c.Found < c.All }
+// SearchNames are the names that filters of a game go by.
+type SearchNames struct {
+	ID, Name       string
+	Units, Weapons []string
+}

@@ -1,0 +1,40 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder/layout"
+)
+
+// ShareLink is an address with its code.
+type ShareLink struct {
+	To   string
+	Code *layout.Code // nil where the address is too long for one
+}
+
+// NewShareLink is an address with its code, empty for "".
+func NewShareLink(to string) ShareLink {
+	l := ShareLink{To: to}
+	if c, ok := layout.CodeOf(to); ok && to != "" {
+		l.Code = &c
+	}
+	return l
+}
+
+func codeBox(c layout.Code) string {
+	side := c.Modules + 2*codeMargin
+	return fmt.Sprintf("%d %d %d %d", -codeMargin, -codeMargin, side, side)
+}
+
+// codeMargin is what is left free around a code on screen, in modules.
+const codeMargin = 4
+
+// codePath is the dark modules of a code as the path of an SVG.
+func codePath(c layout.Code) string {
+	var b strings.Builder
+	for _, r := range c.Dark {
+		fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", r[0], r[1], r[2], r[2])
+	}
+	return b.String()
+}

@@ -1,0 +1,28 @@
+package views
+
+import "strconv"
+
+// acceptedFiles are the kinds of files that a form asks for; only a check opens archives.
+func acceptedFiles(to string) string {
+	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
+	if to != ImportPath && to != DesignImportPath {
+		kinds += ",.zip,application/zip"
+	}
+	return kinds
+}
+
+// pasteLabel is the label of the text field of a form for files.
+func pasteLabel(what string) string {
+	if what == "list" {
+		return "Or paste text, list codes or links"
+	}
+	return "Or paste a " + what
+}
+
+// documentNumber tells several documents of one file apart.
+func documentNumber(index int) string {
+	if index == 0 {
+		return ""
+	}
+	return "#" + strconv.Itoa(index+1)
+}

@@ -1,0 +1,11 @@
+package views
+
+// Link is a text that leads somewhere.
+type Link struct{ Text, To string }
+
+// Facet is a word to filter by.
+type Facet struct {
+	ID         string // of a part of a page
+	Name, Link string
+	On         bool
+}

@@ -1,0 +1,77 @@
+package views
+
+import (
+	"context"
+	"io"
+
+	"gantry/builder"
+	"gantry/builder/provenance"
+	"gantry/rules"
+)
+
+// basis is the mark of a value that does not simply stand in the rules; most have none.
+type basis rules.Source
+
+// Render writes the mark, unless it is one that the page's reader does not want.
+func (b basis) Render(ctx context.Context, w io.Writer) error {
+	s := rules.Source(b)
+	if m := basisMark(s); m == "" || m == houseMark && readerOf(ctx).plain {
+		return nil
+	}
+	return mark(s).Render(ctx, w)
+}
+
+// basisMark is the sign of a value that does not simply stand in the rules.
+func basisMark(s rules.Source) string {
+	switch {
+	case s.Basis == rules.Typed:
+		return "ᴛ"
+	case s.Overridden:
+		return "✎"
+	case s.Basis == rules.House:
+		return houseMark
+	}
+	return ""
+}
+
+// houseMark marks an unofficial value.
+const houseMark = "ʜ"
+
+// overrideLegend explains the marks of a roster's own numbers, where it has some.
+func overrideLegend(v builder.Verdict) string {
+	text := ""
+	if v.Brings.Overrides.Typed > 0 {
+		text = " · ᴛ entered by a player"
+	}
+	if v.Brings.Overrides.House > 0 {
+		text += " · ✎ house rule"
+	}
+	return text
+}
+
+// overrideSign is the sign of an override of a kind.
+func overrideSign(b rules.Basis) string {
+	if b == rules.Typed {
+		return "ᴛ"
+	}
+	return "✎"
+}
+
+// overrideWord returns the kind of a changed number.
+func overrideWord(b rules.Basis) string { return rules.Source{Basis: b, Overridden: true}.Word() }
+
+// severitySign is the sign of a severity, beside its word.
+func severitySign(s rules.Severity) string {
+	return [...]string{string(builder.StandingIllegal), "!", "i"}[s]
+}
+
+// unofficialTitle says who says the numbers.
+func unofficialTitle(u provenance.Unofficial) string {
+	if u.Overridden {
+		return "Set by " + u.Cite
+	}
+	return u.Cite
+}
+
+// marksKey says what the marks of numbers in a catalogue mean.
+const marksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"

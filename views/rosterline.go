@@ -1,0 +1,97 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/search"
+)
+
+// RosterLine is a line of the list of rosters.
+type RosterLine struct {
+	ID, Name, System, Game string
+	Units                  int
+	Updated                time.Time
+	Standing               *Standing // nil where it is not known
+	Tags                   []string
+	Newer                  *NewerPack // nil where it has the newest, or which it has is not known
+}
+
+// faces are pictures of its units, none where they are not known.
+func (r RosterLine) faces() []string {
+	if r.Standing == nil {
+		return nil
+	}
+	return r.Standing.Faces
+}
+
+// Standing is where a roster stands, and its points; Unit is what they are called.
+type Standing struct {
+	builder.Standing
+	Total string // of points, in words
+	Limit *int
+	Unit  string
+	// Points is the total as a number, nil where there is none.
+	Points *int
+	Faces  []string        // pictures of some of its units
+	Pack   builder.PackRef // that judged it
+}
+
+// pointsText are "200 / 200 pts", "" where the game has none.
+func (s Standing) pointsText() string {
+	switch {
+	case s.Total == "":
+		return ""
+	case s.Limit == nil:
+		return s.Total + " " + s.Unit
+	}
+	return s.Total + " / " + strconv.Itoa(*s.Limit) + " " + s.Unit
+}
+
+// NewerPack is the offer to move a roster to a newer pack, quietly.
+type NewerPack struct{ Text, To string }
+
+// NewerPackOf is that of the sheet of what has an address, nil where there is no newer
+// pack.
+func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack {
+	if newest == nil {
+		return nil
+	}
+	return &NewerPack{"Made with rules data " + s.Pack.VersionBeside(newest.PackRef) + ". The newest is " +
+		newest.VersionBeside(s.Pack.PackRef) + ".", movePath(base)}
+}
+
+// NewerRulesOf is the offer on the tile of a roster whose standing is known.
+func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
+	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), movePath(RosterPath(r.ID))}
+}
+
+// SavedDesign is a reader's own profile with the id under which it is saved.
+type SavedDesign = search.OwnDesign
+
+// DesignTitle is what a reader's own profile is called: a unit, or own numbers of
+// a game.
+func DesignTitle(name, game string, numbers bool) string {
+	switch {
+	case name != "":
+		return name
+	case numbers:
+		return "Saved numbers · " + game
+	}
+	return builder.DesignName("")
+}
+
+// HomeSystem is a game to start with.
+type HomeSystem struct {
+	ID, Name, Doc string
+	Examples      []Example
+	Faces         []string // pictures of its first example's units
+}
+
+// Example is a ready-made roster of a game; Index is its place in the pack.
+type Example struct {
+	Index  int
+	Name   string
+	Points string
+}
