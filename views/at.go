@@ -34,8 +34,8 @@ type At struct {
 	Table   string   // of the house rules: the table of the pack
 }
 
-// query of the address; "" where nothing is asked.
-func (a At) query() string {
+// Encode of the address; "" where nothing is asked.
+func (a At) Encode() string {
 	var b strings.Builder
 	a.writeQuery(&b)
 	return b.String()
@@ -65,7 +65,7 @@ func (a At) writeQuery(b *strings.Builder) {
 	put("entry", a.Entry)
 	put("in", a.RulesOf)
 	put("table", a.Table)
-	for _, f := range a.Pick.fields() {
+	for _, f := range a.Pick.Fields() {
 		put(f[0], f[1])
 	}
 	for _, f := range a.Facets {
@@ -94,8 +94,8 @@ func (a At) Lookup() search.Lookup {
 	return search.Lookup{Query: a.Query, Facets: a.Facets, Sort: a.Sort, Fits: a.Fits, Mends: a.Mends}
 }
 
-// everything is the place with all of the catalogue shown.
-func (a At) everything() At {
+// Everything is the place with all of the catalogue shown.
+func (a At) Everything() At {
 	a.Query, a.Facets, a.Sort, a.Fits, a.Mends, a.Owned, a.Show = "", nil, "", false, false, false, PaneAdd
 	return a
 }
@@ -117,7 +117,7 @@ func (a At) WithOwned(on bool) At { a.Owned, a.Show = on, PaneAdd; return a }
 
 // Address is the page of an address at a place.
 func (a At) Address(base string) string {
-	if q := a.query(); q != "" {
+	if q := a.Encode(); q != "" {
 		return base + "?" + q
 	}
 	return base
@@ -192,15 +192,15 @@ const (
 	PaneList  = "list"
 	PaneAdd   = "add"
 	PaneCheck = "check"
-	paneUnit  = "unit"
-	panePick  = "picker"
+	PaneUnit  = "unit"
+	PanePick  = "picker"
 )
 
 // The parts of a unit's page.
 const (
-	partLoadout = "loadout"
-	partStats   = "stats"
-	partOdds    = "odds"
+	PartLoadout = "loadout"
+	PartStats   = "stats"
+	PartOdds    = "odds"
 	PartNotes   = "notes"
 )
 
@@ -209,18 +209,18 @@ func (a At) Pane() string {
 	switch {
 	case a.Show == PaneAdd || a.Show == PaneCheck:
 		return a.Show
-	case a.asksArmy():
+	case a.AsksArmy():
 		return PaneCheck
 	case a.UnitOpen() && a.Pick.At != "":
-		return panePick
+		return PanePick
 	case a.UnitOpen():
-		return paneUnit
+		return PaneUnit
 	}
 	return PaneList
 }
 
-// asksArmy tells whether a number of the army is asked.
-func (a At) asksArmy() bool { return strings.HasPrefix(a.Why, whyKey(ArmyPlace, "")) }
+// AsksArmy tells whether a number of the army is asked.
+func (a At) AsksArmy() bool { return strings.HasPrefix(a.Why, WhyKey(ArmyPlace, "")) }
 
 // UnitOpen tells whether the open one is a unit, if it is there.
 func (a At) UnitOpen() bool { return a.Open != "" && a.Open != ArmyPlace }
@@ -286,10 +286,10 @@ func Place(unit string) string {
 func UnitAt(place string) string { return placeUnescape.Replace(place) }
 
 // UnitAnchor is the id of a unit's element.
-func UnitAnchor(unit string) string { return "u-" + elementID(unit) }
+func UnitAnchor(unit string) string { return "u-" + ElementID(unit) }
 
-// whyKey names a number of the army or a unit in an address.
-func whyKey(place, key string) string { return place + "." + key }
+// WhyKey names a number of the army or a unit in an address.
+func WhyKey(place, key string) string { return place + "." + key }
 
 // Edit is the address of an edit as seen from the page itself, which takes
 // edits; fields are names and values.
@@ -301,9 +301,9 @@ func (a At) Edit(fields ...string) string {
 	return a.Page + "?" + q.Encode()
 }
 
-// elementID is an id of a document as a part of an element's id: letters,
+// ElementID is an id of a document as a part of an element's id: letters,
 // digits, dots and dashes stay as they are.
-func elementID(id string) string {
+func ElementID(id string) string {
 	stays := func(c rune) bool {
 		return c == '-' || c == '.' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 	}

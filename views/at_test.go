@@ -15,7 +15,7 @@ func TestAddressesComeBack(t *testing.T) {
 	}
 	seen := map[string]string{}
 	for _, id := range []string{"u1", "u 1", "u_201", "U1", "", "ü", "a.b", "a\x00b", `"`} {
-		e := elementID(id)
+		e := ElementID(id)
 		if other, twice := seen[e]; twice || strings.ContainsAny(e, " \"\x00") {
 			t.Errorf("%q and %q are both %q", id, other, e)
 		}
@@ -27,7 +27,7 @@ func TestAddressesComeBack(t *testing.T) {
 // what is asked or as an element.
 func TestPlacesAreDistinct(t *testing.T) {
 	seen := map[string]string{ArmyPlace: "the army", "": "nothing open"}
-	asked := map[string]string{whyKey(ArmyPlace, "move"): "the army", whyKey(ArmyPlace, "u1.move"): "the army"}
+	asked := map[string]string{WhyKey(ArmyPlace, "move"): "the army", WhyKey(ArmyPlace, "u1.move"): "the army"}
 	for _, id := range []string{"army", "~army", "~~army", "", "~", "~~", "u1", "u1.move", "u1~-move", "~-", "-", "a b",
 		"<x>", `u1"`, "army.points", "."} {
 		place := Place(id)
@@ -39,7 +39,7 @@ func TestPlacesAreDistinct(t *testing.T) {
 			t.Errorf("the place %q of %q is read as %q", place, id, got)
 		}
 		for _, key := range []string{"move", "u1.move", ".move"} {
-			why := whyKey(place, key)
+			why := WhyKey(place, key)
 			if other, twice := asked[why]; twice {
 				t.Errorf("%q of %q is asked as %q like one of %q", key, id, why, other)
 			}

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder/layout"
 
-// shared is a link to send: the buttons need a script, which shows them.
-func shared(id, label, to, name, test string) templ.Component {
+// SharedLink is a link to send: the buttons need a script, which shows them.
+func SharedLink(id, label, to, name, test string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -144,8 +144,8 @@ func shared(id, label, to, name, test string) templ.Component {
 	})
 }
 
-// qrCode is a link for cameras, dark on light in dark mode too.
-func qrCode(l ShareLink, caption, test string) templ.Component {
+// QRCode is a link for cameras, dark on light in dark mode too.
+func QRCode(l ShareLink, caption, test string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -65,9 +65,9 @@ func choiceGroups(choices []Choice) [][]Choice {
 	return out
 }
 
-// options are choices of a select. They go without their end tags, which HTML
+// Options are choices of a select. They go without their end tags, which HTML
 // does not need: a unit's page has a hundred of them.
-func options(choices []Choice) templ.Component {
+func Options(choices []Choice) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		var b strings.Builder
 		for _, o := range choices {
@@ -110,7 +110,7 @@ func (c Control) listed() Control {
 	return c
 }
 
-// selectOf is a choice of one that is posted under its own id.
-func selectOf(name, label string, choices ...Choice) Control {
+// SelectOf is a choice of one that is posted under its own id.
+func SelectOf(name, label string, choices ...Choice) Control {
 	return Control{ID: name, Name: name, Label: label, Shape: ShapeSelect, Choices: choices}
 }

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// control is a label and its control.
-func control(c Control) templ.Component {
+// ControlField is a label and its control.
+func ControlField(c Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -226,7 +226,7 @@ func control(c Control) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = input(c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Input(c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -250,7 +250,7 @@ func control(c Control) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = help(c).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Help(c).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -258,8 +258,8 @@ func control(c Control) templ.Component {
 	})
 }
 
-// help is what a control says of itself.
-func help(c Control) templ.Component {
+// Help is what a control says of itself.
+func Help(c Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -303,8 +303,8 @@ func help(c Control) templ.Component {
 	})
 }
 
-// input is a control without its label.
-func input(c Control) templ.Component {
+// Input is a control without its label.
+func Input(c Control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -379,7 +379,7 @@ func input(c Control) templ.Component {
 			}
 			for _, g := range choiceGroups(c.Choices) {
 				if g[0].Group == "" {
-					templ_7745c5c3_Err = options(g).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Options(g).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -401,7 +401,7 @@ func input(c Control) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = options(g).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Options(g).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -776,7 +776,7 @@ func column(c Control) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = input(c.withoutID()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Input(c.withoutID()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -784,12 +784,12 @@ func column(c Control) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = help(c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Help(c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = control(c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ControlField(c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -798,9 +798,9 @@ func column(c Control) templ.Component {
 	})
 }
 
-// setter is a control that posts itself: on change with a script, by its
+// SetterForm is a control that posts itself: on change with a script, by its
 // button without; the script knows it by its class.
-func setter(s Setter) templ.Component {
+func SetterForm(s Setter) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -872,7 +872,7 @@ func setter(s Setter) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = control(s.Control).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ControlField(s.Control).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

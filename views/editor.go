@@ -31,7 +31,7 @@ func (e Editor) hidden() [][2]string {
 			fields = append(fields, f)
 		}
 	}
-	fields = append(fields, e.Pick.fields()...)
+	fields = append(fields, e.Pick.Fields()...)
 	for _, name := range e.switches() {
 		fields = append(fields, [2]string{name, "1"})
 	}
@@ -45,20 +45,20 @@ func (e Editor) hidden() [][2]string {
 // back to the same place.
 func (e Editor) EditAt(fields ...string) string {
 	to := e.Edit(append(fields, "revision", strconv.Itoa(e.Revision))...)
-	if q := e.query(); q != "" {
+	if q := e.Encode(); q != "" {
 		to += "&" + q
 	}
 	return to
 }
 
-// setterOf is the form of one field; fields are those of its edit.
-func (e Editor) setterOf(id string, fd rules.Field, value any, fields ...string) Setter {
-	return Setter{Control: controlOf(id, "value", fd, value).listed(), Action: e.EditAt(fields...)}
+// SetterOf is the form of one field; fields are those of its edit.
+func (e Editor) SetterOf(id string, fd rules.Field, value any, fields ...string) Setter {
+	return Setter{Control: ControlOf(id, "value", fd, value).listed(), Action: e.EditAt(fields...)}
 }
 
-// areaOf is a setter of a text of several lines.
-func (e Editor) areaOf(id, label, value string, fields ...string) Setter {
-	s := e.setterOf(id, rules.Field{Label: label}, value, fields...)
+// AreaOf is a setter of a text of several lines.
+func (e Editor) AreaOf(id, label, value string, fields ...string) Setter {
+	s := e.SetterOf(id, rules.Field{Label: label}, value, fields...)
 	s.Shape = ShapeArea
 	return s
 }

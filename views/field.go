@@ -9,9 +9,9 @@ import (
 	"gantry/rules"
 )
 
-// controlOf is a field with its present value, nil for none. A value that the
+// ControlOf is a field with its present value, nil for none. A value that the
 // field cannot have is shown as it is.
-func controlOf(id, name string, fd rules.Field, value any) Control {
+func ControlOf(id, name string, fd rules.Field, value any) Control {
 	c := Control{ID: id, Name: name, Label: fd.Label, Help: fd.Help, Min: fd.Min, Max: fd.Max, Levels: fd.Levels}
 	if value == nil {
 		value = fd.Default
@@ -120,7 +120,7 @@ func rowControls(id, name string, fd rules.Field, value any) []Control {
 		for i := range col.Options {
 			col.Options[i].Note = ""
 		}
-		cells = append(cells, controlOf(id+"."+col.ID, name+"."+col.ID, col, row[col.ID]))
+		cells = append(cells, ControlOf(id+"."+col.ID, name+"."+col.ID, col, row[col.ID]))
 	}
 	return cells
 }

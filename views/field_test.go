@@ -81,7 +81,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 		"no rows":              {rules.Field{Kind: rules.FieldRows, Columns: columns}, nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := controlOf("id", "value", tc.field, tc.value)
+			c := ControlOf("id", "value", tc.field, tc.value)
 			if c.Fault != tc.fault {
 				t.Errorf("fault %t, want %t", c.Fault, tc.fault)
 			}
@@ -107,7 +107,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 func TestRowsSayWhatIsChosen(t *testing.T) {
 	kinds := rules.Field{ID: "kind", Kind: rules.FieldOneOf,
 		Options: []rules.Option{{ID: "a", Label: "A", Note: "burns"}, {ID: "b", Label: "B", Note: "cools"}}}
-	c := controlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}},
+	c := ControlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}},
 		map[string]any{"kind": "b"}).Rows[0][0]
 	if c.Help != "cools" || c.Choices[1].Label != "A" || c.Choices[2].Label != "B" {
 		t.Errorf("the row has the help %q and the options %+v", c.Help, c.Choices)
@@ -144,7 +144,7 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			fd := rules.Field{Kind: tc.kind, Columns: columns}
 			form := url.Values{}
-			sendUntouched(controlOf("id", "value", fd, tc.was), form)
+			sendUntouched(ControlOf("id", "value", fd, tc.was), form)
 			for name, value := range tc.set {
 				form.Set(name, value)
 			}
@@ -162,7 +162,7 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 
 // A number whose levels have names is chosen by them, and says what they do.
 func TestLevelsAreChosenByName(t *testing.T) {
-	c := controlOf("f-skill", "skill", rules.Field{ID: "skill", Label: "Skill", Help: "New: slow. Old: fast.",
+	c := ControlOf("f-skill", "skill", rules.Field{ID: "skill", Label: "Skill", Help: "New: slow. Old: fast.",
 		Kind: rules.FieldInt, Min: 1, Max: 2, Levels: []string{"new", "old"}}, 2).listed()
 	want := []Choice{{Value: "1", Label: "1 – new"}, {Value: "2", Label: "2 – old", On: true}}
 	if d := cmp.Diff(want, c.Choices); d != "" || c.Shape != ShapeSelect || c.Help == "" {

@@ -13,9 +13,9 @@ import (
 // Worn is what the machines of a roster wear.
 type Worn struct{ likeness.Livery }
 
-// wornOf is a roster's livery on the screen: the same as on paper, but that plates which
+// WornOf is a roster's livery on the screen: the same as on paper, but that plates which
 // nobody coloured have a tone of their own on dark.
-func wornOf(r builder.Roster, about rules.About) Worn {
+func WornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)
 	worn := Worn{job.LiveryOf(l, about.Accent.Light)}
 	if l.Scheme+l.Plate == "" {
@@ -24,8 +24,8 @@ func wornOf(r builder.Roster, about rules.About) Worn {
 	return worn
 }
 
-// plainly is what machines of no roster wear.
-func plainly(about rules.About) Worn { return wornOf(builder.Roster{}, about) }
+// Plainly is what machines of no roster wear.
+func Plainly(about rules.About) Worn { return WornOf(builder.Roster{}, about) }
 
 // Picture is the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
@@ -39,12 +39,12 @@ type Portrait struct {
 // portraitDots is how many dots a side a likeness has that is offered as a file.
 const portraitDots = 2000
 
-// portraitOf is the files of a likeness whose picture has an address.
-func portraitOf(mode, picture string) Portrait {
+// PortraitOf is the files of a likeness whose picture has an address.
+func PortraitOf(mode, picture string) Portrait {
 	p := Portrait{Mode: mode}
 	for _, view := range likeness.Views() {
-		png := withQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", strconv.Itoa(portraitDots), "view", view)
-		svg := withQuery(picture, "on", "light", "view", view)
+		png := WithQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", strconv.Itoa(portraitDots), "view", view)
+		svg := WithQuery(picture, "on", "light", "view", view)
 		p.Files = append(p.Files, Link{view + ", PNG", png}, Link{view + ", SVG", svg})
 	}
 	return p
@@ -52,7 +52,7 @@ func portraitOf(mode, picture string) Portrait {
 
 // FacesOf are pictures of at most so many different units of a roster, in its livery.
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
-	worn := wornOf(r, about)
+	worn := WornOf(r, about)
 	for _, l := range builder.Faces(looks, most) {
 		pictures = append(pictures, worn.Picture(l))
 	}

@@ -8,9 +8,9 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// portrait is the picture of a unit, loaded when it comes into sight. What it shows is
+// PortraitImage is the picture of a unit, loaded when it comes into sight. What it shows is
 // said in words beside it.
-func portrait(src string) templ.Component {
+func PortraitImage(src string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -54,8 +54,8 @@ func portrait(src string) templ.Component {
 	})
 }
 
-// figures are what a unit looks like, in each of its modes.
-func figures(pictures []string) templ.Component {
+// Figures are what a unit looks like, in each of its modes.
+func Figures(pictures []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -81,7 +81,7 @@ func figures(pictures []string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, src := range pictures {
-			templ_7745c5c3_Err = portrait(src).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PortraitImage(src).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -94,8 +94,8 @@ func figures(pictures []string) templ.Component {
 	})
 }
 
-// portraits are the likenesses of a unit as files.
-func portraits(list []Portrait) templ.Component {
+// Portraits are the likenesses of a unit as files.
+func Portraits(list []Portrait) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

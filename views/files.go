@@ -2,8 +2,8 @@ package views
 
 import "strconv"
 
-// acceptedFiles are the kinds of files that a form asks for; only a check opens archives.
-func acceptedFiles(to string) string {
+// AcceptedFiles are the kinds of files that a form asks for; only a check opens archives.
+func AcceptedFiles(to string) string {
 	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
 	if to != ImportPath && to != DesignImportPath {
 		kinds += ",.zip,application/zip"
@@ -19,8 +19,8 @@ func pasteLabel(what string) string {
 	return "Or paste a " + what
 }
 
-// documentNumber tells several documents of one file apart.
-func documentNumber(index int) string {
+// DocumentNumber tells several documents of one file apart.
+func DocumentNumber(index int) string {
 	if index == 0 {
 		return ""
 	}

@@ -8,8 +8,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// filesForm is a form that takes a file or a text, several where many is set.
-func filesForm(to, verb, what string, many bool) templ.Component {
+// FilesForm is a form that takes a file or a text, several where many is set.
+func FilesForm(to, verb, what string, many bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -73,7 +73,7 @@ func filesForm(to, verb, what string, many bool) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(acceptedFiles(to))
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(AcceptedFiles(to))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `files.templ`, Line: 14, Col: 89}
 		}

@@ -14,8 +14,8 @@ import (
 	"gantry/rules"
 )
 
-// given is the verdict that a list was given, beside today's, where these differ.
-func given(g *Given) templ.Component {
+// GivenNote is the verdict that a list was given, beside today's, where these differ.
+func GivenNote(g *Given) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -50,7 +50,7 @@ func given(g *Given) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = when(g.At).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = When(g.At).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -163,8 +163,8 @@ func given(g *Given) templ.Component {
 	})
 }
 
-// frozenAt says that a list is shown as it was, where it is.
-func frozenAt(f *FrozenAt) templ.Component {
+// FrozenNote says that a list is shown as it was, where it is.
+func FrozenNote(f *FrozenAt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -212,7 +212,7 @@ func frozenAt(f *FrozenAt) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = when(f.Made).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = When(f.Made).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

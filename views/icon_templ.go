@@ -15,9 +15,9 @@ import (
 	"gantry/rules"
 )
 
-// sign is what stands beside a word that says the same: a drawing of where a list
+// Sign is what stands beside a word that says the same: a drawing of where a list
 // stands, or a letter.
-func sign(s string) templ.Component {
+func Sign(s string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -44,7 +44,7 @@ func sign(s string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 string
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(assetURL("icons.svg") + "#state-" + s)
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(AssetURL("icons.svg") + "#state-" + s)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `icon.templ`, Line: 14, Col: 88}
 			}
@@ -88,8 +88,8 @@ func sign(s string) templ.Component {
 	})
 }
 
-// icon is a drawing of the icons' sheet, of which a word stands beside or behind.
-func icon(name string) templ.Component {
+// Icon is a drawing of the icons' sheet, of which a word stands beside or behind.
+func Icon(name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -115,7 +115,7 @@ func icon(name string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var6 string
-		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(assetURL("icons.svg") + "#" + name)
+		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(AssetURL("icons.svg") + "#" + name)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `icon.templ`, Line: 22, Col: 84}
 		}
@@ -131,8 +131,8 @@ func icon(name string) templ.Component {
 	})
 }
 
-// back leads to what a page stands in.
-func back(to, label string) templ.Component {
+// BackLink leads to what a page stands in.
+func BackLink(to, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -183,7 +183,7 @@ func back(to, label string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon("back").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon("back").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -195,8 +195,8 @@ func back(to, label string) templ.Component {
 	})
 }
 
-// item is the sign of a kind of thing that is mounted, before its name; "" has none.
-func item(k rules.ItemKind) templ.Component {
+// ItemIcon is the sign of a kind of thing that is mounted, before its name; "" has none.
+func ItemIcon(k rules.ItemKind) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -255,7 +255,7 @@ func symbol(name string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(assetURL("items.svg") + "#" + name)
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(AssetURL("items.svg") + "#" + name)
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `icon.templ`, Line: 42, Col: 86}
 		}
@@ -293,12 +293,12 @@ func dice(number string, faces int) templ.Component {
 			templ_7745c5c3_Var13 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = text(number).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Text(number).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if sign := rules.SignOfDie(faces); sign != "" && number != "" && number != "–" {
-			templ_7745c5c3_Err = text(" ").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Text(" ").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

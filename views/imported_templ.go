@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder"
 
-// imported is a report of what became of each document of an import.
-func imported(lines []Imported) templ.Component {
+// ImportReport is a report of what became of each document of an import.
+func ImportReport(lines []Imported) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -74,7 +74,7 @@ func imported(lines []Imported) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					if l.Standing != nil {
-						templ_7745c5c3_Err = standingLink(*l.Standing).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = StandingLink(*l.Standing).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -114,7 +114,7 @@ func imported(lines []Imported) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var6 string
-					templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(documentNumber(l.Index))
+					templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(DocumentNumber(l.Index))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `imported.templ`, Line: 17, Col: 79}
 					}
@@ -154,7 +154,7 @@ func imported(lines []Imported) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = sign("illegal").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Sign("illegal").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -176,7 +176,7 @@ func imported(lines []Imported) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var9 string
-					templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(documentNumber(l.Index))
+					templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(DocumentNumber(l.Index))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `imported.templ`, Line: 24, Col: 80}
 					}
@@ -235,7 +235,7 @@ func imported(lines []Imported) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = importNotes(l).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = ImportNotes(l).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -253,9 +253,9 @@ func imported(lines []Imported) templ.Component {
 	})
 }
 
-// importNotes is what became of the lines of a document: first what somebody is to look
+// ImportNotes is what became of the lines of a document: first what somebody is to look
 // at.
-func importNotes(l Imported) templ.Component {
+func ImportNotes(l Imported) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -376,7 +376,7 @@ func importNotes(l Imported) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var17 string
-			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(plural(len(l.Resolved), "line", "lines"))
+			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(Plural(len(l.Resolved), "line", "lines"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `imported.templ`, Line: 64, Col: 54}
 			}

@@ -9,13 +9,13 @@ import (
 	"gantry/rules"
 )
 
-// basis is the mark of a value that does not simply stand in the rules; most have none.
-type basis rules.Source
+// Basis is the mark of a value that does not simply stand in the rules; most have none.
+type Basis rules.Source
 
 // Render writes the mark, unless it is one that the page's reader does not want.
-func (b basis) Render(ctx context.Context, w io.Writer) error {
+func (b Basis) Render(ctx context.Context, w io.Writer) error {
 	s := rules.Source(b)
-	if m := basisMark(s); m == "" || m == houseMark && readerOf(ctx).plain {
+	if m := basisMark(s); m == "" || m == houseMark && ReaderOf(ctx).plain {
 		return nil
 	}
 	return mark(s).Render(ctx, w)
@@ -49,29 +49,29 @@ func overrideLegend(v builder.Verdict) string {
 	return text
 }
 
-// overrideSign is the sign of an override of a kind.
-func overrideSign(b rules.Basis) string {
+// OverrideSign is the sign of an override of a kind.
+func OverrideSign(b rules.Basis) string {
 	if b == rules.Typed {
 		return "ᴛ"
 	}
 	return "✎"
 }
 
-// overrideWord returns the kind of a changed number.
-func overrideWord(b rules.Basis) string { return rules.Source{Basis: b, Overridden: true}.Word() }
+// OverrideWord returns the kind of a changed number.
+func OverrideWord(b rules.Basis) string { return rules.Source{Basis: b, Overridden: true}.Word() }
 
-// severitySign is the sign of a severity, beside its word.
-func severitySign(s rules.Severity) string {
+// SeveritySign is the sign of a severity, beside its word.
+func SeveritySign(s rules.Severity) string {
 	return [...]string{string(builder.StandingIllegal), "!", "i"}[s]
 }
 
-// unofficialTitle says who says the numbers.
-func unofficialTitle(u provenance.Unofficial) string {
+// UnofficialTitle says who says the numbers.
+func UnofficialTitle(u provenance.Unofficial) string {
 	if u.Overridden {
 		return "Set by " + u.Cite
 	}
 	return u.Cite
 }
 
-// marksKey says what the marks of numbers in a catalogue mean.
-const marksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"
+// MarksKey says what the marks of numbers in a catalogue mean.
+const MarksKey = houseMark + " unofficial · ᴛ entered by a player · – unpublished"

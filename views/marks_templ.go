@@ -115,8 +115,8 @@ func mark(s rules.Source) templ.Component {
 	})
 }
 
-// basisLink is how well a value is founded, in a word that leads to what it means.
-func basisLink(s rules.Source) templ.Component {
+// BasisLink is how well a value is founded, in a word that leads to what it means.
+func BasisLink(s rules.Source) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -169,7 +169,7 @@ func basisLink(s rules.Source) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 templ.SafeURL
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(basisPath(s.Basis)))
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(BasisPath(s.Basis)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `marks.templ`, Line: 19, Col: 85}
 		}
@@ -198,8 +198,8 @@ func basisLink(s rules.Source) templ.Component {
 	})
 }
 
-// markLegend explains the marks that stand on a page of a roster.
-func markLegend(v builder.Verdict) templ.Component {
+// MarkLegend explains the marks that stand on a page of a roster.
+func MarkLegend(v builder.Verdict) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -224,7 +224,7 @@ func markLegend(v builder.Verdict) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if readerOf(ctx).Marks {
+		if ReaderOf(ctx).Marks {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "· ʜ unofficial ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

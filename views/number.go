@@ -31,38 +31,38 @@ type Points struct {
 	Counted         int // units, each as often as its entry says
 }
 
-// numbering makes numbers of the stats of the army, or of one unit, which stand at
+// Numbering makes numbers of the stats of the army, or of one unit, which stand at
 // an element of the page.
-type numbering struct {
-	at            At
-	place, anchor string
+type Numbering struct {
+	At            At
+	Place, Anchor string
 }
 
-// army are the numbers of the army, which the pane of its state explains.
-func (a At) army() numbering {
+// Army are the numbers of the army, which the pane of its state explains.
+func (a At) Army() Numbering {
 	if a.Show = PaneCheck; a.UnitOpen() {
 		a.Open, a.Part = "", ""
 	}
-	return numbering{a, ArmyPlace, "why"}
+	return Numbering{a, ArmyPlace, "why"}
 }
 
-// unit are the numbers of a unit, explained on its page where it is open, else in
+// Unit are the numbers of a unit, explained on its page where it is open, else in
 // the list.
-func (a At) unit(unit string) numbering {
+func (a At) Unit(unit string) Numbering {
 	if a.Show = ""; a.Open == Place(unit) {
-		return numbering{a, Place(unit), "why"}
+		return Numbering{a, Place(unit), "why"}
 	}
-	return numbering{a, Place(unit), UnitAnchor(unit)}
+	return Numbering{a, Place(unit), UnitAnchor(unit)}
 }
 
 // number is a stat with its key in the profile.
-func (n numbering) number(key string, st rules.Stat) Number {
-	why := whyKey(n.place, key)
-	return Number{Stat: st, Link: n.at.WithWhy(why).Link(n.anchor), Asked: why == n.at.Why}
+func (n Numbering) number(key string, st rules.Stat) Number {
+	why := WhyKey(n.Place, key)
+	return Number{Stat: st, Link: n.At.WithWhy(why).Link(n.Anchor), Asked: why == n.At.Why}
 }
 
-// role is the number of the stat with a role.
-func (n numbering) role(p rules.Profile, role rules.Role) (Number, bool) {
+// Role is the number of the stat with a role.
+func (n Numbering) Role(p rules.Profile, role rules.Role) (Number, bool) {
 	for key, st := range p.ByKey() {
 		if st.Role == role {
 			return n.number(key, st), true
@@ -71,8 +71,8 @@ func (n numbering) role(p rules.Profile, role rules.Role) (Number, bool) {
 	return Number{}, false
 }
 
-// blocks are the blocks of a profile with their numbers.
-func (n numbering) blocks(p rules.Profile) []Block {
+// Blocks are the blocks of a profile with their numbers.
+func (n Numbering) Blocks(p rules.Profile) []Block {
 	count := 0
 	for _, b := range p.Blocks {
 		count += len(b.Stats)
@@ -90,10 +90,10 @@ func (n numbering) blocks(p rules.Profile) []Block {
 	return out
 }
 
-// why is the derivation of the number that is asked, nil where it is not one of
+// Why is the derivation of the number that is asked, nil where it is not one of
 // the profile.
-func (n numbering) why(subject string, p rules.Profile) *Why {
-	key, here := strings.CutPrefix(n.at.Why, whyKey(n.place, ""))
+func (n Numbering) Why(subject string, p rules.Profile) *Why {
+	key, here := strings.CutPrefix(n.At.Why, WhyKey(n.Place, ""))
 	if !here {
 		return nil
 	}
@@ -101,22 +101,22 @@ func (n numbering) why(subject string, p rules.Profile) *Why {
 	if !ok {
 		return nil
 	}
-	return whyOf(subject, st, n.at.WithWhy("").Link(""))
+	return WhyOf(subject, st, n.At.WithWhy("").Link(""))
 }
 
-// pointsOf returns what the list of a sheet uses of its limit.
-func pointsOf(s builder.Sheet, at At) Points {
-	v, army := Points{Unit: s.About.PointsName}, at.army()
+// PointsOf returns what the list of a sheet uses of its limit.
+func PointsOf(s builder.Sheet, at At) Points {
+	v, army := Points{Unit: s.About.PointsName}, at.Army()
 	for _, u := range s.Units {
 		v.Counted += u.Unit.Number()
 	}
-	if v.UsedWhy, v.Known = army.role(s.Whole, rules.RolePoints); !v.Known {
+	if v.UsedWhy, v.Known = army.Role(s.Whole, rules.RolePoints); !v.Known {
 		return v
 	}
 	if n := s.Verdict.Points; n != nil {
 		v.Used, v.Whole = *n, !s.Verdict.Partly
 	}
-	if limit, ok := army.role(s.Whole, rules.RoleLimit); ok {
+	if limit, ok := army.Role(s.Whole, rules.RoleLimit); ok {
 		v.MaxWhy = limit
 	}
 	if n := s.Verdict.Limit; n != nil {

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/rules"
 
-// number is a number that leads to how it comes about.
-func number(n Number) templ.Component {
+// NumberLink is a number that leads to how it comes about.
+func NumberLink(n Number) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -64,7 +64,7 @@ func number(n Number) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = was(n.Was).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Was(n.Was).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -77,7 +77,7 @@ func number(n Number) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = basis(n.Source).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Basis(n.Source).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -89,8 +89,8 @@ func number(n Number) templ.Component {
 	})
 }
 
-// was is what a number was, before what it is now.
-func was(text string) templ.Component {
+// Was is what a number was, before what it is now.
+func Was(text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -143,8 +143,8 @@ func was(text string) templ.Component {
 	})
 }
 
-// numbers are blocks of numbers, those of the same kind one under the other.
-func numbers(blocks []Block) templ.Component {
+// Blocks are blocks of numbers, those of the same kind one under the other.
+func Blocks(blocks []Block) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -165,14 +165,14 @@ func numbers(blocks []Block) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		for _, s := range strips(blocks) {
+		for _, s := range Strips(blocks) {
 			if len(s.Blocks) == 1 {
 				templ_7745c5c3_Err = cells(s.Blocks[0], len(blocks) > 1).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = stripTable(s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = StripTable(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -182,8 +182,8 @@ func numbers(blocks []Block) templ.Component {
 	})
 }
 
-// stripTable shows blocks of the same numbers as rows of a table.
-func stripTable(s Strip) templ.Component {
+// StripTable shows blocks of the same numbers as rows of a table.
+func StripTable(s Strip) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -268,7 +268,7 @@ func stripTable(s Strip) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				for _, n := range b.inColumn(c) {
-					templ_7745c5c3_Err = number(n).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = NumberLink(n).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -367,7 +367,7 @@ func cells(b Block, several bool) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = number(n).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = NumberLink(n).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -32,21 +32,21 @@ type Page struct {
 
 // The stylesheets of pages that are no builder.
 const (
-	siteStyle    = "site.css"
-	builderStyle = "builder.css"
-	designStyle  = "bench.css" // a bench, a comparison, or of the kind
-	paperStyle   = "paper.css"
+	SiteStyle    = "site.css"
+	BuilderStyle = "builder.css"
+	DesignStyle  = "bench.css" // a bench, a comparison, or of the kind
+	PaperStyle   = "paper.css"
 )
 
 // The stylesheets of what is not always on a page; it stands before what they are for.
 const (
-	armyStyle    = "army.css"
-	unitStyle    = "unit.css"
-	loadoutStyle = "loadout.css"
-	pickerStyle  = "picker.css"
-	whyStyle     = "why.css"
-	ownStyle     = "own.css"
-	readingStyle = "reading.css"
+	ArmyStyle    = "army.css"
+	UnitStyle    = "unit.css"
+	LoadoutStyle = "loadout.css"
+	PickerStyle  = "picker.css"
+	WhyStyle     = "why.css"
+	OwnStyle     = "own.css"
+	ReadingStyle = "reading.css"
 )
 
 // PaperLight and PaperDark are the page's ground, which a browser puts around it.
@@ -75,7 +75,7 @@ type Problem struct {
 
 // SitePage is what is around a page of no game in particular.
 func SitePage(title string, packs []*builder.Pack) Page {
-	p := Page{Title: title, Style: siteStyle}
+	p := Page{Title: title, Style: SiteStyle}
 	for _, g := range packs {
 		p.Games = append(p.Games, accentOf(g))
 	}
@@ -91,7 +91,7 @@ func PackPage(title string, p *builder.Pack) Page {
 func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
 
 func gamePage(title string, p *builder.Pack, banner string) Page {
-	return Page{Title: title, Style: siteStyle, System: p.ID, Banner: banner, ownNumbers: banner != p.About.Banner,
+	return Page{Title: title, Style: SiteStyle, System: p.ID, Banner: banner, ownNumbers: banner != p.About.Banner,
 		Games: []Accent{accentOf(p)}, Glossary: p.About.Glossary}
 }
 

@@ -54,7 +54,7 @@ func Frame(p Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 templ.SafeURL
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinURLErrs(assetURL("gantry.css"))
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinURLErrs(AssetURL("gantry.css"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 17, Col: 55}
 		}
@@ -72,7 +72,7 @@ func Frame(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var4 templ.SafeURL
-			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinURLErrs(assetURL("frame.css"))
+			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinURLErrs(AssetURL("frame.css"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 19, Col: 55}
 			}
@@ -91,7 +91,7 @@ func Frame(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 templ.SafeURL
-			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(assetURL(p.Style))
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(AssetURL(p.Style))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 22, Col: 51}
 			}
@@ -128,7 +128,7 @@ func Frame(p Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var7 templ.SafeURL
-		templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinURLErrs(assetURL("gantry.svg"))
+		templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinURLErrs(AssetURL("gantry.svg"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 27, Col: 49}
 		}
@@ -185,7 +185,7 @@ func Frame(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var11 string
-			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(assetURL("htmx.min.js"))
+			templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(AssetURL("htmx.min.js"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 33, Col: 41}
 			}
@@ -203,7 +203,7 @@ func Frame(p Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(assetURL("gantry.js"))
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(AssetURL("gantry.js"))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 35, Col: 38}
 		}
@@ -221,7 +221,7 @@ func Frame(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
-			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(assetURL(p.Script))
+			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(AssetURL(p.Script))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 37, Col: 36}
 			}
@@ -380,7 +380,7 @@ func Frame(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var24 = []any{"g-" + p.System, templ.KV("wide", p.Wide), templ.KV("bare", p.Bare), templ.KV("plainly", !p.Marked && !readerOf(ctx).Marks)}
+		var templ_7745c5c3_Var24 = []any{"g-" + p.System, templ.KV("wide", p.Wide), templ.KV("bare", p.Bare), templ.KV("plainly", !p.Marked && !ReaderOf(ctx).Marks)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -496,7 +496,7 @@ func Frame(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if !p.Edits && !p.Bare {
-			templ_7745c5c3_Err = banner(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Banner(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -505,7 +505,7 @@ func Frame(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = termNotes().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = TermNotes().Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -517,9 +517,9 @@ func Frame(p Page) templ.Component {
 	})
 }
 
-// banner stands within what an edit changes, since an edit may change it. Its
+// Banner stands within what an edit changes, since an edit may change it. Its
 // reader may put it away, for all pages but the game's own.
-func banner(p Page) templ.Component {
+func Banner(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -630,8 +630,8 @@ func banner(p Page) templ.Component {
 	})
 }
 
-// notice is a sentence over the content of a page; nil is none.
-func notice(n *Notice) templ.Component {
+// NoticeLine is a sentence over the content of a page; nil is none.
+func NoticeLine(n *Notice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -41,8 +41,8 @@ const (
 	RecoverPath  = "/mine/recover"
 	ArchivePath  = "/mine/everything.zip"
 	UnpackPath   = "/mine/import"
-	recoveryPath = "/mine/recovery"
-	pairPath     = "/mine/code"
+	RecoveryPath = "/mine/recovery"
+	PairPath     = "/mine/code"
 )
 
 // The addresses of what a browser keeps so that pages can be read without a network.
@@ -63,15 +63,15 @@ func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
-// movePath is the page of what becomes of what has an address under the newest pack of
+// MovePath is the page of what becomes of what has an address under the newest pack of
 // its game.
-func movePath(base string) string { return base + "/move" }
+func MovePath(base string) string { return base + "/move" }
 
 // DeletedPath is the first page, which says that a roster was deleted just now.
-func DeletedPath(id string) string { return withQuery(HomePath, "deleted", id) }
+func DeletedPath(id string) string { return WithQuery(HomePath, "deleted", id) }
 
-// isOwnRoster tells whether an address is that of a roster that its reader may change.
-func isOwnRoster(base string) bool {
+// IsOwnRoster tells whether an address is that of a roster that its reader may change.
+func IsOwnRoster(base string) bool {
 	return strings.HasPrefix(base, RosterPath("")) && !strings.Contains(base, "/at/")
 }
 
@@ -91,36 +91,36 @@ func LikenessPath(token string) string { return "/likeness/" + url.PathEscape(to
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 
-// playPath is the page of how a game plays.
-func playPath(id string) string { return SystemPath(id) + "/play" }
+// PlayPath is the page of how a game plays.
+func PlayPath(id string) string { return SystemPath(id) + "/play" }
 
-// blankPath is record sheets of a game to fill in by hand.
-func blankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
+// BlankPath is record sheets of a game to fill in by hand.
+func BlankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
 
-// blankOfPath is another blank of a game.
-func blankOfPath(id, product string) string { return withQuery(blankPath(id), "product", product) }
+// BlankOfPath is another blank of a game.
+func BlankOfPath(id, product string) string { return WithQuery(BlankPath(id), "product", product) }
 
-// tablePath returns the address of a table of a game.
-func tablePath(id string, t rules.Table) string {
+// TablePath returns the address of a table of a game.
+func TablePath(id string, t rules.Table) string {
 	return SystemPath(id) + "/tables/" + builder.Slug(t.Title)
 }
 
-// gapsPath returns the address of a game's rules notes.
-func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
+// GapsPath returns the address of a game's rules notes.
+func GapsPath(id string) string { return SystemPath(id) + "/gaps" }
 
-// guideGamePath returns the address of the guide's page of a game.
-func guideGamePath(id string) string { return articlePath(id) }
+// GuideGamePath returns the address of the guide's page of a game.
+func GuideGamePath(id string) string { return ArticlePath(id) }
 
-// articlePath returns the address of an article of the guide.
-func articlePath(id string) string { return GuidePath + "/" + url.PathEscape(id) }
+// ArticlePath returns the address of an article of the guide.
+func ArticlePath(id string) string { return GuidePath + "/" + url.PathEscape(id) }
 
-// termsPath returns the address of the rules terms of a game.
-func termsPath(game string) string { return guideGamePath(game) + "/terms" }
+// TermsPath returns the address of the rules terms of a game.
+func TermsPath(game string) string { return GuideGamePath(game) + "/terms" }
 
 // The articles that pages link to, and the guide's pages of rules.
 const (
 	statesPath     = GuidePath + "/states"
-	sourcesPath    = GuidePath + "/sources"
+	SourcesPath    = GuidePath + "/sources"
 	ListRulesPath  = GuidePath + "/list-rules"
 	EventRulesPath = GuidePath + "/event-rules"
 )
@@ -129,25 +129,25 @@ const (
 func stateAnchor(s builder.StandingState) string { return "state-" + string(s) }
 func basisAnchor(b rules.Basis) string           { return "basis-" + b.String() }
 func severityAnchor(s rules.Severity) string     { return "severity-" + s.String() }
-func ruleAnchor(id string) string                { return "rule-" + elementID(id) }
-func wordAnchor(t rules.Term) string             { return "word-" + elementID(t.ID) }
+func RuleAnchor(id string) string                { return "rule-" + ElementID(id) }
+func WordAnchor(t rules.Term) string             { return "word-" + ElementID(t.ID) }
 
-// statePath and those below it are the places in the guide that explain a word.
-func statePath(s builder.Standing) string       { return statesPath + "#" + stateAnchor(s.State) }
-func basisPath(b rules.Basis) string            { return sourcesPath + "#" + basisAnchor(b) }
-func severityPath(s rules.Severity) string      { return statesPath + "#" + severityAnchor(s) }
-func wordPath(game string, t rules.Term) string { return termsPath(game) + "#" + wordAnchor(t) }
+// StatePath and those below it are the places in the guide that explain a word.
+func StatePath(s builder.Standing) string       { return statesPath + "#" + stateAnchor(s.State) }
+func BasisPath(b rules.Basis) string            { return SourcesPath + "#" + basisAnchor(b) }
+func SeverityPath(s rules.Severity) string      { return statesPath + "#" + severityAnchor(s) }
+func WordPath(game string, t rules.Term) string { return TermsPath(game) + "#" + WordAnchor(t) }
 
-// rulePath returns the place of a rule in the guide. game is "" for a rule of every game.
-func rulePath(game, id string) string {
-	page := guideGamePath(game)
+// RulePath returns the place of a rule in the guide. game is "" for a rule of every game.
+func RulePath(game, id string) string {
+	page := GuideGamePath(game)
 	switch {
 	case strings.HasPrefix(id, "event-"):
 		page = EventRulesPath
 	case game == "" || builder.IsDocumentRule(id):
 		page = ListRulesPath
 	}
-	return page + "#" + ruleAnchor(id)
+	return page + "#" + RuleAnchor(id)
 }
 
 // DesignPath is a game's page of own profiles, or of one of them, or an action.
@@ -161,11 +161,11 @@ func DesignPath(system string, parts ...string) string {
 
 // MatchupPath is the matchup of a roster's pages with an opponent.
 func MatchupPath(base, against string) string {
-	return withQuery(base+"/odds/matchup", "against", against)
+	return WithQuery(base+"/odds/matchup", "against", against)
 }
 
-// withQuery is an address with a query of names and values.
-func withQuery(address string, fields ...string) string {
+// WithQuery is an address with a query of names and values.
+func WithQuery(address string, fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
 		q.Add(fields[i], fields[i+1])
@@ -178,8 +178,8 @@ func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }
 
-// newRosterPath is the form of a new roster with a game chosen.
-func newRosterPath(system string) string {
+// NewRosterPath is the form of a new roster with a game chosen.
+func NewRosterPath(system string) string {
 	return NewPath + "?" + url.Values{"system": {system}}.Encode()
 }
 
@@ -191,13 +191,13 @@ func joinPath(parts []string) string {
 	return b.String()
 }
 
-// presetPath is a print preset or an action on it.
-func presetPath(id string, action ...string) string {
+// PresetPath is a print preset or an action on it.
+func PresetPath(id string, action ...string) string {
 	return PresetsPath + "/" + url.PathEscape(id) + joinPath(action)
 }
 
-// picturePath is the address of a picture, behind its roster's.
-func picturePath(id string) string { return "/pictures/" + strings.TrimPrefix(id, "sha256:") }
+// PicturePath is the address of a picture, behind its roster's.
+func PicturePath(id string) string { return "/pictures/" + strings.TrimPrefix(id, "sha256:") }
 
 // PrintPath is the print page at a sheet, from 1, with the options' query.
 func PrintPath(base, options string, page int) string {
@@ -206,8 +206,8 @@ func PrintPath(base, options string, page int) string {
 	return base + "?" + q.Encode()
 }
 
-// assetURL is the address of a static file.
-func assetURL(name string) string { return static.URL(name) }
+// AssetURL is the address of a static file.
+func AssetURL(name string) string { return static.URL(name) }
 
 // NewEventPath is the form of a new event.
 const NewEventPath = "/events/new"
@@ -225,15 +225,15 @@ func coversPath(to string) string {
 	return ""
 }
 
-// newEventPath is the form of a new event of a game.
-func newEventPath(system string) string { return withQuery(NewEventPath, "system", system) }
+// NewGameEventPath is the form of a new event of a game.
+func NewGameEventPath(system string) string { return WithQuery(NewEventPath, "system", system) }
 
-// rosterEventPath is the verdict on a roster under an event; "" asks which.
-func rosterEventPath(id, event string) string {
+// RosterEventPath is the verdict on a roster under an event; "" asks which.
+func RosterEventPath(id, event string) string {
 	if event == "" {
 		return RosterPath(id, "event")
 	}
-	return withQuery(RosterPath(id, "event"), "event", event)
+	return WithQuery(RosterPath(id, "event"), "event", event)
 }
 
 // CollectionPath is the page of the models of a game that its reader owns, or an action.

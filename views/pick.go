@@ -21,8 +21,8 @@ type Pick struct {
 
 // What the page of a unit offers for all of its locations.
 const (
-	offerFills = "fill" // what would fill what is free
-	offerUnits = "copy" // what other units carry
+	OfferFills = "fill" // what would fill what is free
+	OfferUnits = "copy" // what other units carry
 )
 
 func pickOf(q url.Values) Pick {
@@ -42,8 +42,8 @@ func placeIn(text string) int {
 	return max(0, n)
 }
 
-// fields are what an address says of it: names and values.
-func (p Pick) fields() (list [][2]string) {
+// Fields are what an address says of it: names and values.
+func (p Pick) Fields() (list [][2]string) {
 	number := func(n int) string {
 		if n <= 0 {
 			return ""
@@ -59,15 +59,15 @@ func (p Pick) fields() (list [][2]string) {
 	return list
 }
 
-// bookOrder asks for the order of the game's own list.
-const bookOrder = "list"
+// BookOrder asks for the order of the game's own list.
+const BookOrder = "list"
 
 // Options are what the picker is asked for: unless another order is asked for, what does
 // the most damage comes first.
 func (p Pick) Options() mend.PickerOptions {
 	o := mend.PickerOptions{Replace: p.Swap, Target: p.Target, Query: p.Find, Sort: p.Sort}
 	switch {
-	case p.Sort == bookOrder:
+	case p.Sort == BookOrder:
 		o.Sort = ""
 	case p.Sort == "" && p.Band > 0:
 		o.Sort = mend.DamageColumn + strconv.Itoa(p.Band-1)
@@ -77,22 +77,22 @@ func (p Pick) Options() mend.PickerOptions {
 	return o
 }
 
-// withPick is the place with something being chosen for the open unit.
-func (a At) withPick(p Pick) At {
-	a.Pick, a.Part, a.Why, a.Show = p, partLoadout, "", ""
+// WithPick is the place with something being chosen for the open unit.
+func (a At) WithPick(p Pick) At {
+	a.Pick, a.Part, a.Why, a.Show = p, PartLoadout, "", ""
 	return a
 }
 
-// withLocation is the place with the picker open for a location, "" for none; how it is
+// WithLocation is the place with the picker open for a location, "" for none; how it is
 // sorted and measured stays.
-func (a At) withLocation(at, swap string) At {
+func (a At) WithLocation(at, swap string) At {
 	p := a.Pick
 	p.At, p.Swap, p.Find, p.Offer = at, swap, "", ""
 	if at == "" {
 		p = Pick{}
 	}
-	return a.withPick(p)
+	return a.WithPick(p)
 }
 
-// withOffer is the place with something offered for the whole unit, "" for nothing.
-func (a At) withOffer(offer string) At { return a.withPick(Pick{Offer: offer}) }
+// WithOffer is the place with something offered for the whole unit, "" for nothing.
+func (a At) WithOffer(offer string) At { return a.WithPick(Pick{Offer: offer}) }

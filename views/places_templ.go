@@ -10,9 +10,9 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder"
 
-// rosterPlaces are the panes of a roster on its pages beside the builder, of which one
+// RosterPlaces are the panes of a roster on its pages beside the builder, of which one
 // belongs to a pane: the same bar at the same place.
-func rosterPlaces(base, here string) templ.Component {
+func RosterPlaces(base, here string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -37,31 +37,31 @@ func rosterPlaces(base, here string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = rosterPlace(base, PaneList, "List", here).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = RosterPlace(base, PaneList, "List", here).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if isOwnRoster(base) {
-			templ_7745c5c3_Err = rosterPlace(withQuery(base, "show", PaneAdd), PaneAdd, "Add", here).Render(ctx, templ_7745c5c3_Buffer)
+		if IsOwnRoster(base) {
+			templ_7745c5c3_Err = RosterPlace(WithQuery(base, "show", PaneAdd), PaneAdd, "Add", here).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = rosterPlace(withQuery(base, "show", PaneCheck), PaneCheck, "Check", here).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = RosterPlace(WithQuery(base, "show", PaneCheck), PaneCheck, "Check", here).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = rosterPlace(base+"/odds", "odds", "Odds", here).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = RosterPlace(base+"/odds", "odds", "Odds", here).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if isOwnRoster(base) {
-			templ_7745c5c3_Err = rosterPlace(base+"/share", "share", "Share", here).Render(ctx, templ_7745c5c3_Buffer)
+		if IsOwnRoster(base) {
+			templ_7745c5c3_Err = RosterPlace(base+"/share", "share", "Share", here).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = rosterPlace(base+"/print", "print", "Print", here).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = RosterPlace(base+"/print", "print", "Print", here).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -73,8 +73,8 @@ func rosterPlaces(base, here string) templ.Component {
 	})
 }
 
-// rosterHead is whose page beside the builder it is, and the way back.
-func rosterHead(base, name, game string) templ.Component {
+// RosterHead is whose page beside the builder it is, and the way back.
+func RosterHead(base, name, game string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -99,7 +99,7 @@ func rosterHead(base, name, game string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = back(base, "Back to the list").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = BackLink(base, "Back to the list").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -145,8 +145,8 @@ func rosterHead(base, name, game string) templ.Component {
 	})
 }
 
-// rosterPlace is a place of the bar, by its address.
-func rosterPlace(to, pane, label, here string) templ.Component {
+// RosterPlace is a place of the bar, by its address.
+func RosterPlace(to, pane, label, here string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -194,7 +194,7 @@ func rosterPlace(to, pane, label, here string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(pane).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(pane).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -215,8 +215,8 @@ func rosterPlace(to, pane, label, here string) templ.Component {
 	})
 }
 
-// place is a place of the bar that is a pane of the builder page.
-func place(current bool, pane, to, label string) templ.Component {
+// PaneLink is a place of the bar that is a pane of the builder page.
+func PaneLink(current bool, pane, to, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -277,7 +277,7 @@ func place(current bool, pane, to, label string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = icon(pane).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Icon(pane).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

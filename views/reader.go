@@ -34,10 +34,10 @@ func bannerKey(text string) string {
 
 type readerKey struct{}
 
-// withoutMarks is a context of a page for a reader who does not want numbers that
+// WithoutMarks is a context of a page for a reader who does not want numbers that
 // rest on house rules marked.
-func withoutMarks(ctx context.Context) context.Context {
-	r := readerOf(ctx)
+func WithoutMarks(ctx context.Context) context.Context {
+	r := ReaderOf(ctx)
 	r.plain = !r.Marks
 	return WithReader(ctx, r)
 }
@@ -47,13 +47,13 @@ func WithReader(ctx context.Context, r Reader) context.Context {
 	return context.WithValue(ctx, readerKey{}, r)
 }
 
-// readerOf returns who reads the page, as WithReader put it.
-func readerOf(ctx context.Context) Reader {
+// ReaderOf returns who reads the page, as WithReader put it.
+func ReaderOf(ctx context.Context) Reader {
 	r, _ := ctx.Value(readerKey{}).(Reader)
 	return r
 }
 
 // isDismissed tells whether the page's reader has put a banner away.
 func isDismissed(ctx context.Context, text string) bool {
-	return slices.Contains(readerOf(ctx).Dismissed, bannerKey(text))
+	return slices.Contains(ReaderOf(ctx).Dismissed, bannerKey(text))
 }

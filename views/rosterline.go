@@ -18,8 +18,8 @@ type RosterLine struct {
 	Newer                  *NewerPack // nil where it has the newest, or which it has is not known
 }
 
-// faces are pictures of its units, none where they are not known.
-func (r RosterLine) faces() []string {
+// Faces are pictures of its units, none where they are not known.
+func (r RosterLine) Faces() []string {
 	if r.Standing == nil {
 		return nil
 	}
@@ -38,8 +38,8 @@ type Standing struct {
 	Pack   builder.PackRef // that judged it
 }
 
-// pointsText are "200 / 200 pts", "" where the game has none.
-func (s Standing) pointsText() string {
+// PointsText are "200 / 200 pts", "" where the game has none.
+func (s Standing) PointsText() string {
 	switch {
 	case s.Total == "":
 		return ""
@@ -59,12 +59,12 @@ func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack 
 		return nil
 	}
 	return &NewerPack{"Made with rules data " + s.Pack.VersionBeside(newest.PackRef) + ". The newest is " +
-		newest.VersionBeside(s.Pack.PackRef) + ".", movePath(base)}
+		newest.VersionBeside(s.Pack.PackRef) + ".", MovePath(base)}
 }
 
 // NewerRulesOf is the offer on the tile of a roster whose standing is known.
 func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
-	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), movePath(RosterPath(r.ID))}
+	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), MovePath(RosterPath(r.ID))}
 }
 
 // SavedDesign is a reader's own profile with the id under which it is saved.

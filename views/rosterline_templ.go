@@ -8,9 +8,9 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// newerPack says quietly that a newer pack is there, where one is, and leads to what it
+// NewerPackNote says quietly that a newer pack is there, where one is, and leads to what it
 // would change.
-func newerPack(n *NewerPack) templ.Component {
+func NewerPackNote(n *NewerPack) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -67,8 +67,8 @@ func newerPack(n *NewerPack) templ.Component {
 	})
 }
 
-// faces are pictures of some units, side by side.
-func faces(pictures []string) templ.Component {
+// Faces are pictures of some units, side by side.
+func Faces(pictures []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -94,7 +94,7 @@ func faces(pictures []string) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, src := range pictures {
-			templ_7745c5c3_Err = portrait(src).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PortraitImage(src).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -18,8 +18,8 @@ type MendList struct {
 	Units    []MendUnit
 }
 
-// tellCounts says of which units only the count changes: not each model does.
-func (l MendList) tellCounts(list, other rules.Force) {
+// TellCounts says of which units only the count changes: not each model does.
+func (l MendList) TellCounts(list, other rules.Force) {
 	for i, u := range list.Units {
 		if o, there := other.Unit(u.ID); there && o.Count != u.Count {
 			if o.Count = u.Count; reflect.DeepEqual(o, u) {
@@ -48,17 +48,17 @@ type MendUnit struct {
 	Differs    string
 }
 
-// countText is the number of a unit's models before its name.
-func (u MendUnit) countText() string {
+// CountText is the number of a unit's models before its name.
+func (u MendUnit) CountText() string {
 	if u.Count == 1 {
 		return ""
 	}
 	return fmt.Sprintf("%d × ", u.Count)
 }
 
-// mendList is a list beside another one; alone is what is said of a unit that the
+// MendListOf is a list beside another one; alone is what is said of a unit that the
 // other one does not have.
-func mendList(title string, s builder.Sheet, fates []versions.Fate, alone string) MendList {
+func MendListOf(title string, s builder.Sheet, fates []versions.Fate, alone string) MendList {
 	words := map[versions.Fate]string{versions.Differs: "changed", versions.Alone: alone}
 	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
 	names := s.Names()

@@ -9,12 +9,12 @@ type Strip struct {
 	Blocks  []Block
 }
 
-// forceColumns is the most columns of a table that fits the Check pane.
-const forceColumns = 3
+// ForceColumns is the most columns of a table that fits the Check pane.
+const ForceColumns = 3
 
-// strips gathers neighbours: a labelled block joins those before it if one of
+// Strips gathers neighbours: a labelled block joins those before it if one of
 // the two has no number that the other lacks.
-func strips(blocks []Block) []Strip {
+func Strips(blocks []Block) []Strip {
 	var list []Strip
 	for _, b := range blocks {
 		of := columns(b)
@@ -56,8 +56,8 @@ func (b Block) inColumn(label string) []Number {
 	return list
 }
 
-// withoutPrice are blocks without the price, which stands in the unit's header.
-func withoutPrice(blocks []Block, price *Number) []Block {
+// WithoutPrice are blocks without the price, which stands in the unit's header.
+func WithoutPrice(blocks []Block, price *Number) []Block {
 	var out []Block
 	for _, b := range blocks {
 		b.Numbers = slices.DeleteFunc(slices.Clone(b.Numbers),

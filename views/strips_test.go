@@ -17,7 +17,7 @@ func TestStrips(t *testing.T) {
 		return b
 	}
 	var got [][]string
-	for _, s := range strips([]Block{
+	for _, s := range Strips([]Block{
 		block("", "Crew", "HP"), block("", "Crew"),
 		block("Walker", "Move", "Size"), block("Flyer", "Move"),
 		block("Walker, more", "Speed", "FAST"), block("Flyer, more", "Speed", "FAST"),

@@ -14,8 +14,8 @@ import (
 	"gantry/rules"
 )
 
-// rows is a table of the rules.
-func rows(t rules.Table) templ.Component {
+// Table is a table of the rules.
+func Table(t rules.Table) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -69,7 +69,7 @@ func rows(t rules.Table) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = term(c.Label, t.Title+"/"+c.Label).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Term(c.Label, t.Title+"/"+c.Label).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -156,7 +156,7 @@ func rows(t rules.Table) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				} else if i == 0 {
-					templ_7745c5c3_Err = item(r.Kind).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = ItemIcon(r.Kind).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -164,7 +164,7 @@ func rows(t rules.Table) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = text(c.Text).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Text(c.Text).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -174,7 +174,7 @@ func rows(t rules.Table) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = basis(c.Source).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Basis(c.Source).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -331,7 +331,7 @@ func reach(number string, s Reach) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = text(number).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Text(number).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

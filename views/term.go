@@ -68,8 +68,8 @@ func noteOf(ctx context.Context, names ...string) string {
 	return ""
 }
 
-// listNoteOf is the same for all words of a list that are explained.
-func listNoteOf(ctx context.Context, list string) string {
+// ListNoteOf is the same for all words of a list that are explained.
+func ListNoteOf(ctx context.Context, list string) string {
 	var all []rules.Term
 	for _, word := range between.Split(list, -1) {
 		known := func(t rules.Term) bool {
@@ -88,8 +88,8 @@ func listNoteOf(ctx context.Context, list string) string {
 // between is what stands between the words of a cell that lists them.
 var between = regexp.MustCompile(`, | · `)
 
-// unbroken is a list whose lines break between its words alone.
-func unbroken(list string) string {
+// Unbroken is a list whose lines break between its words alone.
+func Unbroken(list string) string {
 	list = strings.ReplaceAll(list, " ", "\u00a0")
 	return strings.NewReplacer("\u00a0·\u00a0", "\u00a0· ", ",\u00a0", ", ").Replace(list)
 }
@@ -98,19 +98,19 @@ func unbroken(list string) string {
 func (p *terms) note(all ...rules.Term) string {
 	ids := make([]string, len(all))
 	for i, t := range all {
-		ids[i] = elementID(t.ID)
+		ids[i] = ElementID(t.ID)
 		p.told[t.ID] = true
 	}
 	element := "term-" + strings.Join(ids, ".")
 	if !p.written[element] {
 		p.written[element] = true
-		p.pending = append(p.pending, termNote{element, wordPath(p.game, all[0]), all})
+		p.pending = append(p.pending, termNote{element, WordPath(p.game, all[0]), all})
 	}
 	return element
 }
 
-// unexplained are the terms of a list that no word before it on the page explains.
-func unexplained(ctx context.Context, list []rules.Term) []rules.Term {
+// Unexplained are the terms of a list that no word before it on the page explains.
+func Unexplained(ctx context.Context, list []rules.Term) []rules.Term {
 	page := termsOf(ctx)
 	if page == nil {
 		return list

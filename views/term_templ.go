@@ -10,10 +10,10 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/rules"
 
-// term is a word of the game that says what it does at the table when it is
+// Term is a word of the game that says what it does at the table when it is
 // pressed, by its label or another of its names; what nobody explains is the bare
 // word. It needs no script: the browser opens what termNotes wrote.
-func term(label string, names ...string) templ.Component {
+func Term(label string, names ...string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -34,7 +34,7 @@ func term(label string, names ...string) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = termButton(label, noteOf(ctx, append(names, label)...)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = TermButton(label, noteOf(ctx, append(names, label)...)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -64,7 +64,7 @@ func listed(text string) templ.Component {
 			templ_7745c5c3_Var2 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = termButton(text, listNoteOf(ctx, text)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = TermButton(text, ListNoteOf(ctx, text)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -72,8 +72,8 @@ func listed(text string) templ.Component {
 	})
 }
 
-// termButton is a label that opens a note; it is the bare label without one.
-func termButton(label, note string) templ.Component {
+// TermButton is a label that opens a note; it is the bare label without one.
+func TermButton(label, note string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -126,7 +126,7 @@ func termButton(label, note string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = text(label).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Text(label).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -135,9 +135,9 @@ func termButton(label, note string) templ.Component {
 	})
 }
 
-// termNotes are what the terms say that stand before it on the page. It stands
+// TermNotes are what the terms say that stand before it on the page. It stands
 // within what an edit changes, and at the end of every page.
-func termNotes() templ.Component {
+func TermNotes() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

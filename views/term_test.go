@@ -19,17 +19,17 @@ func TestTerms(t *testing.T) {
 	draw := func(ctx context.Context) (list, notes string) {
 		var b, n strings.Builder
 		for _, label := range []string{"Eva", "Eva", "Tou"} {
-			if err := term(label).Render(ctx, &b); err != nil {
+			if err := Term(label).Render(ctx, &b); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := term("Range", "Weapons/Range").Render(ctx, &b); err != nil {
+		if err := Term("Range", "Weapons/Range").Render(ctx, &b); err != nil {
 			t.Fatal(err)
 		}
 		if err := listed("Deadly 2, Slow · Eva").Render(ctx, &b); err != nil {
 			t.Fatal(err)
 		}
-		if err := termNotes().Render(ctx, &n); err != nil {
+		if err := TermNotes().Render(ctx, &n); err != nil {
 			t.Fatal(err)
 		}
 		return b.String(), n.String()

@@ -13,7 +13,7 @@ import (
 // number without a mark.
 func TestTextsOfRows(t *testing.T) {
 	var b strings.Builder
-	if err := text(`<b>"Hawk" & 'Son'</b>`).Render(t.Context(), &b); err != nil {
+	if err := Text(`<b>"Hawk" & 'Son'</b>`).Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	if want := "&lt;b&gt;&#34;Hawk&#34; &amp; &#39;Son&#39;&lt;/b&gt;"; b.String() != want {
@@ -22,8 +22,8 @@ func TestTextsOfRows(t *testing.T) {
 	page, _ := templruntime.GetBuffer(&b)
 	title, printed := "Hawk of the North", rules.Source{Cite: "p. 7"}
 	if n := testing.AllocsPerRun(10, func() {
-		_ = text(title).Render(t.Context(), page) // to memory
-		_ = basis(printed).Render(t.Context(), page)
+		_ = Text(title).Render(t.Context(), page) // to memory
+		_ = Basis(printed).Render(t.Context(), page)
 	}); n > 0 {
 		t.Errorf("a text and a number without a mark make %v allocations", n)
 	}
@@ -44,10 +44,10 @@ func TestMarksOfNumbers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx := t.Context()
 			if tc.plainly {
-				ctx = withoutMarks(ctx)
+				ctx = WithoutMarks(ctx)
 			}
 			var b strings.Builder
-			if err := basis(tc.source).Render(ctx, &b); err != nil {
+			if err := Basis(tc.source).Render(ctx, &b); err != nil {
 				t.Fatal(err)
 			}
 			if got := b.String(); (got != "") != (tc.want != "") || !strings.Contains(got, tc.want) {

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "gantry/builder"
 
-// grounds shows the weakest source of a result and the rules data that gave it.
-func grounds(v builder.Verdict) templ.Component {
+// Grounds shows the weakest source of a result and the rules data that gave it.
+func Grounds(v builder.Verdict) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -76,7 +76,7 @@ func grounds(v builder.Verdict) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 templ.SafeURL
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(basisPath(v.RestsOn)))
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(BasisPath(v.RestsOn)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `verdict.templ`, Line: 10, Col: 44}
 		}
@@ -88,7 +88,7 @@ func grounds(v builder.Verdict) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = brings(v).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Brings(v).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -100,8 +100,8 @@ func grounds(v builder.Verdict) templ.Component {
 	})
 }
 
-// brings is a line of what a list changes.
-func brings(v builder.Verdict) templ.Component {
+// Brings is a line of what a list changes.
+func Brings(v builder.Verdict) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -158,8 +158,8 @@ func brings(v builder.Verdict) templ.Component {
 	})
 }
 
-// standingWord shows the state of a list in a line: its word and its note.
-func standingWord(s builder.Standing) templ.Component {
+// StandingWord shows the state of a list in a line: its word and its note.
+func StandingWord(s builder.Standing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -202,7 +202,7 @@ func standingWord(s builder.Standing) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sign(string(s.State)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Sign(string(s.State)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -220,7 +220,7 @@ func standingWord(s builder.Standing) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(behind(s.Note()))
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(Behind(s.Note()))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `verdict.templ`, Line: 25, Col: 57}
 		}
@@ -236,8 +236,8 @@ func standingWord(s builder.Standing) templ.Component {
 	})
 }
 
-// standingLink leads to what the state means.
-func standingLink(s builder.Standing) templ.Component {
+// StandingLink leads to what the state means.
+func StandingLink(s builder.Standing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -263,7 +263,7 @@ func standingLink(s builder.Standing) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var15 templ.SafeURL
-		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(statePath(s)))
+		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinURLErrs(templ.URL(StatePath(s)))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `verdict.templ`, Line: 30, Col: 34}
 		}
@@ -275,7 +275,7 @@ func standingLink(s builder.Standing) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = standingWord(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = StandingWord(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -50,8 +50,8 @@ func (w *Why) parts() [][]Line {
 // a longer one each step shows its own when it is asked.
 const linesShown = 12
 
-// whyOf is the derivation of a stat.
-func whyOf(subject string, s rules.Stat, closing string) *Why {
+// WhyOf is the derivation of a stat.
+func WhyOf(subject string, s rules.Stat, closing string) *Why {
 	return &Why{Subject: subject, Stat: s, Lines: whyLines(s.Steps, 0, nil), Close: closing}
 }
 
@@ -67,8 +67,8 @@ func (w *Why) says() string {
 	return ": " + w.Stat.Label + " " + text
 }
 
-// resultOf is the value after a step; that of a word reads as the number itself does.
-func resultOf(l rules.Step, s rules.Stat) string {
+// ResultOf is the value after a step; that of a word reads as the number itself does.
+func ResultOf(l rules.Step, s rules.Stat) string {
 	if l.Value.IsWord() {
 		return s.Text
 	}

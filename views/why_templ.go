@@ -15,8 +15,8 @@ import (
 	"gantry/rules"
 )
 
-// why is how a number comes about, step by step; nil is none.
-func why(w *Why) templ.Component {
+// WhyBox is how a number comes about, step by step; nil is none.
+func WhyBox(w *Why) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -43,7 +43,7 @@ func why(w *Why) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var2 templ.SafeURL
-			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinURLErrs(assetURL(whyStyle))
+			templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinURLErrs(AssetURL(WhyStyle))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `why.templ`, Line: 13, Col: 50}
 			}
@@ -185,7 +185,7 @@ func why(w *Why) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var11 string
-					templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(resultOf(l.Step, w.Stat))
+					templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(ResultOf(l.Step, w.Stat))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `why.templ`, Line: 39, Col: 52}
 					}
@@ -207,7 +207,7 @@ func why(w *Why) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						templ_7745c5c3_Err = basisLink(l.Source).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = BasisLink(l.Source).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

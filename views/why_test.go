@@ -24,7 +24,7 @@ func TestWhyIsReadable(t *testing.T) {
 		return w.Add("base", rules.Given(1, formula)).Stat()
 	}
 	var got []string
-	for _, l := range whyOf("Hawk", sum(2), "").Lines {
+	for _, l := range WhyOf("Hawk", sum(2), "").Lines {
 		got = append(got, fmt.Sprint(strings.Repeat("  ", l.Depth), l.Label, " ", l.Cite, " ", l.Same))
 	}
 	want := []string{"size profile false", "  size profile false", "  each formula false",
@@ -35,7 +35,7 @@ func TestWhyIsReadable(t *testing.T) {
 	}
 	for n, folded := range map[int]int{1: 0, 3: 0, 4: 4} {
 		var b strings.Builder
-		if err := why(whyOf("Hawk", sum(n), "")).Render(t.Context(), &b); err != nil {
+		if err := WhyBox(WhyOf("Hawk", sum(n), "")).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Count(b.String(), "<summary>"); got != folded {
@@ -47,13 +47,13 @@ func TestWhyIsReadable(t *testing.T) {
 // The price of a unit stands in its header, and once.
 func TestUnpriced(t *testing.T) {
 	price := Number{Link: "?why=u1.points"}
-	got := withoutPrice([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}},
+	got := WithoutPrice([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}},
 		{Label: "Also", Numbers: []Number{price}}},
 		&price)
 	if len(got) != 1 || len(got[0].Numbers) != 1 || got[0].Numbers[0].Link != "?why=u1.move" {
 		t.Errorf("left are %+v", got)
 	}
-	if got := withoutPrice([]Block{{Numbers: []Number{price}}}, nil); len(got) != 1 {
+	if got := WithoutPrice([]Block{{Numbers: []Number{price}}}, nil); len(got) != 1 {
 		t.Errorf("without a price left are %+v", got)
 	}
 }
@@ -67,7 +67,7 @@ func TestWhyShowsWhatIsDerived(t *testing.T) {
 		s := rules.Work("move", "Move").Set("printed", rules.Given(7, rules.Source{Cite: "profile"})).Stat()
 		s.Derived = &derived
 		var b strings.Builder
-		if err := why(whyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
+		if err := WhyBox(WhyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), fmt.Sprintf("Calculated: %d, unofficial", n)) ||
@@ -90,7 +90,7 @@ func TestWhySays(t *testing.T) {
 		": Points costs nobody": {ID: "points", Label: "Points", Text: "costs nobody"},
 	} {
 		var b strings.Builder
-		if err := why(whyOf("Anders", s, "")).Render(ctx, &b); err != nil {
+		if err := WhyBox(WhyOf("Anders", s, "")).Render(ctx, &b); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.ReplaceAll(b.String(), "</bdi>", ""); !strings.Contains(got, "Anders"+want) {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"gantry/views"
+	"gantry/views/design"
 )
 
 // In every game the curves that are offered open with a drawing, of every profile to
@@ -58,10 +58,10 @@ func TestCurvesOpen(t *testing.T) {
 
 // A wide table breaks into rows of columns instead of scrolling.
 func TestCurvesOfWideValues(t *testing.T) {
-	chart := func(texts ...string) views.Chart {
-		var c views.Chart
+	chart := func(texts ...string) design.Chart {
+		var c design.Chart
 		for i, x := range texts {
-			c.Points = append(c.Points, views.ChartPoint{Value: strconv.Itoa(i), Text: x})
+			c.Points = append(c.Points, design.ChartPoint{Value: strconv.Itoa(i), Text: x})
 		}
 		return c
 	}

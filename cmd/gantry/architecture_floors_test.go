@@ -16,7 +16,8 @@ var besideBuilder = []string{"builder/compare", "builder/mend", "builder/odds", 
 // aboveBuilder reports whether a folder is above the builder: it shows what the builder
 // says, and says nothing itself.
 func aboveBuilder(folder string) bool {
-	return strings.HasPrefix(folder, "builder/") && !slices.Contains(besideBuilder, folder) || folder == "views" ||
+	return strings.HasPrefix(folder, "builder/") && !slices.Contains(besideBuilder, folder) ||
+		strings.HasPrefix(folder+"/", "views/") ||
 		folder == "cmd/gantry"
 }
 
@@ -61,7 +62,8 @@ func askFaults(t tree) (faults []fault) {
 				}
 			}
 			if asked != "" {
-				faults = append(faults, fault{path: name, text: t.at(n.Pos()) + asked + ": only the builder asks a game"})
+				faults = append(faults, fault{path: name, text: t.at(n.Pos()) + asked +
+					": only the builder asks a game"})
 			}
 			return true
 		})

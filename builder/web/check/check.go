@@ -16,10 +16,11 @@ import (
 	"gantry/builder/proof"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/check"
 )
 
 func (s Pages) checkForm(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.CheckPage(views.Check{Page: views.SitePage("Check lists",
+	return site.Render(c, http.StatusOK, check.CheckPage(check.Check{Page: views.SitePage("Check lists",
 		s.Library.Packs())}))
 }
 
@@ -52,7 +53,7 @@ func (s Pages) underEvent(answer func(echo.Context, *event.Conditions) error) ec
 }
 
 // checkPage is the form for files, to be checked under an event where there is one.
-func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p views.Check, err error) {
+func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p check.Check, err error) {
 	p.Page = views.SitePage("Check lists", s.Library.Packs())
 	if under == nil {
 		return p, nil
@@ -76,7 +77,7 @@ func (s Pages) refuseCheck(c echo.Context, under *event.Conditions, why error) e
 	}
 	problem := site.ProblemOf(why)
 	p.Notice = &views.Notice{Bad: true, Text: problem.Text}
-	return site.Render(c, problem.Status, views.CheckPage(p))
+	return site.Render(c, problem.Status, check.CheckPage(p))
 }
 
 // Time that one request may take to compare PDF pages: a base, more per MB sent, and a
@@ -150,10 +151,10 @@ func (s Pages) checkFiles(c echo.Context, under *event.Conditions) error {
 		}
 		p.Rows = append(p.Rows, s.checkRow(e))
 	}
-	return site.Render(c, http.StatusOK, views.CheckPage(p))
+	return site.Render(c, http.StatusOK, check.CheckPage(p))
 }
 
-func count(p *views.Check, e exchange.CheckEntry) {
+func count(p *check.Check, e exchange.CheckEntry) {
 	switch {
 	case e.Skipped != "":
 		p.Skipped++
@@ -176,8 +177,8 @@ func urgency(e exchange.CheckEntry) int {
 		builder.Ready: 4}[e.Ruled.Standing().State]
 }
 
-func (s Pages) checkRow(e exchange.CheckEntry) views.CheckRow {
-	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error, Skipped: e.Skipped}
+func (s Pages) checkRow(e exchange.CheckEntry) check.CheckRow {
+	row := check.CheckRow{File: e.File, Index: e.Index, Error: e.Error, Skipped: e.Skipped}
 	if e.Checked == nil {
 		return row
 	}

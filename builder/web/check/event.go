@@ -14,6 +14,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/check"
 )
 
 // ReadEvent reads an event against its game.
@@ -40,12 +41,12 @@ func (s Pages) newEventForm(c echo.Context, status int, form url.Values, notice 
 	if err != nil {
 		return err
 	}
-	p := views.NewEventOf(pack, form)
+	p := check.NewEventOf(pack, form)
 	p.Zones, p.Notice, p.Systems = event.Zones(), notice, s.Systems(c.Request().Context())
 	if len(packs) > 1 {
 		p.Games = views.SitePage("", packs).Games
 	}
-	return site.Render(c, status, views.NewEventPage(p))
+	return site.Render(c, status, check.NewEventPage(p))
 }
 
 // makeEvent leads to the event that a form describes.
@@ -87,7 +88,7 @@ func (s Pages) eventPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
+	p := check.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
 		Hash: under.Hash(), To: strings.TrimSuffix(s.SiteURL(c), "/") + views.EventPath(token)}
 	if p.Said, err = conditionsOf(c.Request().Context(), under); err != nil {
 		return err
@@ -99,18 +100,18 @@ func (s Pages) eventPage(c echo.Context) error {
 		}
 		for _, l := range list {
 			if l.System == under.System {
-				p.Lists = append(p.Lists, views.EventList{ID: l.ID, Name: l.Name})
+				p.Lists = append(p.Lists, check.EventList{ID: l.ID, Name: l.Name})
 			}
 		}
 	}
-	return site.Render(c, http.StatusOK, views.EventPage(p))
+	return site.Render(c, http.StatusOK, check.EventPage(p))
 }
 
 // conditionsOf are the conditions of an event in words.
-func conditionsOf(ctx context.Context, under *event.Conditions) (list []views.Condition, err error) {
+func conditionsOf(ctx context.Context, under *event.Conditions) (list []check.Condition, err error) {
 	said, err := under.Said(ctx)
 	for _, s := range said {
-		list = append(list, views.Condition(s))
+		list = append(list, check.Condition(s))
 	}
 	return list, err
 }
@@ -156,16 +157,16 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.RosterEvent{Page: views.PackPage("Check for an event", pack), ID: saved.ID,
+	p := check.RosterEvent{Page: views.PackPage("Check for an event", pack), ID: saved.ID,
 		Name: builder.RosterName(saved.Document.Name), Given: c.QueryParam("event")}
 	if strings.TrimSpace(p.Given) == "" {
-		return site.Render(c, http.StatusOK, views.RosterEventPage(p))
+		return site.Render(c, http.StatusOK, check.RosterEventPage(p))
 	}
 	under, err := s.ReadEvent(c, []byte(p.Given))
 	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindNotFound {
 		problem := site.ProblemOf(err)
 		p.Notice = &views.Notice{Bad: true, Text: problem.Text}
-		return site.Render(c, problem.Status, views.RosterEventPage(p))
+		return site.Render(c, problem.Status, check.RosterEventPage(p))
 	}
 	if err != nil {
 		return err
@@ -200,5 +201,5 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 	default:
 		p.CodeSaid = exchange.PlayerSaid(saved.Document)
 	}
-	return site.Render(c, http.StatusOK, views.RosterEventPage(p))
+	return site.Render(c, http.StatusOK, check.RosterEventPage(p))
 }

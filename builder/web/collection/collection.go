@@ -14,6 +14,7 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // Routes belong to the models that the reader owns.
@@ -35,9 +36,9 @@ func (s Pages) collectionPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.CollectionOf(p, saved.Document)
+	page := front.CollectionOf(p, saved.Document)
 	page.Notice = s.TakeFlash(c, views.CollectionPath(p.ID))
-	return site.Render(c, http.StatusOK, views.CollectionPage(page))
+	return site.Render(c, http.StatusOK, front.CollectionPage(page))
 }
 
 // saveCollection takes the numbers of the form: what it does not name stays.
@@ -76,7 +77,7 @@ func (s Pages) saveCollection(c echo.Context) error {
 func ownedEdits(p *builder.Pack, was collection.Collection, form url.Values) (edits []rules.Edit, err error) {
 	for _, m := range collection.Models(p) {
 		profile := m.Entry.Unit.Profile
-		field := views.OwnedField(profile)
+		field := front.OwnedField(profile)
 		if !form.Has(field) {
 			continue
 		}

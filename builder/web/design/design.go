@@ -13,6 +13,7 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/design"
 )
 
 // gameDesignsPage is a game's own profiles, and the form of a new one.
@@ -25,12 +26,12 @@ func (s Pages) gameDesignsPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v := views.SystemDesigns{Page: views.PackPage("Design a unit · "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
-		Bases: views.BasesOf(p), Curves: views.CanSweep(p)}
+	v := design.SystemDesigns{Page: views.PackPage("Design a unit · "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
+		Bases: design.BasesOf(p), Curves: design.CanSweep(p)}
 	for _, d := range own {
 		v.Designs = append(v.Designs, s.designLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
 	}
-	return site.Render(c, http.StatusOK, views.SystemDesignsPage(v))
+	return site.Render(c, http.StatusOK, design.SystemDesignsPage(v))
 }
 
 // designPage is the page of one own profile.
@@ -68,7 +69,7 @@ func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at 
 	if err != nil {
 		return err
 	}
-	under, err := s.numbersNamed(c, r.System, at.RulesOf)
+	under, err := s.NumbersNamed(c, r.System, at.RulesOf)
 	if err != nil {
 		return err
 	}
@@ -80,8 +81,8 @@ func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at 
 	if e.Fixes, err = mend.Find(c.Request().Context(), sheet); err != nil {
 		return err
 	}
-	p := views.DesignOf(e, sheet, rosters)
-	if p.Numbers, err = s.numbersChoice(c, sheet.Pack, at.RulesOf, rosters); err != nil {
+	p := design.DesignOf(e, sheet, rosters)
+	if p.Numbers, err = s.NumbersChoice(c, sheet.Pack, at.RulesOf, rosters); err != nil {
 		return err
 	}
 	if err := s.fillBench(c, &p, saved, sheet); err != nil {
@@ -95,12 +96,12 @@ func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at 
 		p.ShowPicker(sheet, k)
 	}
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), p.Base)
-	return site.Render(c, status, views.DesignPage(p))
+	return site.Render(c, status, design.DesignPage(p))
 }
 
 // fillBench adds what a bench shows beside the numbers of a profile: what it does on
 // average, its card, and who uses it.
-func (s Pages) fillBench(c echo.Context, p *views.Design, saved store.Saved, sheet builder.Sheet) error {
+func (s Pages) fillBench(c echo.Context, p *design.Design, saved store.Saved, sheet builder.Sheet) error {
 	m, err := measureBench(c.Request().Context(), sheet)
 	if err != nil {
 		return err

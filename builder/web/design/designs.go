@@ -11,6 +11,7 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/design"
 )
 
 // designsPage is the reader's own profiles of all games.
@@ -19,10 +20,10 @@ func (s Pages) designsPage(c echo.Context) error {
 }
 
 func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
-	p := views.Designs{Page: views.SitePage("My units", s.Library.Packs()), Notice: notice, Report: report}
+	p := design.Designs{Page: views.SitePage("My units", s.Library.Packs()), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
-		p.Systems = append(p.Systems, views.DesignSystem{ID: pack.ID, Name: pack.System.Name,
-			Bases: views.BasesOf(pack)})
+		p.Systems = append(p.Systems, design.DesignSystem{ID: pack.ID, Name: pack.System.Name,
+			Bases: design.BasesOf(pack)})
 	}
 	if who := site.Owner(c); who != "" {
 		list, err := s.Store.Profiles.List(c.Request().Context(), who)
@@ -37,7 +38,7 @@ func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, rep
 			}
 		}
 	}
-	return site.Render(c, status, views.DesignsPage(p))
+	return site.Render(c, status, design.DesignsPage(p))
 }
 
 func (s Pages) designLine(l store.Listed) views.RosterLine {

@@ -1,7 +1,6 @@
 package design
 
 import (
-	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -10,56 +9,12 @@ import (
 	"gantry/builder/posted"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
-	"gantry/rules"
 	"gantry/views"
+	"gantry/views/houserules"
 )
 
 // kindNumbers is posted for a new profile of own numbers.
 const kindNumbers = "numbers"
-
-// numbersNamed are the numbers that an address names: the reader's own of a game, or those
-// of a roster of the reader's, with its settings. "" names the game's own.
-func (s Pages) numbersNamed(c echo.Context, system, id string) (builder.Roster, error) {
-	if id == "" {
-		return builder.Roster{}, nil
-	}
-	d, err := s.FindNumbers(c, system, id)
-	if err == nil {
-		return d.Roster(), nil
-	}
-	if site.ProblemOf(err).Status != http.StatusNotFound {
-		return builder.Roster{}, err
-	}
-	saved, err := s.Store.Roster(c.Request().Context(), site.Owner(c), id)
-	if builder.KindOf(err) == builder.KindNotFound || err == nil && saved.Document.System != system {
-		return builder.Roster{}, site.StatusError(http.StatusNotFound,
-			"Numbers not found. Go back and pick others.")
-	}
-	r := saved.Document
-	return builder.Roster{Force: rules.Force{Options: r.Options}, Overrides: r.Overrides}, err
-}
-
-// numbersChoice offers the numbers that a page of a game may compute with.
-func (s Pages) numbersChoice(c echo.Context, p *builder.Pack, chosen string,
-	rosters []views.RosterChoice) (views.Control, error) {
-	own, err := s.DesignsOf(c, p, true)
-	return views.NumbersChoice(chosen, own, rosters), err
-}
-
-// NumbersHere are the numbers that the address of a page names, and the choice of others.
-func (s Pages) NumbersHere(c echo.Context, p *builder.Pack) (builder.Roster, views.Control, error) {
-	named := c.QueryParam("in")
-	under, err := s.numbersNamed(c, p.ID, named)
-	if err != nil {
-		return under, views.Control{}, err
-	}
-	rosters, err := s.RosterChoices(c, p.ID)
-	if err != nil {
-		return under, views.Control{}, err
-	}
-	choice, err := s.numbersChoice(c, p, named, rosters)
-	return under, choice, err
-}
 
 // newNumbers saves own numbers without any, and opens them.
 func (s Pages) newNumbers(c echo.Context) error {
@@ -123,11 +78,11 @@ func (s Pages) showNumbers(c echo.Context, status int, saved store.Saved, at vie
 		return err
 	}
 	e := site.EditorOf(saved, at, views.DesignPath(saved.Document.System, saved.ID), notice)
-	p := views.OwnNumbersOf(e, sheet, rosters)
+	p := houserules.OwnNumbersOf(e, sheet, rosters)
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), p.Base)
 	d, _ := saved.Document.Design()
 	if p.Users, err = s.usersOf(c, saved.ID, d); err != nil {
 		return err
 	}
-	return site.Render(c, status, views.HouseRulesPage(p))
+	return site.Render(c, status, houserules.HouseRulesPage(p))
 }

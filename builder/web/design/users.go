@@ -6,15 +6,15 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
-	"gantry/views"
+	"gantry/views/design"
 )
 
 // usersOf are the reader's rosters that use an own profile, with what each has of it.
-func (s Pages) usersOf(c echo.Context, id string, d builder.Design) (list []views.DesignUser, err error) {
+func (s Pages) usersOf(c echo.Context, id string, d builder.Design) (list []design.DesignUser, err error) {
 	rosters, err := s.rostersWith(c, id, d)
 	for _, r := range rosters {
 		if u := d.UsedIn(id, r.Document); u.Copies > 0 {
-			list = append(list, views.DesignUser{ID: r.ID, Name: builder.RosterName(r.Document.Name), Usage: u})
+			list = append(list, design.DesignUser{ID: r.ID, Name: builder.RosterName(r.Document.Name), Usage: u})
 		}
 	}
 	return list, err

@@ -20,6 +20,7 @@ import (
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
+	"gantry/views/unit"
 )
 
 // editRequest is a posted form that asks for a change of a roster.
@@ -113,7 +114,7 @@ func parseEdits(_ Pages, r editRequest) ([]rules.Edit, error) {
 
 // fixEdits are those of a fix that the roster's findings offer now, or of a fill.
 func fixEdits(s Pages, r editRequest) ([]rules.Edit, error) {
-	if fill, ok := strings.CutPrefix(r.named, views.FillKey); ok {
+	if fill, ok := strings.CutPrefix(r.named, unit.FillKey); ok {
 		name, unit, _ := strings.Cut(fill, " ")
 		return mend.FillEdits(r.Request().Context(), s.Library, r.roster, unit, name)
 	}
@@ -176,7 +177,7 @@ func packEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 
 // searches tells whether a form asks for edits that are found by search.
 func searches(form url.Values) bool {
-	return strings.HasPrefix(form.Get("fix"), views.FillKey) ||
+	return strings.HasPrefix(form.Get("fix"), unit.FillKey) ||
 		slices.Contains([]string{"fill", "missing"}, form.Get("op"))
 }
 

@@ -5,20 +5,20 @@ import (
 	"gantry/builder/guide"
 	"gantry/builder/web/site"
 	"gantry/data"
-	"gantry/views"
+	"gantry/views/help"
 )
 
 // Pages answers what this package has addresses for.
 type Pages struct {
 	*site.Site
-	guide    []views.GuidePart
+	guide    []help.GuidePart
 	breaches guide.Breaches // the guide's rosters
 }
 
 // New reads the guide and returns the pages.
 func New(s *site.Site) (p Pages, err error) {
 	p.Site = s
-	if p.guide, err = views.ReadGuide(data.Articles()); err != nil {
+	if p.guide, err = help.ReadGuide(data.Articles()); err != nil {
 		return p, err
 	}
 	p.breaches, err = guide.Read(data.Guide())

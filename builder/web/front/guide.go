@@ -11,29 +11,30 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/help"
 )
 
 // guidePage answers with the index of the guide, or with what a search finds.
 func (s Pages) guidePage(c echo.Context) error {
 	packs := s.Library.Packs()
 	if query := strings.TrimSpace(c.QueryParam("q")); query != "" {
-		found := views.GuideSearchOf(query, s.guide, packs, guideOfEvents())
-		return site.Render(c, http.StatusOK, views.GuideSearchPage(found))
+		found := help.GuideSearchOf(query, s.guide, packs, guideOfEvents())
+		return site.Render(c, http.StatusOK, help.GuideSearchPage(found))
 	}
-	return site.Render(c, http.StatusOK, views.GuidePage(views.GuideOf(s.guide, packs)))
+	return site.Render(c, http.StatusOK, help.GuidePage(help.GuideOf(s.guide, packs)))
 }
 
 // guideArticle answers with an article of the guide, or with the rules of a game.
 func (s Pages) guideArticle(c echo.Context) error {
 	id, packs := c.Param("id"), s.Library.Packs()
-	if a, ok := views.GuideArticleOf(s.guide, id, packs); ok {
-		return site.Render(c, http.StatusOK, views.ArticlePage(a))
+	if a, ok := help.GuideArticleOf(s.guide, id, packs); ok {
+		return site.Render(c, http.StatusOK, help.ArticlePage(a))
 	}
 	p, err := s.Library.Pack(id)
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.GuideGamePage(views.GuideGameOf(p, s.breaches)))
+	return site.Render(c, http.StatusOK, help.GuideGamePage(help.GuideGameOf(p, s.breaches)))
 }
 
 // guideTerms answers with the rules terms of a game.
@@ -42,17 +43,17 @@ func (s Pages) guideTerms(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.GuideTermsPage(views.GuideGameOf(p, s.breaches)))
+	return site.Render(c, http.StatusOK, help.GuideTermsPage(help.GuideGameOf(p, s.breaches)))
 }
 
 // listRules answers with the rules for every list.
 func (s Pages) listRules(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.GuideRulesPage(views.GuideListRules(s.Library.Packs(), s.breaches)))
+	return site.Render(c, http.StatusOK, help.GuideRulesPage(help.GuideListRules(s.Library.Packs(), s.breaches)))
 }
 
 // eventRules answers with the rules of events.
 func (s Pages) eventRules(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.GuideRulesPage(views.GuideEventRules(s.Library.Packs(),
+	return site.Render(c, http.StatusOK, help.GuideRulesPage(help.GuideEventRules(s.Library.Packs(),
 		guideOfEvents())))
 }
 
@@ -71,7 +72,7 @@ func (s Pages) openBreach(c echo.Context) error {
 
 // keysPage lists the keys.
 func (s Pages) keysPage(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.KeysPage(views.KeysOf(s.Library.Packs())))
+	return site.Render(c, http.StatusOK, help.KeysPage(help.KeysOf(s.Library.Packs())))
 }
 
 // guideOfEvents are the rules of events, in the order of their ids.

@@ -9,12 +9,13 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // home is the games and the reader's rosters, those that are looked for.
 func (s Pages) home(c echo.Context) error {
 	who := site.Owner(c)
-	p := views.Home{Page: views.SitePage("Lists", s.Library.Packs()), Systems: s.Systems(c.Request().Context())}
+	p := front.Home{Page: views.SitePage("Lists", s.Library.Packs()), Systems: s.Systems(c.Request().Context())}
 	if who != "" {
 		if err := s.listRosters(c, who, &p); err != nil {
 			return err
@@ -22,12 +23,12 @@ func (s Pages) home(c echo.Context) error {
 		s.SetOwnerCookie(c, site.VisitorOf(c).Token)
 	}
 	if len(p.Rosters)+len(p.Deleted) == 0 && p.Search == nil && p.Warning == "" {
-		p.First = views.FirstForceOf(s.Library.Packs())
+		p.First = front.FirstForceOf(s.Library.Packs())
 	}
-	return site.Render(c, http.StatusOK, views.HomePage(p))
+	return site.Render(c, http.StatusOK, front.HomePage(p))
 }
 
-func (s Pages) listRosters(c echo.Context, who string, p *views.Home) error {
+func (s Pages) listRosters(c echo.Context, who string, p *front.Home) error {
 	ctx := c.Request().Context()
 	list, err := s.Store.List(ctx, who)
 	if err != nil {
@@ -60,7 +61,7 @@ func (s Pages) listRosters(c echo.Context, who string, p *views.Home) error {
 		}
 		p.Rosters, known = append(p.Rosters, line), append(known, listedRoster(l, line))
 	}
-	p.Find(known, views.RosterLookupOf(c.QueryParams()))
+	p.Find(known, front.RosterLookupOf(c.QueryParams()))
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/web/site"
 	"gantry/static"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // workerScript is what runs beside the pages in a browser: the worker with what it is to
@@ -25,7 +26,7 @@ var workerScript = sync.OnceValues(func() ([]byte, error) {
 		Offline string   `json:"offline"`
 		Assets  []string `json:"assets"`
 		Pages   []string `json:"pages"`
-	}{Build: static.Version(), Offline: views.OfflinePath, Pages: views.KeptPaths()}
+	}{Build: static.Version(), Offline: views.OfflinePath, Pages: front.KeptPaths()}
 	for _, name := range static.Essential() {
 		site.Assets = append(site.Assets, static.URL(name))
 	}
@@ -91,5 +92,5 @@ func sendManifest(c echo.Context) error {
 // offlinePage tells what can be read without a network, and stands in for a page that
 // cannot.
 func (s Pages) offlinePage(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.OfflinePage(views.OfflineOf(s.Library.Packs())))
+	return site.Render(c, http.StatusOK, front.OfflinePage(front.OfflineOf(s.Library.Packs())))
 }

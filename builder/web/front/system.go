@@ -12,6 +12,8 @@ import (
 	"gantry/data"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/catalogue"
+	"gantry/views/help"
 )
 
 // system is a game's page: what it is, its tables and how it is read.
@@ -30,11 +32,11 @@ func (s Pages) system(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v := views.SystemOf(sheet, found, at)
+	v := catalogue.SystemOf(sheet, found, at)
 	if err := s.Preview(c, sheet, at, v.ShowPreview); err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.SystemPage(v))
+	return site.Render(c, http.StatusOK, catalogue.SystemPage(v))
 }
 
 // systemTable answers with a table of a game.
@@ -43,11 +45,11 @@ func (s Pages) systemTable(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v, ok := views.SystemTableOf(p, c.Param("table"))
+	v, ok := catalogue.SystemTableOf(p, c.Param("table"))
 	if !ok {
 		return site.StatusError(http.StatusNotFound, "This game has no such table.")
 	}
-	return site.Render(c, http.StatusOK, views.SystemTablePage(v))
+	return site.Render(c, http.StatusOK, catalogue.SystemTablePage(v))
 }
 
 // searchHelp says how a catalogue is searched.
@@ -62,7 +64,7 @@ func (s Pages) searchHelp(c echo.Context) error {
 			return err
 		}
 	}
-	return site.Render(c, http.StatusOK, views.SearchHelpPage(views.SearchHelpOf(packs, names)))
+	return site.Render(c, http.StatusOK, help.SearchHelpPage(help.SearchHelpOf(packs, names)))
 }
 
 // play is how a game plays, on two screens.
@@ -71,7 +73,7 @@ func (s Pages) play(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.PlayPage(views.PlayOf(p)))
+	return site.Render(c, http.StatusOK, help.PlayPage(help.PlayOf(p)))
 }
 
 // gaps is how well a game's numbers and readings are founded: what is printed,
@@ -87,11 +89,11 @@ func (s Pages) gaps(c echo.Context) error {
 			return site.StatusError(http.StatusNotFound, "There is no such basis.")
 		}
 	}
-	v, ok := views.GapsOf(p, c.QueryParam("table"), basis, name != "")
+	v, ok := catalogue.GapsOf(p, c.QueryParam("table"), basis, name != "")
 	if !ok {
 		return site.StatusError(http.StatusNotFound, "This game has no such table.")
 	}
-	return site.Render(c, http.StatusOK, views.GapsPage(v))
+	return site.Render(c, http.StatusOK, catalogue.GapsPage(v))
 }
 
 // schema is one of the JSON Schemas of Gantry's documents.

@@ -18,6 +18,7 @@ import (
 	"gantry/builder/web/edit"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/history"
 )
 
 // historyPage is how many revisions a page of a history has.
@@ -58,7 +59,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	if err != nil {
 		return err
 	}
-	steps := make([]views.HistoryStep, len(list))
+	steps := make([]history.HistoryStep, len(list))
 	for i, v := range list {
 		if steps[i], err = historyStep(ctx, s.Library, v); err != nil {
 			return err
@@ -79,14 +80,14 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	if profile {
 		name = views.DesignTitle(r.Name, pack.System.Name, len(r.Units) == 0)
 	}
-	p := views.HistoryOf(pack, id, name, base, saved.Revision, steps)
+	p := history.HistoryOf(pack, id, name, base, saved.Revision, steps)
 	p.Profile, p.Notice = profile, notice
-	return site.Render(c, http.StatusOK, views.HistoryPage(p))
+	return site.Render(c, http.StatusOK, history.HistoryPage(p))
 }
 
 // historyStep is a revision in words. What an undo takes back is told as it was done.
-func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (views.HistoryStep, error) {
-	step := views.HistoryStep{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
+func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (history.HistoryStep, error) {
+	step := history.HistoryStep{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
 	if v.Kind == "made" {
 		return step, nil
 	}
@@ -288,7 +289,7 @@ func (s Pages) diffFiles(c echo.Context) error {
 		sides[i] = compared{title: builder.RosterName(r.Name) + " (" + files[0].Filename + ")", roster: &r}
 	}
 	if sides[0].key != "" && sides[1].key != "" {
-		return site.Redirect(c, views.DiffPath(sides[0].key, sides[1].key))
+		return site.Redirect(c, history.DiffPath(sides[0].key, sides[1].key))
 	}
 	if sides[0].roster == nil || sides[1].roster == nil {
 		return s.showDiff(c, sides, builder.Invalid("Pick a list or a file for each side.", nil))
@@ -308,7 +309,7 @@ func (s Pages) readFile(ctx context.Context, data []byte) (builder.Roster, error
 // showDiff shows the difference of two lists, or why there is none.
 func (s Pages) showDiff(c echo.Context, sides [2]compared, fault error) error {
 	ctx, status := c.Request().Context(), http.StatusOK
-	p := views.Diff{Page: views.SitePage("Compare lists", s.Library.Packs()),
+	p := history.Diff{Page: views.SitePage("Compare lists", s.Library.Packs()),
 		Keys: [2]string{sides[0].key, sides[1].key}}
 	if site.Owner(c) != "" {
 		all, err := s.Store.List(ctx, site.Owner(c))
@@ -339,5 +340,5 @@ func (s Pages) showDiff(c echo.Context, sides [2]compared, fault error) error {
 			}
 		}
 	}
-	return site.Render(c, status, views.DiffPage(p))
+	return site.Render(c, status, history.DiffPage(p))
 }

@@ -19,6 +19,7 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // archiveRoutes are everything of a reader's as a file, and back.
@@ -49,7 +50,7 @@ func archivedWords(items []store.Item) string {
 	for _, it := range items {
 		n[it.Kind]++
 	}
-	return views.KeptWords(n[exchange.ArchivedRoster], n[exchange.ArchivedProfile], n[exchange.ArchivedPreset],
+	return front.KeptWords(n[exchange.ArchivedRoster], n[exchange.ArchivedProfile], n[exchange.ArchivedPreset],
 		n[exchange.ArchivedCollection], n[exchange.ArchivedPicture] > 0)
 }
 
@@ -114,7 +115,7 @@ func (s Pages) archivedName(it store.Item, taken map[string]bool) string {
 }
 
 func (s Pages) unpackForm(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.UnpackPage(views.NewUnpack()))
+	return site.Render(c, http.StatusOK, front.UnpackPage(front.NewUnpack()))
 }
 
 // unpack says what becomes of everything in a file, and where it is asked to brings it
@@ -124,15 +125,15 @@ func (s Pages) unpack(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.NewUnpack()
+	p := front.NewUnpack()
 	if len(files) == 0 {
 		p.Notice = &views.Notice{Bad: true, Text: "Choose a file first."}
-		return site.Render(c, http.StatusUnprocessableEntity, views.UnpackPage(p))
+		return site.Render(c, http.StatusUnprocessableEntity, front.UnpackPage(p))
 	}
 	list, err := exchange.ReadArchive(c.Request().Context(), files[0].Data)
 	if builder.KindOf(err) == builder.KindInvalid {
 		p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
-		return site.Render(c, http.StatusUnprocessableEntity, views.UnpackPage(p))
+		return site.Render(c, http.StatusUnprocessableEntity, front.UnpackPage(p))
 	}
 	if err != nil {
 		return err
@@ -143,7 +144,7 @@ func (s Pages) unpack(c echo.Context) error {
 		return err
 	}
 	p.File, p.Done, p.Lines, p.Made = files[0].Name, u.act, u.lines, u.made
-	return site.Render(c, http.StatusOK, views.UnpackPage(p))
+	return site.Render(c, http.StatusOK, front.UnpackPage(p))
 }
 
 // undoUnpack deletes what was brought in, as any other thing is: it can be restored.
@@ -178,8 +179,8 @@ type unpacking struct {
 	have   []store.Item        // what is here already
 	kept   [][sha256.Size]byte // the hash of each of it that was read, else zero
 	known  map[keptText]bool   // those hashes
-	lines  []views.UnpackedLine
-	made   views.UnpackedMade
+	lines  []front.UnpackedLine
+	made   front.UnpackedMade
 }
 
 // keptText is a document as it is kept: its kind, and the hash of its text.
@@ -195,7 +196,7 @@ func (u *unpacking) run() (err error) {
 	u.kept, u.known = make([][sha256.Size]byte, len(u.have)), map[keptText]bool{}
 	for _, a := range u.list {
 		if a.Bad != "" {
-			u.lines = append(u.lines, views.UnpackedLine{File: a.File, Bad: a.Bad})
+			u.lines = append(u.lines, front.UnpackedLine{File: a.File, Bad: a.Bad})
 		}
 	}
 	ctx := u.Request().Context()
@@ -230,7 +231,7 @@ func unpackAll[D store.Document[D]](u *unpacking, kind string, to store.Document
 		if err := u.Request().Context().Err(); err != nil {
 			return err
 		}
-		line := views.UnpackedLine{Kind: kind, File: a.File}
+		line := front.UnpackedLine{Kind: kind, File: a.File}
 		d, err := decode(a.Data)
 		if err != nil {
 			if builder.KindOf(err) == builder.KindInternal {
@@ -329,7 +330,7 @@ func (u *unpacking) unpackCollections() error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
+		line := front.UnpackedLine{Kind: a.Kind, File: a.File}
 		of, err := collection.DecodeSent(ctx, a.Data)
 		if err != nil {
 			line.Bad = site.ProblemOf(err).Text
@@ -384,7 +385,7 @@ func (u *unpacking) unpackPictures() error {
 		if err := u.Request().Context().Err(); err != nil {
 			return err
 		}
-		line := views.UnpackedLine{Kind: a.Kind, File: a.File, Here: here[a.ID]}
+		line := front.UnpackedLine{Kind: a.Kind, File: a.File, Here: here[a.ID]}
 		why, tried := bad[a.ID]
 		if !line.Here && !tried {
 			var err error

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/posted"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // deviceRoutes belong to the reader's devices, and to browsers that become one.
@@ -36,7 +37,7 @@ func (s Pages) devicesPage(c echo.Context) error { return s.showDevices(c, "") }
 // showDevices is the page of devices; recovery is a secret that was made just now.
 func (s Pages) showDevices(c echo.Context, recovery string) error {
 	ctx, v := c.Request().Context(), site.VisitorOf(c)
-	p := views.NewDevices()
+	p := front.NewDevices()
 	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
 	address := strings.TrimSuffix(s.SiteURL(c), "/")
 	if v.Owner != "" {
@@ -52,43 +53,43 @@ func (s Pages) showDevices(c echo.Context, recovery string) error {
 		if err != nil {
 			return err
 		}
-		p.Recovery = views.RecoveryShown{Made: r.Made, Used: r.Used,
+		p.Recovery = front.RecoveryShown{Made: r.Made, Used: r.Used,
 			Ended: r.Made.IsZero() && c.QueryParam("recovery") == "ended"}
 	}
 	if recovery != "" {
-		p.Recovery.New = views.NewShareLink(address + views.RecoveryLink(recovery))
+		p.Recovery.New = views.NewShareLink(address + front.RecoveryLink(recovery))
 	}
 	var err error
 	if p.List, err = s.deviceLines(c); err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.DevicesPage(p))
+	return site.Render(c, http.StatusOK, front.DevicesPage(p))
 }
 
 // deviceLines are the reader's devices, with the one that asks also where nothing is
 // written of it yet.
-func (s Pages) deviceLines(c echo.Context) ([]views.DeviceLine, error) {
+func (s Pages) deviceLines(c echo.Context) ([]front.DeviceLine, error) {
 	v := site.VisitorOf(c)
 	list, err := s.Store.Devices(c.Request().Context(), v.Owner)
 	if err != nil {
 		return nil, err
 	}
-	var lines []views.DeviceLine
+	var lines []front.DeviceLine
 	for _, d := range list {
-		lines = append(lines, views.DeviceLine{ID: d.ID, Name: d.Name, Here: d.ID == v.Device, Seen: d.Seen})
+		lines = append(lines, front.DeviceLine{ID: d.ID, Name: d.Name, Here: d.ID == v.Device, Seen: d.Seen})
 	}
 	if len(lines) == 0 && v.Device != "" {
-		lines = []views.DeviceLine{{ID: v.Device, Name: deviceName(c), Here: true}}
+		lines = []front.DeviceLine{{ID: v.Device, Name: deviceName(c), Here: true}}
 	}
 	return lines, nil
 }
 
-func (s Pages) shownPairing(c echo.Context, address string) (*views.PairingShown, error) {
+func (s Pages) shownPairing(c echo.Context, address string) (*front.PairingShown, error) {
 	p, err := s.Store.Pairing(c.Request().Context(), site.Owner(c))
 	if err != nil || p.Ends.IsZero() {
 		return nil, err
 	}
-	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(address + views.CodePath(p.Code)),
+	return &front.PairingShown{Code: p.Code, Link: views.NewShareLink(address + front.CodePath(p.Code)),
 		Left: p.Ends.Sub(s.Now()), Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
 }
 
@@ -151,7 +152,7 @@ func (s Pages) removeDevice(c echo.Context) error {
 		return site.Redirect(c, views.HomePath)
 	}
 	if !recovery.Made.IsZero() {
-		return site.Redirect(c, views.RecoveryEndedPath)
+		return site.Redirect(c, front.RecoveryEndedPath)
 	}
 	return site.Redirect(c, views.DevicesPath+"#devices")
 }
@@ -182,7 +183,7 @@ func (s Pages) endRecovery(c echo.Context) error {
 
 // joinPage asks for a code, or shows what became of the one that was given.
 func (s Pages) joinPage(c echo.Context) error {
-	p := views.NewJoin(c.QueryParam("code"), "")
+	p := front.NewJoin(c.QueryParam("code"), "")
 	if v := site.VisitorOf(c); v.Device != "" {
 		asked, err := s.Store.PairingAsked(c.Request().Context(), v.Device)
 		if err != nil {
@@ -194,10 +195,10 @@ func (s Pages) joinPage(c echo.Context) error {
 }
 
 func (s Pages) recoverPage(c echo.Context) error {
-	return s.showJoin(c, http.StatusOK, views.NewJoin("", c.QueryParam("key")))
+	return s.showJoin(c, http.StatusOK, front.NewJoin("", c.QueryParam("key")))
 }
 
-func (s Pages) showJoin(c echo.Context, status int, p views.Join) error {
+func (s Pages) showJoin(c echo.Context, status int, p front.Join) error {
 	v, ctx := site.VisitorOf(c), c.Request().Context()
 	p.Name = cmp.Or(p.Name, deviceName(c))
 	if v.Owner != "" {
@@ -206,18 +207,18 @@ func (s Pages) showJoin(c echo.Context, status int, p views.Join) error {
 			return err
 		}
 		if p.Devices = len(devices); p.Devices > 1 {
-			return site.Render(c, status, views.JoinDevicePage(p))
+			return site.Render(c, status, front.JoinDevicePage(p))
 		}
 		if p.Own, err = s.keptWords(ctx, v.Owner); err != nil {
 			return err
 		}
 	}
-	return site.Render(c, status, views.JoinDevicePage(p))
+	return site.Render(c, status, front.JoinDevicePage(p))
 }
 
 // join gives a code, and waits for the other device's word.
 func (s Pages) join(c echo.Context) error {
-	p := views.NewJoin(c.FormValue("code"), "")
+	p := front.NewJoin(c.FormValue("code"), "")
 	return s.joinBy(c, p, views.JoinPath, func(v site.Visitor, name string) error {
 		return s.Store.GiveCode(c.Request().Context(), v.Visitor, p.Code, name)
 	})
@@ -225,7 +226,7 @@ func (s Pages) join(c echo.Context) error {
 
 // recoverAll makes the browser a device of whoever made the recovery link.
 func (s Pages) recoverAll(c echo.Context) error {
-	p := views.NewJoin("", c.FormValue("key"))
+	p := front.NewJoin("", c.FormValue("key"))
 	return s.joinBy(c, p, views.HomePath, func(v site.Visitor, name string) error {
 		return s.Store.Recover(c.Request().Context(), v.Visitor, p.Key, name)
 	})
@@ -233,7 +234,7 @@ func (s Pages) recoverAll(c echo.Context) error {
 
 // joinBy makes a browser ask to become a device, and leads it on. One that has
 // something of its own says that it is to be put together with the other's.
-func (s Pages) joinBy(c echo.Context, p views.Join, to string, ask func(site.Visitor, string) error) error {
+func (s Pages) joinBy(c echo.Context, p front.Join, to string, ask func(site.Visitor, string) error) error {
 	v, err := s.VisitorOrNew(c)
 	if err != nil {
 		return err

@@ -12,24 +12,25 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 func (s Pages) importForm(c echo.Context) error {
-	return site.Render(c, http.StatusOK, views.ImportPage(views.Import{Page: views.SitePage("Import",
+	return site.Render(c, http.StatusOK, front.ImportPage(front.Import{Page: views.SitePage("Import",
 		s.Library.Packs())}))
 }
 
 // importRosters saves the rosters of files as the browser's own and says of
 // each what was read.
 func (s Pages) importRosters(c echo.Context) error {
-	p := views.Import{Page: views.SitePage("Import", s.Library.Packs())}
+	p := front.Import{Page: views.SitePage("Import", s.Library.Packs())}
 	files, err := site.ReadUploads(c)
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 {
 		p.Notice = site.NoticeNothingSent
-		return site.Render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
+		return site.Render(c, http.StatusUnprocessableEntity, front.ImportPage(p))
 	}
 	var rosters []builder.Roster
 	var origins []string
@@ -56,7 +57,7 @@ func (s Pages) importRosters(c echo.Context) error {
 		origins = append(origins, slices.Repeat([]string{"Imported from " + f.Name}, len(found))...)
 	}
 	if len(p.Lines) == 0 { // all is to be looked at first
-		return site.Render(c, http.StatusOK, views.ImportPage(p))
+		return site.Render(c, http.StatusOK, front.ImportPage(p))
 	}
 	outcomes, err := site.CreateAll(c, s.Site, s.Store.Documents, rosters, origins...)
 	if err != nil {
@@ -81,7 +82,7 @@ func (s Pages) importRosters(c echo.Context) error {
 		p.Made = append(p.Made, k.ID)
 	}
 	p.Notice = site.UnsavedNotice(outcomes, "lists")
-	return site.Render(c, status, views.ImportPage(p))
+	return site.Render(c, status, front.ImportPage(p))
 }
 
 // undoImport deletes what one import made, in one step, or brings it back.
@@ -90,7 +91,7 @@ func (s Pages) undoImport(c echo.Context) error {
 	if err != nil {
 		return site.BodyError(err)
 	}
-	p := views.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
+	p := front.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
 	if len(p.Made) > site.UndoMost {
 		return builder.Invalid(fmt.Sprintf("The form names %d lists; one import makes at most %d.", len(p.Made),
 			site.UndoMost),
@@ -104,12 +105,12 @@ func (s Pages) undoImport(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.ImportPage(p))
+	return site.Render(c, http.StatusOK, front.ImportPage(p))
 }
 
 // draftImport is a text before its lists are kept.
 func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imported,
-	found []builder.Roster) (views.ImportDraft, error) {
+	found []builder.Roster) (front.ImportDraft, error) {
 	next := 0
 	for i := range lines {
 		if len(lines[i].Bad) > 0 {
@@ -117,13 +118,13 @@ func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imp
 		}
 		v, err := s.Library.Judge(ctx, found[next])
 		if err != nil {
-			return views.ImportDraft{}, err
+			return front.ImportDraft{}, err
 		}
 		standing := v.Standing()
 		lines[i].Standing = &standing
 		next++
 	}
-	return views.ImportDraft{Text: string(f.Data), Lists: lines}, nil
+	return front.ImportDraft{Text: string(f.Data), Lists: lines}, nil
 }
 
 // readImport reads the rosters of a file, and says of each document in it what was

@@ -9,18 +9,19 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // minePage asks whether everything of the reader's is to be deleted.
 func (s Pages) minePage(c echo.Context) error {
-	p := views.Mine{Page: views.SitePage("Delete my data", s.Library.Packs())}
+	p := front.Mine{Page: views.SitePage("Delete my data", s.Library.Packs())}
 	if who := site.Owner(c); who != "" {
 		var err error
 		if p.Contents, err = s.keptWords(c.Request().Context(), who); err != nil {
 			return err
 		}
 	}
-	return site.Render(c, http.StatusOK, views.MinePage(p))
+	return site.Render(c, http.StatusOK, front.MinePage(p))
 }
 
 // keptWords names what is kept of an owner's, with what is deleted; "" for nothing.
@@ -35,7 +36,7 @@ func (s Pages) keptWords(ctx context.Context, who string) (string, error) {
 		n[i] = len(all)
 	}
 	used, err := s.Store.Usage(ctx, who)
-	return views.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
+	return front.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
 }
 
 // eraseMine deletes everything of the reader's for ever, on all devices, and the browser's
@@ -47,6 +48,6 @@ func (s Pages) eraseMine(c echo.Context) error {
 		}
 	}
 	s.ClearBrowser(c)
-	return site.Render(c, http.StatusOK, views.MinePage(views.Mine{Page: views.SitePage("All data deleted",
+	return site.Render(c, http.StatusOK, front.MinePage(front.Mine{Page: views.SitePage("All data deleted",
 		s.Library.Packs()), Done: true}))
 }

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/web/edit"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/history"
 )
 
 // Page shows what becomes of a roster or an own profile under the newest pack of its
@@ -26,7 +27,7 @@ func (s Pages) Page(of edit.Resource) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return site.Render(c, http.StatusOK, views.MovePage(views.MoveOf(m, of.Address(c), c.Param("system") != "",
+		return site.Render(c, http.StatusOK, history.MovePage(history.MoveOf(m, of.Address(c), c.Param("system") != "",
 			saved.Revision)))
 	}
 }
@@ -69,7 +70,7 @@ func (s Pages) movesPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.MovesOf(s.Library.Packs())
+	p := history.MovesOf(s.Library.Packs())
 	p.Later = later
 	if p.Notice = s.TakeFlash(c, views.MovesPath); p.Notice != nil {
 		p.Notice.Undo = "" // each list has its own
@@ -91,7 +92,7 @@ func (s Pages) movesPage(c echo.Context) error {
 			p.Add(m, line, saved.Revision)
 		}
 	}
-	return site.Render(c, http.StatusOK, views.MovesPage(p))
+	return site.Render(c, http.StatusOK, history.MovesPage(p))
 }
 
 // moveTicked moves the lists that the form names, each as one revision. One that has
@@ -106,7 +107,7 @@ func (s Pages) moveTicked(c echo.Context) error {
 		return err
 	}
 	revisions := map[string]string{}
-	for _, key := range form[views.ListParameter] {
+	for _, key := range form[history.ListParameter] {
 		id, revision, _ := strings.Cut(key, "@")
 		revisions[id] = revision
 	}
@@ -126,7 +127,7 @@ func (s Pages) moveTicked(c echo.Context) error {
 			why = site.ProblemOf(err).Text
 		}
 	}
-	s.SetFlash(c, views.MovesPath, views.MovedText(moved, len(revisions)-moved, why))
+	s.SetFlash(c, views.MovesPath, history.MovedText(moved, len(revisions)-moved, why))
 	return site.Redirect(c, views.MovesPath)
 }
 

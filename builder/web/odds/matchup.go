@@ -9,6 +9,7 @@ import (
 	"gantry/builder/odds"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/attack"
 )
 
 // matchupPage is two rosters against each other, both ways.
@@ -22,29 +23,29 @@ func (s Pages) matchupWith(c echo.Context, load site.Loader, status int, said st
 	if err != nil {
 		return err
 	}
-	p := views.MatchupOf(x)
+	p := attack.MatchupOf(x)
 	if said != "" {
 		p.Notice = &views.Notice{Bad: true, Text: said}
 	}
-	r := views.MatchupRequest(x)
+	r := attack.MatchupRequest(x)
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		if said == "" {
 			p.Notice = &views.Notice{Text: "Both lists need units."}
 		}
-		return site.Render(c, status, views.MatchupPage(p))
+		return site.Render(c, status, attack.MatchupPage(p))
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 	defer cancel()
-	m, err := odds.Meet(ctx, s.Library, r, views.MatchupMost)
+	m, err := odds.Meet(ctx, s.Library, r, attack.MatchupMost)
 	switch {
 	case err == nil:
 		p.Show(x, m)
-		return site.Render(c, status, views.MatchupPage(p))
+		return site.Render(c, status, attack.MatchupPage(p))
 	case !odds.IsUnanswerable(err):
 		return err
 	}
 	p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
-	return site.Render(c, http.StatusUnprocessableEntity, views.MatchupPage(p))
+	return site.Render(c, http.StatusUnprocessableEntity, attack.MatchupPage(p))
 }
 
 // matchupDocument is the matchup as a request document.
@@ -54,7 +55,7 @@ func (s Pages) matchupDocument(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		r := views.MatchupRequest(x)
+		r := attack.MatchupRequest(x)
 		return site.SendFile(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
 	}
 }

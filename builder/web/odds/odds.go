@@ -10,6 +10,7 @@ import (
 	"gantry/builder/odds"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/attack"
 )
 
 // compareWait is how long what stands beside an answer is waited for.
@@ -26,7 +27,7 @@ func (s Pages) oddsPage(load site.Loader) echo.HandlerFunc {
 			site.PushURL(c, x.Base+"/odds?"+c.Request().URL.RawQuery, "")
 		}
 		fault := x.ReadSituation()
-		p := views.OddsOf(x)
+		p := attack.OddsOf(x)
 		if fault == nil {
 			if fault = s.answerOdds(c, x, &p); fault != nil && !odds.IsUnanswerable(fault) {
 				return fault
@@ -37,11 +38,11 @@ func (s Pages) oddsPage(load site.Loader) echo.HandlerFunc {
 			status, p.Notice = http.StatusUnprocessableEntity, &views.Notice{Bad: true,
 				Text: site.ProblemOf(fault).Text}
 		}
-		return site.Render(c, status, views.OddsPage(p))
+		return site.Render(c, status, attack.OddsPage(p))
 	}
 }
 
-func (s Pages) answerOdds(c echo.Context, x *views.Question, p *views.Odds) error {
+func (s Pages) answerOdds(c echo.Context, x *attack.Question, p *attack.Odds) error {
 	if p.Fault = x.Fault(); p.Fault != "" {
 		return nil
 	}
@@ -61,7 +62,7 @@ func (s Pages) answerOdds(c echo.Context, x *views.Question, p *views.Odds) erro
 
 // compareOdds says what goes beyond one answer: more of the same, other attacks and
 // other targets.
-func (s Pages) compareOdds(ctx context.Context, x *views.Question, p *views.Odds, a odds.Answer) error {
+func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Odds, a odds.Answer) error {
 	ctx, cancel := context.WithTimeout(ctx, compareWait)
 	defer cancel()
 	told, err := odds.CountActivations(ctx, s.Library, a)
@@ -110,10 +111,10 @@ func (s Pages) oddsSheet(load site.Loader) echo.HandlerFunc {
 		}
 		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 		defer cancel()
-		units, err := odds.MeasureAll(ctx, sheet, views.MatchupMost)
+		units, err := odds.MeasureAll(ctx, sheet, attack.MatchupMost)
 		if err != nil {
 			return err
 		}
-		return site.Render(c, http.StatusOK, views.OddsSheetPage(views.OddsSheetOf(sheet, base, units)))
+		return site.Render(c, http.StatusOK, attack.OddsSheetPage(attack.OddsSheetOf(sheet, base, units)))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/web/site"
-	"gantry/views"
+	"gantry/views/attack"
 )
 
 // Bounds of a list that a reader brings: its units, and the bytes of its document in memory.
@@ -93,7 +93,7 @@ func (s Pages) fits(r builder.Roster, system string) error {
 }
 
 // broughtOpponent returns the list of a key that a reader brought, nil if the key has none.
-func (s Pages) broughtOpponent(ctx context.Context, key, system string) (*views.Opponent, error) {
+func (s Pages) broughtOpponent(ctx context.Context, key, system string) (*attack.Opponent, error) {
 	var r builder.Roster
 	switch {
 	case strings.HasPrefix(key, site.KeyShared):
@@ -127,5 +127,5 @@ func (s Pages) broughtOpponent(ctx context.Context, key, system string) (*views.
 	if err != nil {
 		return nil, err
 	}
-	return &views.Opponent{Key: key, Name: builder.RosterName(r.Name), Roster: r, Brought: true}, nil
+	return &attack.Opponent{Key: key, Name: builder.RosterName(r.Name), Roster: r, Brought: true}, nil
 }

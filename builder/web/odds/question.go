@@ -10,11 +10,11 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/web/site"
-	"gantry/views"
+	"gantry/views/attack"
 )
 
 // readQuestion reads the question of an address.
-func (s Pages) readQuestion(c echo.Context, load site.Loader) (*views.Question, error) {
+func (s Pages) readQuestion(c echo.Context, load site.Loader) (*attack.Question, error) {
 	saved, base, err := load(c)
 	if err != nil {
 		return nil, err
@@ -34,15 +34,15 @@ func (s Pages) readQuestion(c echo.Context, load site.Loader) (*views.Question, 
 	if other != nil && other.Brought {
 		opponents = append(opponents, *other)
 	}
-	return views.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
+	return attack.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
 }
 
 // opponentsMost bounds the reader's own rosters among the opponents.
 const opponentsMost = 30
 
 // opponents are the reader's other rosters of the game, and its examples.
-func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]views.Opponent, error) {
-	var list []views.Opponent
+func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]attack.Opponent, error) {
+	var list []attack.Opponent
 	if site.Owner(c) != "" && id != "" {
 		rosters, err := s.LiveRosters(c, sheet.Pack.ID)
 		if err != nil {
@@ -50,20 +50,20 @@ func (s Pages) opponents(c echo.Context, sheet builder.Sheet, id string) ([]view
 		}
 		for _, l := range rosters {
 			if l.ID != id && len(list) < opponentsMost {
-				list = append(list, views.Opponent{Key: l.ID, Name: builder.RosterName(l.Name)})
+				list = append(list, attack.Opponent{Key: l.ID, Name: builder.RosterName(l.Name)})
 			}
 		}
 	}
 	for i, x := range sheet.Pack.Examples {
 		name := "Example: " + builder.RosterName(x.Name)
-		list = append(list, views.Opponent{Key: "example." + strconv.Itoa(i), Name: name, Roster: x})
+		list = append(list, attack.Opponent{Key: "example." + strconv.Itoa(i), Name: name, Roster: x})
 	}
 	return list, nil
 }
 
 // chooseOpponent is the opponent that an address asks for; without one the example
 // that comes nearest in points, nil where there is none.
-func (s Pages) chooseOpponent(c echo.Context, list []views.Opponent, sheet builder.Sheet) (*views.Opponent, error) {
+func (s Pages) chooseOpponent(c echo.Context, list []attack.Opponent, sheet builder.Sheet) (*attack.Opponent, error) {
 	ctx, key := c.Request().Context(), c.QueryParam("against")
 	brought, err := s.broughtOpponent(ctx, key, sheet.Pack.ID)
 	if err != nil {
@@ -73,10 +73,10 @@ func (s Pages) chooseOpponent(c echo.Context, list []views.Opponent, sheet build
 		brought.Titles, err = s.Library.Titles(ctx, brought.Roster)
 		return brought, err
 	}
-	if len(list) == 0 || key == views.NoUnit {
+	if len(list) == 0 || key == attack.NoUnit {
 		return nil, nil
 	}
-	at := slices.IndexFunc(list, func(o views.Opponent) bool { return o.Key == key })
+	at := slices.IndexFunc(list, func(o attack.Opponent) bool { return o.Key == key })
 	if at < 0 {
 		if at, err = s.nearestExample(ctx, list, sheet); err != nil {
 			return nil, err
@@ -100,7 +100,7 @@ func (s Pages) chooseOpponent(c echo.Context, list []views.Opponent, sheet build
 // and is another one, of those with the list's settings if there are any; else of the
 // last there is. One whose points are not known is made of units of which not enough is
 // known to fight.
-func (s Pages) nearestExample(ctx context.Context, list []views.Opponent, sheet builder.Sheet) (int, error) {
+func (s Pages) nearestExample(ctx context.Context, list []attack.Opponent, sheet builder.Sheet) (int, error) {
 	best, least, settled := len(list)-1, -1, false
 	ours, settings := sheet.Verdict.Points, settingsText(sheet.Settings())
 	for i, o := range list {

@@ -15,6 +15,7 @@ import (
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
+	"gantry/views/print"
 )
 
 // presets are the reader's own, the deleted ones behind the others.
@@ -35,7 +36,7 @@ func listedTag(list []store.Listed) string {
 }
 
 // showPresets adds the reader's own presets to a print page.
-func (s Pages) showPresets(c echo.Context, p *views.Print, all []store.Listed, sheet builder.Sheet,
+func (s Pages) showPresets(c echo.Context, p *print.Print, all []store.Listed, sheet builder.Sheet,
 	o job.Options) error {
 	who := site.Owner(c)
 	if who == "" {
@@ -51,7 +52,7 @@ func (s Pages) showPresets(c echo.Context, p *views.Print, all []store.Listed, s
 	}
 	for _, l := range all {
 		if l.Deleted {
-			p.DeletedPresets = append(p.DeletedPresets, views.PresetLine{ID: l.ID, Name: l.Name})
+			p.DeletedPresets = append(p.DeletedPresets, print.PresetLine{ID: l.ID, Name: l.Name})
 		}
 	}
 	return nil

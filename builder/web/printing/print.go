@@ -12,6 +12,7 @@ import (
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
+	"gantry/views/print"
 )
 
 // printPDF is the pages that the query asks for.
@@ -118,12 +119,12 @@ func (s Pages) printPage(load site.Loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		p := views.PrintOf(sheet, doc, o, base, pageNumber(c.QueryParam("page")))
+		p := print.PrintOf(sheet, doc, o, base, pageNumber(c.QueryParam("page")))
 		p.Notes, p.Owned = append(left, p.Notes...), base == views.RosterPath(saved.ID)
 		if err := s.showPresets(c, &p, presets, sheet, o); err != nil {
 			return err
 		}
-		return site.Render(c, http.StatusOK, views.PrintPage(p))
+		return site.Render(c, http.StatusOK, print.PrintPage(p))
 	}
 }
 

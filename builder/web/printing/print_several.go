@@ -12,6 +12,7 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/print"
 )
 
 // chosenRosters are those of the reader's own that the query names, in its order.
@@ -79,7 +80,7 @@ func (s Pages) printSeveral(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.PrintSeveralOf(s.Library.Packs())
+	p := print.PrintSeveralOf(s.Library.Packs())
 	for i, saved := range chosen {
 		p.Add(saved.ID, lists[i])
 	}
@@ -102,7 +103,7 @@ func (s Pages) printSeveral(c echo.Context) error {
 		}
 		p.Preview(doc, lists, c.QueryParams(), pageNumber(c.QueryParam("page")))
 	}
-	return site.Render(c, http.StatusOK, views.PrintSeveralPage(p))
+	return site.Render(c, http.StatusOK, print.PrintSeveralPage(p))
 }
 
 // severalPDF is the rosters that the query names in one file.

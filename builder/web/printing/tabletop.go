@@ -19,6 +19,7 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/print"
 )
 
 // toTabletop is what the parameter to calls a saved object of Tabletop Simulator.
@@ -57,7 +58,7 @@ func (s Pages) sendTabletop(c echo.Context, saved store.Saved, o job.Options, li
 		return err
 	}
 	query := ""
-	if choices := views.PrintQuery(o.Choices()); choices != "" {
+	if choices := print.PrintQuery(o.Choices()); choices != "" {
 		query = "&" + choices
 	}
 	object, err := exchange.TabletopObject(table, func(picture string) string {

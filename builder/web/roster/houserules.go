@@ -10,6 +10,7 @@ import (
 	"gantry/builder/web/edit"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/houserules"
 )
 
 // houseRulesPage is the tables of a roster's pack, where its house rules are made.
@@ -38,9 +39,9 @@ func (s Pages) showHouseRules(c echo.Context, status int, saved store.Saved, at 
 		return err
 	}
 	e := site.EditorOf(saved, at, views.RosterPath(saved.ID, "tables"), notice)
-	p := views.HouseRulesOf(e, sheet, "House rules for "+builder.RosterName(saved.Document.Name))
-	p.Roster, p.Numbers = views.RosterPath(saved.ID), views.NumbersOf(sheet, own)
-	return site.Render(c, status, views.HouseRulesPage(p))
+	p := houserules.HouseRulesOf(e, sheet, "House rules for "+builder.RosterName(saved.Document.Name))
+	p.Roster, p.Numbers = views.RosterPath(saved.ID), houserules.NumbersOf(sheet, own)
+	return site.Render(c, status, houserules.HouseRulesPage(p))
 }
 
 func (s Pages) houseRulesResource() edit.Resource {

@@ -9,6 +9,7 @@ import (
 	"gantry/builder/search"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/editor"
 )
 
 // seesFixes tells whether the page that asks has its findings in sight, so that the
@@ -36,7 +37,7 @@ func (s Pages) fixesPane(c echo.Context) error {
 	if e.Fixes, err = s.FindFixes(c, saved); err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, search.Found{})))
+	return site.Render(c, http.StatusOK, editor.StatePane(editor.BuilderOf(e, sheet, nil, search.Found{})))
 }
 
 // mendPage shows the nearest ready list; its changes are posted to the same address
@@ -51,5 +52,5 @@ func (s Pages) mendPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, views.MendPage(views.MendOf(m, saved.ID, saved.Revision)))
+	return site.Render(c, http.StatusOK, editor.MendPage(editor.MendOf(m, saved.ID, saved.Revision)))
 }

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/front"
 )
 
 // newRoster is the form of a new roster.
@@ -37,12 +38,12 @@ func (s Pages) newRosterForm(c echo.Context, status int, form url.Values, notice
 	if err != nil {
 		return err
 	}
-	p := views.NewRosterOf(pack, form, own)
+	p := front.NewRosterOf(pack, form, own)
 	p.Notice, p.Systems = notice, s.Systems(c.Request().Context())
 	if len(packs) > 1 {
 		p.Games = views.SitePage("", packs).Games
 	}
-	return site.Render(c, status, views.NewRosterPage(p))
+	return site.Render(c, status, front.NewRosterPage(p))
 }
 
 // createRoster saves a new roster and opens it.

@@ -23,6 +23,8 @@ import (
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
+	"gantry/views/editor"
+	"gantry/views/unit"
 )
 
 // builder is the builder page.
@@ -64,7 +66,7 @@ func (s Pages) builder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.RenderAnd(c, http.StatusOK, views.BuilderPage(p), func(html []byte) {
+	return site.RenderAnd(c, http.StatusOK, editor.BuilderPage(p), func(html []byte) {
 		if key != "" {
 			s.Pages.Put(key, bytes.Clone(html)) // the buffer is used again
 		}
@@ -82,12 +84,12 @@ func (s Pages) showBuilder(c echo.Context, status int, saved store.Saved, at vie
 	if err != nil {
 		return err
 	}
-	return site.Render(c, status, views.BuilderPage(p))
+	return site.Render(c, status, editor.BuilderPage(p))
 }
 
 // rosterPage is the builder page of a saved roster.
 func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.Fingerprint, at views.At,
-	notice *views.Notice) (p views.Builder, err error) {
+	notice *views.Notice) (p editor.Builder, err error) {
 	sheet, err := s.Sheet(c.Request().Context(), saved)
 	if err != nil {
 		return p, err
@@ -114,14 +116,14 @@ func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.F
 		return p, err
 	}
 	e := site.EditorOf(saved, at, views.RosterPath(saved.ID), notice)
-	if at.LooksForFixes(sheet) || seesFixes(c) {
+	if unit.LooksForFixes(at, sheet) || seesFixes(c) {
 		if e.Fixes, err = s.FindFixes(c, saved); err != nil {
 			return p, err
 		}
 	} else {
 		e.Unranked = sheet.Verdict.Standing().State != builder.Ready
 	}
-	p = views.BuilderOf(e, sheet, own, found)
+	p = editor.BuilderOf(e, sheet, own, found)
 	if len(among.Owned) > 0 {
 		p.ShowOwning(sheet, among)
 	}
@@ -142,7 +144,7 @@ func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.F
 }
 
 // showMissing offers to fill a draft's empty slots or, where it has none, what it lacks.
-func showMissing(ctx context.Context, p *views.Builder, sheet builder.Sheet, lib *builder.Library) error {
+func showMissing(ctx context.Context, p *editor.Builder, sheet builder.Sheet, lib *builder.Library) error {
 	if p.Standing.State != builder.Draft || len(sheet.Units) == 0 {
 		return nil
 	}
@@ -158,7 +160,7 @@ func showMissing(ctx context.Context, p *views.Builder, sheet builder.Sheet, lib
 }
 
 // showAsked shows what is asked of a unit's attacks, and what may be chosen for it.
-func (s Pages) showAsked(c echo.Context, p *views.Builder, sheet builder.Sheet) error {
+func (s Pages) showAsked(c echo.Context, p *editor.Builder, sheet builder.Sheet) error {
 	if asked := p.LinkOdds(sheet); asked >= 0 {
 		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 		defer cancel()
@@ -172,7 +174,7 @@ func (s Pages) showAsked(c echo.Context, p *views.Builder, sheet builder.Sheet) 
 }
 
 // showChoices shows what may be chosen for the open unit, where that is asked for.
-func (s Pages) showChoices(c echo.Context, p *views.Builder, sheet builder.Sheet) error {
+func (s Pages) showChoices(c echo.Context, p *editor.Builder, sheet builder.Sheet) error {
 	unit, pick, fills := p.Asked()
 	if !pick && !fills {
 		return nil

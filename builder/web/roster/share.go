@@ -15,6 +15,8 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
+	"gantry/views/editor"
+	"gantry/views/share"
 )
 
 // sharePage is the place from which a roster is shared.
@@ -29,7 +31,7 @@ func (s Pages) sharePage(c echo.Context) error {
 		return err
 	}
 	address := strings.TrimSuffix(s.SiteURL(c), "/")
-	p := views.ShareOf(saved.ID, sheet)
+	p := share.ShareOf(saved.ID, sheet)
 	view, err := s.Store.ShareToken(ctx, site.Owner(c), saved.ID)
 	if err != nil {
 		return err
@@ -46,7 +48,7 @@ func (s Pages) sharePage(c echo.Context) error {
 		return err
 	}
 	for _, f := range frozen {
-		p.Frozen = append(p.Frozen, views.FrozenLink{ShareLink: views.NewShareLink(address + views.SharedPath(f.Token)),
+		p.Frozen = append(p.Frozen, share.FrozenLink{ShareLink: views.NewShareLink(address + views.SharedPath(f.Token)),
 			Revision: f.Revision, Made: f.Made})
 	}
 	if p.Token, err = exchange.Token(ctx, saved.Document); err != nil {
@@ -56,7 +58,7 @@ func (s Pages) sharePage(c echo.Context) error {
 		p.List = views.NewShareLink(address + views.TokenPath(p.Token))
 	}
 	link := cmp.Or(p.View.To, p.List.To)
-	p.Words = views.ShareWordsOf(p.Base, c.QueryParam("as"))
+	p.Words = share.ShareWordsOf(p.Base, c.QueryParam("as"))
 	saved = store.AsShared(saved)
 	if sheet, err = s.Sheet(ctx, saved); err != nil {
 		return err
@@ -68,7 +70,7 @@ func (s Pages) sharePage(c echo.Context) error {
 		return err
 	}
 	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
-	return site.Render(c, http.StatusOK, views.SharePage(p))
+	return site.Render(c, http.StatusOK, share.SharePage(p))
 }
 
 // loadForSharing loads the browser's own list as its links show it.
@@ -119,12 +121,12 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 			return err
 		}
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
-		p := views.BuilderOf(e, sheet, nil, search.Found{})
+		p := editor.BuilderOf(e, sheet, nil, search.Found{})
 		if token := c.Param("token"); s.PublicURL != "" && base == views.SharedPath(token) {
 			p.Picture = strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token, site.LinkPicture) + "?v=" +
 				strconv.Itoa(saved.Revision)
 		}
-		p.AsOf = views.AsInLink
+		p.AsOf = share.AsInLink
 		if saved.Frozen {
 			p.Frozen = &views.FrozenAt{Revision: saved.Revision, Made: saved.Updated, SHA256: sheet.Hash}
 		}
@@ -142,6 +144,6 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 		if err := s.showAsked(c, &p, sheet); err != nil {
 			return err
 		}
-		return site.Render(c, http.StatusOK, views.BuilderPage(p))
+		return site.Render(c, http.StatusOK, editor.BuilderPage(p))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/versions"
 	"gantry/views"
+	"gantry/views/history"
 )
 
 // A verdict is given when a list that others can see is looked at, by whomever: the
@@ -48,7 +49,7 @@ func (s *Site) Given(ctx context.Context, saved store.Saved, sheet builder.Sheet
 // beside today's where that differs. No more is judged than on a visit of the list of
 // rosters: of what is beyond, only what was given is shown.
 func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revision[builder.Roster],
-	steps []views.HistoryStep) error {
+	steps []history.HistoryStep) error {
 	if len(list) == 0 {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
+	"gantry/views/history"
 )
 
 // Loader is a way to a roster, with the address of its pages: as its owner, by the
@@ -93,5 +94,5 @@ func (s *Site) LoadRevision(c echo.Context) (store.Saved, string, error) {
 		return store.Saved{}, "", StatusError(http.StatusNotFound, "Version not found. Open History to pick one.")
 	}
 	saved, err := s.Store.At(c.Request().Context(), Owner(c), c.Param("id"), number)
-	return saved, views.RevisionPath(c.Param("id"), number), err
+	return saved, history.RevisionPath(c.Param("id"), number), err
 }

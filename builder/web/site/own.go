@@ -9,6 +9,7 @@ import (
 	"gantry/builder/collection"
 	"gantry/builder/store"
 	"gantry/views"
+	"gantry/views/design"
 )
 
 // UnitDesigns are the reader's own units of a game.
@@ -61,10 +62,10 @@ func (s *Site) LoadDesign(c echo.Context) (builder.Design, error) {
 }
 
 // RosterChoices are the reader's own rosters of a game.
-func (s *Site) RosterChoices(c echo.Context, system string) (list []views.RosterChoice, err error) {
+func (s *Site) RosterChoices(c echo.Context, system string) (list []design.RosterChoice, err error) {
 	rosters, err := s.LiveRosters(c, system)
 	for _, r := range rosters {
-		list = append(list, views.RosterChoice{ID: r.ID, Name: r.Name, Overrides: r.Overrides})
+		list = append(list, design.RosterChoice{ID: r.ID, Name: r.Name, Overrides: r.Overrides})
 	}
 	return list, err
 }

@@ -1,0 +1,463 @@
+package attack
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/odds"
+	"gantry/builder/posted"
+	"gantry/views"
+)
+
+// Matchup is the page of two rosters against each other, both ways.
+type Matchup struct {
+	views.Page
+	Game, Name, Base, Other string
+	Against                 views.Control
+	Bands, Shows            []OddsLink // the situation; what the cells show
+	BandKey, ShowKey        string     // of what is chosen, "" for the first
+	Asking                  bool       // the form for another list is open
+	Notice                  *views.Notice
+	Sides                   []MatchupSide
+	Sentence                string
+	Settings                string // of this list that hold for both, "" when both lists agree
+	LeftOut                 string // what is left out, "" for nothing
+	Document                string
+}
+
+// MatchupSide is what the units of one side do to those of the other.
+type MatchupSide struct {
+	ID, Title, What string // What the cells hold
+	Columns         []string
+	Rows            []MatchupRow
+	TotalName       string
+	Totals          []string // of all attackers together, by target
+}
+
+// MatchupRow is one attacker.
+type MatchupRow struct {
+	ID, Name, Points string
+	Figure           string // its picture
+	Cells            []MatchupCell
+	Best, Threat     MatchupBest // its best target, and who is most dangerous to it
+	Open             bool        // a phone shows all its cells
+	More, MoreText   string
+	Mean             string // of all its cells
+}
+
+// MatchupBest is the pair that stands out in a row; To is "" where there is none.
+type MatchupBest struct{ Name, Text, Attack, To, Figure string }
+
+// MatchupCell is one pair: a number, how warm it is from 0 to 8, and where its odds
+// are.
+type MatchupCell struct {
+	Text, To string
+	Heat     int
+	Needs    string
+}
+
+// MatchupMost is the most different units a side that a page shows.
+const MatchupMost = 16
+
+// matchupFigure is what the cells of a matchup may show.
+type matchupFigure struct {
+	id, name string
+	of       func(odds.Cell) *big.Rat // nil where the cell has none
+	text     func(*big.Rat) string
+}
+
+var matchupFigures = []matchupFigure{
+	{"destroy", "Chance to destroy", func(c odds.Cell) *big.Rat { return c.Kill }, odds.Percent},
+	{"damage", "Average damage", func(c odds.Cell) *big.Rat { return c.Damage }, odds.Mean},
+	{"point", "Damage per point", func(c odds.Cell) *big.Rat { return c.PerPt },
+		func(f *big.Rat) string { return f.FloatString(2) }},
+}
+
+// head is what the cells hold, with what it is counted in.
+func (f matchupFigure) head(c odds.Cell) string {
+	if f.id == "destroy" {
+		return f.name
+	}
+	return odds.DamageText(f.name, c.Noun)
+}
+
+// MatchupRequest is the request of a question's rosters against each other, in the
+// band of the yardstick that it asks for, from 1; any other is none.
+func MatchupRequest(x *Question) odds.Request {
+	other := x.Sheet.Roster
+	if x.Other != nil {
+		other = x.Other.Roster
+	}
+	r := odds.MatchupRequest(x.Sheet.Roster, other)
+	if i := x.band(); i >= 0 {
+		r.Situation = x.Sheet.About.Yardstick.Bands[i].Situation
+	}
+	return r
+}
+
+// band is the place of the chosen band of a matchup, -1 for none: where nothing is chosen,
+// the first one in a game that says nothing of no band.
+func (x *Question) band() int {
+	y := x.Sheet.About.Yardstick
+	if i, err := strconv.Atoi(x.query.Get("band")); err == nil && i >= 1 && i <= len(y.Bands) {
+		return i - 1
+	}
+	if len(y.Bands) == 0 || y.InReach {
+		return -1
+	}
+	return 0
+}
+
+// matchup is the address of the matchup with some of its values exchanged.
+func (x *Question) matchup(page string, change ...string) string {
+	var fields []string
+	for _, name := range []string{"against", "band", "show", "unit"} {
+		value := x.query.Get(name)
+		if name == "against" {
+			value = x.Against
+		}
+		if i := slices.Index(change, name); i >= 0 {
+			value = change[i+1]
+		}
+		if value != "" {
+			fields = append(fields, name, value)
+		}
+	}
+	return views.WithQuery(x.Base+page, fields...)
+}
+
+// moreLabel names the link to the row's targets. It contains the link's text.
+func (r MatchupRow) moreLabel() string {
+	if r.Open {
+		return r.MoreText + " for " + r.Name
+	}
+	return "Show " + r.MoreText + " for " + r.Name
+}
+
+// MatchupOf is the page of a matchup without its cells.
+func MatchupOf(x *Question) Matchup {
+	s := x.Sheet
+	p := Matchup{Page: views.SheetPage("Matchups for "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
+		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"), BandKey: x.query.Get("band"),
+		ShowKey: x.query.Get("show"), Document: x.matchup("/odds/matchup.json", "show", "", "unit", "")}
+	p.Wide, p.Style, p.Other = true, oddsStyle, builder.RosterName(s.Roster.Name)
+	if x.Other != nil {
+		p.Other = builder.RosterName(x.Other.Roster.Name)
+	}
+	p.Asking = len(x.Opponents) == 0
+	y, band := s.About.Yardstick, x.band()
+	if len(y.Bands) > 0 && y.InReach {
+		p.Bands = append(p.Bands, OddsLink{"In range", x.matchup("/odds/matchup", "band", ""), band < 0})
+	}
+	for i, b := range y.Bands {
+		p.Bands = append(p.Bands,
+			OddsLink{b.Label, x.matchup("/odds/matchup", "band", strconv.Itoa(i+1)), i == band})
+	}
+	return p
+}
+
+// Show fills the page with a meeting.
+func (p *Matchup) Show(x *Question, m odds.Meeting) {
+	figure := p.chooseFigure(x, m)
+	ours, theirs := FromRoster, fromOther
+	if x.Other == nil {
+		theirs = FromRoster
+	}
+	mine := builder.RosterName(p.Name)
+	us := sideOf{"ours", mine + " attacks", ours, theirs, m.OurNumbers, m.TheirNumbers, m.ByPoints}
+	them := sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}
+	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
+	p.sayAttackOnce()
+	p.Sentence = p.tradeSentence(x, m)
+	if differ := x.otherOptions(); len(differ) > 0 {
+		p.Settings = "Both sides: " + strings.Join(differ, " · ") + "."
+	}
+	if m.LeftOut > 0 {
+		p.LeftOut = fmt.Sprintf("First %d different units of each side. The JSON has all.", MatchupMost)
+	}
+}
+
+// sayAttackOnce drops the name of the attack from the rows when all have the same.
+func (p *Matchup) sayAttackOnce() {
+	names := map[string]bool{}
+	for _, s := range p.Sides {
+		for _, r := range s.Rows {
+			names[r.Best.Attack], names[r.Threat.Attack] = true, true
+		}
+	}
+	delete(names, "")
+	if len(names) > 1 {
+		return
+	}
+	for _, s := range p.Sides {
+		for i := range s.Rows {
+			s.Rows[i].Best.Attack, s.Rows[i].Threat.Attack = "", ""
+		}
+	}
+}
+
+// tradeSentence says what each side destroys of the other. The better side destroys a clearly
+// larger part of it.
+func (p Matchup) tradeSentence(x *Question, m odds.Meeting) string {
+	amount := func(t odds.Trade) string {
+		if !m.ByPoints {
+			return fmt.Sprintf("%s of %s units", wholeMean(t.Lost), wholeMean(t.Of))
+		}
+		return builder.PointsText(x.Sheet.About, wholeMean(t.Lost)+" of "+wholeMean(t.Of))
+	}
+	mine, other := builder.RosterName(p.Name), p.Other
+	ours, theirs := m.OurTrade, m.TheirTrade
+	if lostPart(ours).Cmp(lostPart(theirs)) < 0 {
+		mine, other, ours, theirs = other, mine, theirs, ours
+	}
+	switch {
+	case ours.Lost.Sign() == 0:
+		return "No unit can destroy another in one attack."
+	case new(big.Rat).Mul(lostPart(ours), aboutEven).Cmp(lostPart(theirs)) <= 0:
+		return "About even: in one round " + mine + " destroys " + amount(ours) + ", " + other +
+			" " + amount(theirs) + "."
+	}
+	return mine + " trades better: in one round it destroys " + amount(ours) + " and loses " + amount(theirs) + "."
+}
+
+// lostPart is the part of a side that is lost, from 0 to 1.
+func lostPart(t odds.Trade) *big.Rat {
+	if t.Of.Sign() == 0 {
+		return new(big.Rat)
+	}
+	return new(big.Rat).Quo(t.Lost, t.Of)
+}
+
+// aboutEven is the least part of the better side's trade that the other's is where both are about even.
+var aboutEven = big.NewRat(9, 10)
+
+// wholeMean is an expected number without a zero behind its point.
+func wholeMean(m *big.Rat) string { return strings.TrimSuffix(odds.Mean(m), ".0") }
+
+// chooseFigure settles what the cells show, of what any of them has.
+func (p *Matchup) chooseFigure(x *Question, m odds.Meeting) matchupFigure {
+	figure := matchupFigures[1]
+	cells := slices.Concat(append(slices.Clone(m.Ours.Cells), m.Theirs.Cells...)...)
+	var have []matchupFigure
+	for _, f := range matchupFigures {
+		if slices.ContainsFunc(cells, func(c odds.Cell) bool { return f.of(c) != nil }) {
+			have = append(have, f)
+		}
+	}
+	if len(have) > 0 {
+		first := 0
+		some := func(c odds.Cell) bool { return c.Kill != nil && c.Kill.Cmp(seldom) > 0 }
+		if len(have) > 1 && !slices.ContainsFunc(cells, some) {
+			first = 1 // where hardly anything dies at one blow its chance tells nothing
+		}
+		asked := slices.IndexFunc(have, func(f matchupFigure) bool { return f.id == p.ShowKey })
+		if figure = have[first]; asked >= 0 {
+			figure = have[asked]
+		}
+	}
+	for _, f := range have {
+		p.Shows = append(p.Shows, OddsLink{f.name, x.matchup("/odds/matchup", "show", f.id), f.id == figure.id})
+	}
+	return figure
+}
+
+// seldom is a chance that is hardly worth a table.
+var seldom = big.NewRat(1, 20)
+
+// sideOf is whose attacks a side is, and where its units are chosen from.
+type sideOf struct {
+	id, title, from, at string
+	numbers, others     []int // of its units, and of those that they attack
+	byPoints            bool
+}
+
+// side is the table of one direction; back is the other one.
+func (x *Question) side(m, back odds.Matchup, figure matchupFigure, of sideOf) MatchupSide {
+	s := MatchupSide{ID: of.id, Title: of.title, What: figure.name}
+	most := new(big.Rat)
+	for _, c := range slices.Concat(m.Cells...) {
+		if f := figure.of(c); f != nil && f.Cmp(most) > 0 {
+			most, s.What = f, figure.head(c)
+		}
+	}
+	if figure.id == "destroy" {
+		s.What = "Attacker" // the cells are percents
+	}
+	for _, t := range m.Targets {
+		s.Columns = append(s.Columns, t.Title)
+	}
+	for i, a := range m.Attackers {
+		row := MatchupRow{ID: of.id + "-" + views.ElementID(a.Unit.ID), Name: a.Title,
+			Figure: x.pictureOf(of.from, a.Unit)}
+		row.Open = x.query.Get("unit") == row.ID
+		opened := row.ID
+		if row.MoreText = views.Plural(len(m.Targets), "target", "targets"); row.Open {
+			opened, row.MoreText = "", "Hide targets"
+		}
+		row.More = x.matchup("/odds/matchup", "unit", opened) + "#" + row.ID
+		if a.Points != nil {
+			row.Points = builder.PointsText(x.Sheet.About, a.Points.RatString())
+		}
+		for j, c := range m.Cells[i] {
+			row.Cells = append(row.Cells, cellOf(c, figure, most, x.pairPath(m, i, j, of.from, of.at)))
+		}
+		if j := figure.most(m.Cells[i], m.Best(i, of.byPoints)); j >= 0 {
+			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j], figure)
+			if figure.id == "destroy" && of.byPoints && isSome(m.Cells[i][j].Kill) { // it is the best for its points
+				row.Best.Text += " · " + builder.PointsText(x.Sheet.About, odds.Mean(m.Loss(i, j, true)))
+			}
+			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
+		}
+		row.Threat = x.threat(back, i, figure, most, of)
+		row.Mean = meanOf(m.Cells[i], figure, of.others)
+		s.Rows = append(s.Rows, row)
+	}
+	s.total(m, figure, of)
+	return s
+}
+
+// threat is who is most dangerous to a unit of the side.
+func (x *Question) threat(back odds.Matchup, unit int, figure matchupFigure, most *big.Rat, of sideOf) MatchupBest {
+	threats := make([]odds.Cell, len(back.Cells))
+	for k := range threats {
+		threats[k] = back.Cells[k][unit]
+	}
+	k := figure.most(threats, worst(threats))
+	if k < 0 {
+		return MatchupBest{}
+	}
+	b := bestOf(back.Attackers[k].Title, threats[k],
+		cellOf(threats[k], figure, most, x.pairPath(back, k, unit, of.at, of.from)), figure)
+	b.Figure = x.pictureOf(of.at, back.Attackers[k].Unit)
+	return b
+}
+
+// bestOf says what a pair comes to, far from the head of the table: damage by its word.
+func bestOf(name string, c odds.Cell, cell MatchupCell, figure matchupFigure) MatchupBest {
+	text, noDeath := cell.Text, c.Kill != nil && c.Kill.Sign() == 0
+	switch {
+	case figure.id == "point" && c.PerPt != nil:
+		text += " " + c.Noun + " per point"
+	case c.Damage != nil && figure.id == "damage":
+		text = odds.Mean(c.Damage) + " " + c.Noun
+	case c.Damage != nil && noDeath && c.Damage.Sign() > 0:
+		text += " · " + odds.Mean(c.Damage) + " " + c.Noun
+	}
+	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
+}
+
+func isSome(p *big.Rat) bool { return p != nil && p.Sign() > 0 }
+
+// meanOf is the mean of a row over all targets, each as often as there are of it.
+func meanOf(cells []odds.Cell, figure matchupFigure, numbers []int) string {
+	sum, n := new(big.Rat), 0
+	for j, c := range cells {
+		if f := figure.of(c); f != nil {
+			sum.Add(sum, new(big.Rat).Mul(f, big.NewRat(int64(numbers[j]), 1)))
+			n += numbers[j]
+		}
+	}
+	if n == 0 {
+		return "–"
+	}
+	return figure.text(sum.Quo(sum, big.NewRat(int64(n), 1)))
+}
+
+// most is the place of the cell that has most of what is shown; that of the first choice
+// where none has more, or where chances to destroy are shown, which are not all there is to it.
+func (f matchupFigure) most(cells []odds.Cell, first int) int {
+	if first < 0 || f.id == "destroy" {
+		return first
+	}
+	for j, c := range cells {
+		if of, than := f.of(c), f.of(cells[first]); of != nil && (than == nil || of.Cmp(than) > 0) {
+			first = j
+		}
+	}
+	return first
+}
+
+// worst is the place of the cell that is most dangerous to the target of all, -1 where none is.
+func worst(threats []odds.Cell) int {
+	at := -1
+	for k, c := range threats {
+		if c.Attack.ID != "" && (at < 0 || c.Deadlier(threats[at])) {
+			at = k
+		}
+	}
+	return at
+}
+
+// total is what all attackers together do to each target.
+func (s *MatchupSide) total(m odds.Matchup, figure matchupFigure, of sideOf) {
+	s.TotalName = "Combined"
+	if figure.id == "destroy" {
+		s.TotalName = "Combined (at least)"
+	}
+	for j := range m.Targets {
+		kill, damage := m.Together(j, of.numbers)
+		switch {
+		case figure.id == "destroy" && kill != nil:
+			s.Totals = append(s.Totals, odds.Percent(kill))
+		case figure.id == "damage" && damage != nil:
+			s.Totals = append(s.Totals, odds.Mean(damage))
+		default:
+			s.Totals = append(s.Totals, "–")
+		}
+	}
+	if figure.id == "point" {
+		s.Totals = nil
+	}
+}
+
+// heats is how many grades of warmth a cell may have above none.
+const heats = 8
+
+func cellOf(c odds.Cell, figure matchupFigure, most *big.Rat, to string) MatchupCell {
+	f := figure.of(c)
+	if c.Attack.ID == "" || f == nil {
+		return MatchupCell{Needs: c.Needs}
+	}
+	v := MatchupCell{Text: figure.text(f), To: to}
+	if most.Sign() > 0 {
+		share, _ := new(big.Rat).Quo(f, most).Float64()
+		v.Heat = min(heats, int(share*heats+0.5))
+	}
+	return v
+}
+
+// pairPath is where the odds of a cell are, seen from the page of the matchup.
+func (x *Question) pairPath(m odds.Matchup, i, j int, from, at string) string {
+	c := m.Cells[i][j]
+	fields := []string{"by", from + views.Place(m.Attackers[i].Unit.ID), "at", at + views.Place(m.Targets[j].Unit.ID),
+		"against", x.Against, "attack", c.Attack.ID}
+	for _, fd := range c.Attack.Situation {
+		if v, ok := m.Request.Situation[fd.ID]; ok {
+			fields = append(fields, "s."+fd.ID, posted.Text(v))
+		}
+	}
+	return views.WithQuery("../odds", fields...)
+}
+
+// otherOptions returns the settings of this list that the other list has otherwise, in words.
+func (x *Question) otherOptions() (differ []string) {
+	if x.Other == nil {
+		return nil
+	}
+	ours, theirs := x.Sheet.Settings(), builder.ChoicesIn(x.Sheet.Options, x.Other.Roster.Options)
+	for _, s := range ours {
+		if !slices.ContainsFunc(theirs, func(o builder.Said) bool { return o.ID == s.ID && o.Text == s.Text }) {
+			differ = append(differ, s.String())
+		}
+	}
+	for _, o := range theirs {
+		if !slices.ContainsFunc(ours, func(s builder.Said) bool { return s.ID == o.ID }) {
+			differ = append(differ, "no "+o.Label)
+		}
+	}
+	return differ
+}

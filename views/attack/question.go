@@ -1,0 +1,420 @@
+package attack
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/odds"
+	"gantry/builder/posted"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// The groups that units are chosen from, as the first part of their keys.
+const (
+	FromRoster    = "r."
+	fromOther     = "o."
+	fromCatalogue = "c."
+)
+
+// NoUnit stands for no attacker, which is what a side rolls for, and for no
+// opponent.
+const NoUnit = "-"
+
+// Opponent is a roster to choose targets from.
+type Opponent struct {
+	Key, Name string
+	Roster    builder.Roster
+	Titles    map[string]string // of its units; nil where it is not chosen
+	Brought   bool              // by a link, a file or a text
+}
+
+// Question is a question of odds as an address asks it: whoever is not named there,
+// or not there any more, is of the pair that is most worth a look.
+type Question struct {
+	Sheet     builder.Sheet
+	Base      string // the address of the roster's pages
+	Against   string // the key of the opponent
+	Other     *Opponent
+	Opponents []Opponent
+	Request   odds.Request
+
+	query     url.Values
+	attackers []unitChoice
+	targets   []unitChoice
+	attacks   []rules.Attack
+	by, at    unitChoice
+	attack    rules.Attack
+}
+
+// unitChoice is a unit that may be chosen as attacker or target.
+type unitChoice struct {
+	key, name, group string
+	unit             rules.Unit
+}
+
+// side is the group that a unit is chosen from, as its key says.
+func (c unitChoice) side() string { return c.key[:min(len(c.key), len(FromRoster))] }
+
+// openingWait is how long the best pair to open with is looked for; the first there
+// is does as well.
+const openingWait = 2 * time.Second
+
+// QuestionOf reads the question of an address; other is the chosen opponent, nil
+// where there is none.
+func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
+	other *Opponent) *Question {
+	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"),
+		Other: other}
+	x.attackers = unitChoices(FromRoster, "This list", s.Roster.Units, s.Names())
+	if other != nil {
+		x.Against = other.Key
+		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, other.Titles)
+	}
+	x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
+	for _, e := range s.Catalogue {
+		if e.ID != rules.Designed {
+			u := e.Unit
+			u.ID = e.ID
+			x.targets = append(x.targets, unitChoice{fromCatalogue + e.ID, e.Name, "Catalog", u})
+		}
+	}
+	x.Request = odds.Request{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
+		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options}}
+	x.choose(ctx)
+	return x
+}
+
+func unitChoices(prefix, group string, units []rules.Unit, names map[string]string) (list []unitChoice) {
+	for _, u := range units {
+		list = append(list, unitChoice{prefix + views.Place(u.ID), names[u.ID], group, u})
+	}
+	return list
+}
+
+func findChoice(list []unitChoice, key string) (unitChoice, bool) {
+	i := slices.IndexFunc(list, func(p unitChoice) bool { return p.key == key })
+	if i < 0 {
+		return unitChoice{}, false
+	}
+	return list[i], true
+}
+
+// choose settles attacker, attack and target.
+func (x *Question) choose(ctx context.Context) {
+	by, hasBy := findChoice(x.attackers, x.query.Get("by"))
+	at, hasAt := findChoice(x.targets, x.query.Get("at"))
+	nobody := !hasBy && x.query.Get("by") == NoUnit
+	if !hasBy && !nobody && len(x.Sheet.Roster.Units) > 0 {
+		by = x.attackers[0]
+	}
+	if !hasAt {
+		at = x.firstTarget(by)
+	}
+	x.by, x.at = by, at
+	attack := x.query.Get("attack")
+	x.readAttacks(attack)
+	named := x.attack.ID == attack
+	if !nobody && (!hasBy && !named || !hasAt || !named) {
+		x.open(ctx, hasBy || named, hasAt)
+	}
+	if x.attack.Targets == 0 {
+		x.at = unitChoice{}
+	}
+	if x.at.key != "" {
+		x.Request.Targets = []rules.Unit{x.at.unit}
+	}
+	name := odds.OneOfText
+	if x.attack.PerModel {
+		name = odds.CountText
+	}
+	x.nameCounts(name)
+	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
+	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
+}
+
+// readAttacks reads what the attacker can do, and settles the attack: the one of an
+// id, else the first.
+func (x *Question) readAttacks(id string) {
+	x.Request.Attackers = nil
+	if x.by.key != "" {
+		x.Request.Attackers = []rules.Unit{x.by.unit}
+	}
+	x.attacks, x.attack = odds.AttacksOf(x.Sheet, x.Request.Attackers...), rules.Attack{}
+	if len(x.attacks) > 0 {
+		x.attack = x.attacks[max(0, slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == id }))]
+	}
+	x.Request.Attack = x.attack.ID
+}
+
+// firstTarget is the first who is not of the attacker's side, else who is not the
+// attacker.
+func (x *Question) firstTarget(by unitChoice) unitChoice {
+	for _, t := range x.targets {
+		if t.side() != by.side() {
+			return t
+		}
+	}
+	return unitChoice{}
+}
+
+// open settles what is not asked for: the pair that is most worth a look, among
+// those that stand in the same group.
+func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
+	var who []unitChoice
+	for _, a := range x.attackers {
+		if a.side() == FromRoster {
+			who = append(who, a)
+		}
+	}
+	if hasBy {
+		who = []unitChoice{x.by}
+	}
+	attack := x.query.Get("attack")
+	if x.attack.ID != attack {
+		attack = ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, openingWait)
+	defer cancel()
+	for _, whom := range x.openingTargets(hasAt) {
+		own := len(whom) > 0 && len(who) > 0 && whom[0].side() == who[0].side()
+		if pair, ok, err := odds.Opening(ctx, x.Sheet, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {
+			x.by, x.at = who[pair.Attacker], whom[pair.Target]
+			x.readAttacks(pair.Attack)
+			return
+		}
+	}
+}
+
+// openingTargets are those among whom the one to open with is looked for, in turn: who
+// stands with the first target, then, since of those too little may be known, the
+// catalogue.
+func (x *Question) openingTargets(hasAt bool) [][]unitChoice {
+	if hasAt {
+		return [][]unitChoice{{x.at}}
+	}
+	catalogue := slices.DeleteFunc(slices.Clone(x.targets),
+		func(t unitChoice) bool { return t.side() != fromCatalogue })
+	return [][]unitChoice{x.sameGroup(), catalogue}
+}
+
+func unitsOf(list []unitChoice) []rules.Unit {
+	units := make([]rules.Unit, len(list))
+	for i, c := range list {
+		units[i] = c.unit
+	}
+	return units
+}
+
+// nameCounts has the names of units say how many there are: all of them count, or one.
+func (x *Question) nameCounts(name func(rules.Unit, string) string) {
+	for _, list := range [][]unitChoice{x.attackers, x.targets} {
+		for i := range list {
+			list[i].name = name(list[i].unit, list[i].name)
+		}
+	}
+	x.by.name, x.at.name = name(x.by.unit, x.by.name), name(x.at.unit, x.at.name)
+}
+
+// join adds the further units that the address names.
+func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int) {
+	for _, key := range x.query[name] {
+		if p, ok := findChoice(from, key); ok && p.key != first.key && len(*to) < most {
+			*to = append(*to, p.unit)
+		}
+	}
+}
+
+// ReadSituation reads the fields of the attack. A box that is not ticked is not
+// sent by a form: its mark tells that from an address that does not speak of it. The
+// mark is the attack that the form was made for: what it counts, such as the missiles
+// of a salvo, is not counted for another attack.
+// The error is a UserError; what could be read is read.
+func (x *Question) ReadSituation() error {
+	x.Request.Situation = rules.Choices{}
+	var first error
+	for _, fd := range x.attack.Situation {
+		name := "s." + fd.ID
+		if !x.query.Has(name) && !x.query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
+			continue
+		}
+		v, err := posted.ParseField(x.targetField(fd), x.query, name, nil)
+		if err != nil {
+			first = errors.Join(first, err)
+		} else if v.Value != nil {
+			x.Request.Situation[fd.ID] = v.Value
+		}
+	}
+	if err, ok := errors.AsType[*builder.UserError](first); ok {
+		return err
+	}
+	return nil
+}
+
+// anyAttack is the mark of a form that does not say for which attack it was made.
+const anyAttack = "1"
+
+// isForAnother tells whether the form was made for another attack than it asks for.
+func (x *Question) isForAnother() bool {
+	of := x.query.Get("form")
+	return of != "" && of != anyAttack && of != x.attack.ID
+}
+
+// targetField is a field with what is true of the target unless said otherwise, and
+// with what the target has to choose from, of no use where that is nothing.
+func (x *Question) targetField(fd rules.Field) rules.Field {
+	if len(x.Request.Targets) > 0 && slices.Contains(fd.TrueFor, x.Request.Targets[0].Profile) {
+		fd.Default = true
+	}
+	if fd.FromTarget == "" || len(x.Request.Targets) == 0 {
+		return fd
+	}
+	var options []rules.Option
+	for _, a := range odds.AttacksOf(x.Sheet, x.Request.Targets[0]) {
+		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.FromTarget)
+		switch {
+		case ok && their.Kind == rules.FieldOneOf:
+			options = their.Options
+		case ok:
+			options = append(options, rules.Option{ID: a.ID, Label: a.Label})
+		}
+	}
+	fd.Inactive = fd.Inactive || len(options) == 0
+	fd.Kind, fd.Options = rules.FieldOneOf, slices.Concat(fd.Options, options)
+	return fd
+}
+
+// Fault says why there is nothing to compute, "" where there is.
+func (x *Question) Fault() string {
+	switch {
+	case x.attack.ID == "" && x.by.key == "":
+		return "No units yet. Add one to your list."
+	case x.attack.ID == "":
+		return x.by.name + " has no attack."
+	case x.attack.Needs != "":
+		return x.attack.Label + " needs " + x.attack.Needs + "."
+	}
+	return ""
+}
+
+// title says who attacks whom.
+func (x *Question) title() string {
+	text := x.attack.Label
+	if x.by.key != "" {
+		text = x.by.name + ": " + text
+	}
+	if n := len(x.Request.Attackers); n > 1 {
+		text += fmt.Sprintf(" with %d more", n-1)
+	}
+	if x.at.key != "" {
+		text += " against " + x.at.name
+	}
+	if n := len(x.Request.Targets); n > 1 {
+		text += fmt.Sprintf(" and %d more", n-1)
+	}
+	return text
+}
+
+// Address is the question as an address, with some of its values exchanged.
+func (x *Question) Address(page string, change map[string]string) string {
+	q := url.Values{}
+	q.Set("by", x.by.key)
+	if x.by.key == "" {
+		q.Set("by", NoUnit)
+	}
+	q.Set("attack", x.attack.ID)
+	if x.at.key != "" {
+		q.Set("at", x.at.key)
+		q.Set("against", x.Against)
+	}
+	for name, list := range map[string][]rules.Unit{"also": x.Request.Attackers, "struck": x.Request.Targets} {
+		for _, key := range x.query[name] {
+			if len(list) > 1 {
+				q.Add(name, key)
+			}
+		}
+	}
+	for _, fd := range x.attack.Situation {
+		v, ok := x.Request.Situation[fd.ID]
+		if !ok || fd.Kind == rules.FieldInt && change["attack"] != "" {
+			continue
+		}
+		if list, several := v.([]any); several {
+			for _, e := range list {
+				q.Add("s."+fd.ID, posted.Text(e))
+			}
+			continue
+		}
+		q.Set("s."+fd.ID, posted.Text(v))
+	}
+	for name, value := range change {
+		q.Del(name)
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return x.Base + page + "?" + q.Encode()
+}
+
+// figure is that of a chosen unit, "" where nobody is chosen.
+func (x *Question) figure(c unitChoice) string {
+	if c.key == "" {
+		return ""
+	}
+	return x.pictureOf(c.side(), c.unit)
+}
+
+// pictureOf is a unit of a side of the question, in what that wears.
+func (x *Question) pictureOf(side string, u rules.Unit) string {
+	worn := views.Plainly(x.Sheet.About)
+	switch {
+	case side == FromRoster:
+		worn = views.WornOf(x.Sheet.Roster, x.Sheet.About)
+	case side == fromOther && x.Other != nil:
+		worn = views.WornOf(x.Other.Roster, x.Sheet.About)
+	}
+	return worn.Picture(x.Sheet.Pack.Likenesses(u)[0])
+}
+
+// sameGroup are the targets that stand with the chosen one.
+func (x *Question) sameGroup() (list []unitChoice) {
+	for _, t := range x.targets {
+		if t.side() == x.at.side() {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// sameSide are those who stand with the attacker.
+func (x *Question) sameSide() (list []unitChoice) {
+	for _, a := range x.attackers {
+		if a.side() == x.by.side() {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// others is the choice of further units, nil where the attack takes none.
+func (x *Question) others(name, label string, from []unitChoice, first unitChoice, most int) *views.Control {
+	if most < 2 || first.key == "" {
+		return nil
+	}
+	c := &views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeMany}
+	for _, p := range from {
+		if p.key != first.key {
+			on := slices.Contains(x.query[name], p.key)
+			c.Choices = append(c.Choices, views.Choice{Value: p.key, Label: p.name, On: on})
+		}
+	}
+	if len(c.Choices) == 0 {
+		return nil
+	}
+	return c
+}

@@ -1,0 +1,333 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gantry/builder"
+	"gantry/builder/search"
+	"gantry/rules"
+	"gantry/views"
+	"gantry/views/unit"
+)
+
+// Catalogue is what can be added.
+type Catalogue struct {
+	Query       string
+	Suggestions []string
+	Example     string // a query that shows words of the game
+	Faults      []QueryFault
+	Sortings    []views.Choice
+	Fits, Mends *views.Facet // nil where they mean nothing
+	Owned       *views.Facet // nil where no collection is kept
+	Untried     bool         // the list is too large to try what would mend it
+	Settle      string       // what the players are to settle first, as a demand
+	Limits      []rules.Fix  // ways to settle it
+	Unit        string       // what points are called
+	Facets      []views.Facet
+	Clear       string // shows all again
+	Groups      []Group
+	Found, All  int    // entries
+	None        string // said when none is found
+	More        int    // entries that are not shown
+	Designs     []DesignEntry
+	Fielded     map[string]int // of each entry, by its id
+}
+
+// QueryFault is what of a search says nothing, with the way to what is meant.
+type QueryFault struct{ Message, Instead, Link string }
+
+// DesignEntry is a profile of the reader's own in the catalogue.
+type DesignEntry struct {
+	ID, Name, Points string
+	Count            int // in the roster
+}
+
+// Group is entries under a heading.
+type Group struct {
+	Name    string
+	Entries []Entry
+	All     int    // how many entries it has
+	Rest    string // the link that shows all of them, "" where they are shown
+}
+
+// A group's heading has the labels of its rows only if rows are near it and all fit a phone.
+const (
+	rowsUnderColumns = 6
+	columnsMost      = 7
+)
+
+// Columns returns the labels that the rows of a group share, nil if each row needs its own.
+func (g Group) Columns() (labels []string) {
+	if len(g.Entries) < 2 || len(g.Entries) > rowsUnderColumns {
+		return nil
+	}
+	for _, e := range g.Entries {
+		if e.Short {
+			return nil
+		}
+		for _, s := range e.Stats {
+			if s.Role != rules.RolePoints && !slices.Contains(labels, s.Label) {
+				labels = append(labels, s.Label)
+			}
+		}
+	}
+	if len(labels) > columnsMost {
+		return nil
+	}
+	return labels
+}
+
+// Entry is what may be added. Of a short one only the points are shown, and what is
+// said of it.
+type Entry struct {
+	*rules.Entry
+	Short  bool
+	Figure string // its picture
+}
+
+// inColumn returns an entry's number with a label, an empty one if it has none.
+func (e Entry) inColumn(label string) rules.Stat {
+	for _, s := range e.Stats {
+		if s.Label == label && s.Role != rules.RolePoints {
+			return s
+		}
+	}
+	return rules.Stat{}
+}
+
+// numbers returns an entry's labels and numbers but for its price: "Move 4, Eva 5+".
+func (e Entry) numbers() string {
+	var list []string
+	for _, s := range e.Stats {
+		if s.Role != rules.RolePoints {
+			list = append(list, s.Label+" "+rules.Minus(s.Text))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// statGroups are the stats of an entry but for its price. Those that follow one
+// another with a letter for a name, as attacks by range, are read together.
+func statGroups(stats []rules.Stat) (groups [][]rules.Stat) {
+	letters := false
+	for _, s := range stats {
+		if s.Role == rules.RolePoints {
+			continue
+		}
+		letter := utf8.RuneCountInString(s.Label) == 1
+		if n := len(groups); letter && letters {
+			groups[n-1] = append(groups[n-1], s)
+		} else {
+			groups = append(groups, []rules.Stat{s})
+		}
+		letters = letter
+	}
+	return groups
+}
+
+// How many entries a page shows; the rest is found by search. A unit that is open
+// beside them leaves less room.
+const (
+	entriesMost           = 60
+	entriesMostBesideUnit = 10
+)
+
+// catalogueOf is what was found of all entries, under their headings where it is not
+// sorted otherwise. The link of a place leads to what is looked for there.
+func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sorting, at views.At,
+	link func(views.At) string) Catalogue {
+	c := Catalogue{Query: at.Query, Clear: link(at.Everything()), Suggestions: found.SuggestionsFor(at.Query),
+		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried,
+		None: "No matches."}
+	for _, f := range found.Faults {
+		fault := QueryFault{Message: f.Message, Instead: f.Instead}
+		if f.Instead != "" {
+			fault.Link = link(at.WithQuery(f.Instead))
+		}
+		c.Faults = append(c.Faults, fault)
+	}
+	most := entriesMost
+	if BesideUnit(at) {
+		most = entriesMostBesideUnit
+	}
+	c.sort(found, sortings, most)
+	c.Facets = facetsOf(all, at, link)
+	return c
+}
+
+// sort puts what was found, so many at most, under headings or under the words of how
+// it is sorted.
+func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int) {
+	c.Sortings = []views.Choice{{Label: "Game order", On: found.Sort == ""}}
+	heading := ""
+	for _, s := range sortings {
+		c.Sortings = append(c.Sortings, views.Choice{Value: s.ID, Label: s.Label, On: s.ID == found.Sort})
+		if s.ID == found.Sort {
+			heading = s.Label
+		}
+	}
+	shown := 0
+	for _, of := range found.Offers {
+		if shown == most {
+			c.More++
+			continue
+		}
+		if shown++; of.Own != "" {
+			c.Designs = append(c.Designs, designEntry(of))
+		} else if found.Sort != "" {
+			c.put(heading, of.Entry)
+		} else {
+			c.put(of.Group, of.Entry)
+		}
+	}
+}
+
+// facetsOf are the words to filter by, with those that are on. What plays as it comes
+// is the first: it stands at the end of the catalogue.
+func facetsOf(entries []rules.Entry, at views.At, link func(views.At) string) (list []views.Facet) {
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Facets...)
+	}
+	if slices.Contains(names, builder.ReadyGroup) {
+		names = slices.Insert(names, 0, builder.ReadyGroup)
+	}
+	for _, f := range append(names, at.Facets...) {
+		if !slices.ContainsFunc(list, func(known views.Facet) bool { return known.Name == f }) {
+			on := slices.Contains(at.Facets, f)
+			with := at
+			if !on {
+				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets),
+					func(g string) bool { return !shareFacets(entries, f, g) })
+			}
+			list = append(list, views.Facet{Name: f, Link: link(with.WithFacet(f)), On: on})
+		}
+	}
+	return list
+}
+
+// shareFacets tells whether an entry has both facets: one that excludes another
+// takes its place.
+func shareFacets(entries []rules.Entry, f, g string) bool {
+	return slices.ContainsFunc(entries, func(e rules.Entry) bool {
+		return slices.Contains(e.Facets, f) &&
+			slices.Contains(e.Facets, g)
+	})
+}
+
+// put puts an entry under a heading.
+func (c *Catalogue) put(heading string, e *rules.Entry) {
+	i := slices.IndexFunc(c.Groups, func(g Group) bool { return g.Name == heading })
+	if i < 0 {
+		i = len(c.Groups)
+		c.Groups = append(c.Groups, Group{Name: heading})
+	}
+	c.Groups[i].Entries = append(c.Groups[i].Entries, Entry{Entry: e})
+}
+
+// designEntry is a profile of the reader's own as the catalogue shows it.
+func designEntry(of search.Offer) DesignEntry {
+	e := DesignEntry{ID: of.Own, Name: of.Name}
+	for _, st := range of.Stats {
+		if st.Role == rules.RolePoints {
+			e.Points = st.Text
+		}
+	}
+	return e
+}
+
+// ForList is what can be added to a roster.
+func ForList(p unit.Parts, found search.Found) Catalogue {
+	s, at, standing := p.Sheet, p.At, p.Standing
+	link := func(at views.At) string { at.Show = views.PaneAdd; return at.Link("") }
+	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, search.Sortings(s), at, link)
+	c.Fielded = search.Fielded(s)
+	c.draw(s.Pack, p.Worn)
+	if !c.narrowed() && found.Sort == "" {
+		c.shortenReady(s.Ready, link(at.WithFacet(builder.ReadyGroup)))
+	}
+	if BesideUnit(at) {
+		c.shorten()
+	}
+	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
+	left := s.PointsLeft()
+	if left != nil && (*left > 0 || at.Fits) {
+		c.Fits = &views.Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)),
+			On: at.Fits}
+	}
+	helps := left == nil || *left >= 0 // no unit that is added lowers the points
+	if len(s.Units) > 0 && standing.State != builder.Open && helps || at.Mends {
+		text, none := "Fixes the list", "No single unit makes the list legal."
+		if standing.State == builder.Ready {
+			text, none = "Stays legal", "Adding any unit breaks a rule."
+		}
+		c.Mends = &views.Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
+		if at.Mends && at.Query == "" && len(at.Facets) == 0 && !at.Fits && !found.Untried {
+			c.None = none
+		}
+	}
+	return c
+}
+
+// BesideUnit reports whether an open unit leaves the catalog little room.
+func BesideUnit(a views.At) bool { return a.UnitOpen() && a.Show != views.PaneAdd }
+
+// shorten leaves of every entry its name, points and note.
+func (c *Catalogue) shorten() {
+	for _, g := range c.Groups {
+		for i := range g.Entries {
+			g.Entries[i].Short = true
+		}
+	}
+}
+
+// readyMost is how many ready-made units a list's catalog shows before they are asked for.
+const readyMost = 3
+
+// shortenReady leaves the first ready-made units, with their points and their note: their
+// stats are mostly those of the unit they are made of. all is the link that shows every one.
+func (c *Catalogue) shortenReady(ready []rules.Entry, all string) {
+	isReady := map[string]bool{}
+	for i := range ready {
+		isReady[ready[i].ID] = true
+	}
+	for _, g := range c.Groups {
+		for i, e := range g.Entries {
+			g.Entries[i].Short = isReady[e.ID]
+		}
+	}
+	for i := range c.Groups {
+		if g := &c.Groups[i]; g.Name == builder.ReadyGroup && len(g.Entries) > readyMost {
+			g.All, g.Rest, g.Entries = len(g.Entries), all, g.Entries[:readyMost]
+		}
+	}
+}
+
+// draw gives the entries of a catalogue their pictures.
+func (c *Catalogue) draw(p *builder.Pack, worn views.Worn) {
+	for _, g := range c.Groups {
+		for i := range g.Entries {
+			g.Entries[i].Figure = worn.Picture(p.Face(*g.Entries[i].Entry))
+		}
+	}
+}
+
+// narrowed tells whether not all of the catalogue is looked at.
+func (c Catalogue) narrowed() bool { return c.Query != "" || c.Found < c.All }
+
+// Counted is something of which the list may have some: the names by which its
+// buttons take one more or less, and what they are about.
+type Counted struct {
+	More, Less, ID, Name string
+	N                    int
+}
+
+// moreLabel is what the button for one more does.
+func moreLabel(c Counted) string {
+	if c.N == 0 {
+		return "Add " + c.Name
+	}
+	return "Add 1 " + c.Name
+}

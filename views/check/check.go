@@ -1,0 +1,106 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Check is the page that rules on many files.
+type Check struct {
+	views.Page
+	Notice  *views.Notice
+	Count   map[builder.StandingState]int // of lists
+	Broken  int                           // files that can't be read
+	Skipped int                           // files that hold no list
+	Rows    []CheckRow
+
+	Event, Token string      // what the rows were judged under, "" for nothing; Token is its address's
+	EventHash    string      // of the event's document
+	Said         []Condition // the event's conditions
+}
+
+// checkAddress is where more files are checked in the same way.
+func (p Check) checkAddress() string {
+	if p.Token != "" {
+		return views.EventPath(p.Token)
+	}
+	return views.CheckPath
+}
+
+// Total returns how many lists were checked.
+func (p Check) Total() (n int) {
+	for _, of := range p.Count {
+		n += of
+	}
+	return n
+}
+
+// summary returns how many lists are in each state: "3 lists: 2 legal, 1 incomplete".
+func (p Check) summary() string {
+	var parts []string
+	for _, state := range []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open} {
+		if n := p.Count[state]; n > 0 {
+			parts = append(parts, strconv.Itoa(n)+" "+strings.ToLower(state.Word()))
+		}
+	}
+	if p.Broken > 0 {
+		parts = append(parts, strconv.Itoa(p.Broken)+" unreadable")
+	}
+	if p.Skipped > 0 {
+		parts = append(parts, strconv.Itoa(p.Skipped)+" skipped")
+	}
+	return views.Plural(p.Total(), "list", "lists") + ": " + strings.Join(parts, ", ")
+}
+
+// Found is how many rows there are in all.
+func (p Check) Found() int { return p.Total() + p.Broken + p.Skipped }
+
+// CheckRow is the verdict on one document, or why there is none.
+type CheckRow struct {
+	File         string
+	Index        int
+	Error        string
+	Skipped      string   // why the file was not looked at
+	Import       []string // what was not understood of a text, a line each
+	Checked      bool
+	Name, Player string
+	System, Game string
+	SHA256       string
+	Titles       map[string]string // of the units, by their ids
+	Verdict      builder.Verdict
+	ByItself     *builder.Verdict // with an event: without it
+
+	Alike []string // what it has in common with others that were checked, a line each
+
+	Pages         string // how the pages of its PDF compare with it, "" for no PDF
+	PagesDoubtful bool
+}
+
+// title is what a unit is called, or its id where the roster has none like it.
+func (r CheckRow) title(unit string) string {
+	if t := r.Titles[unit]; t != "" {
+		return t
+	}
+	return unit
+}
+
+// hashShown is how much of a roster's hash a page shows, as the cover does.
+const hashShown = 12
+
+// problems returns how many problems, warnings and notes a row lists.
+func (r CheckRow) problems() int {
+	n := len(r.Verdict.FindingsBesideHouseRules()) + len(r.Import)
+	if r.PagesDoubtful {
+		n++
+	}
+	return n
+}
+
+// doubtfulFirst reports whether doubtful PDF pages are the worst: no finding is an error.
+func (r CheckRow) doubtfulFirst(findings []rules.Finding) bool {
+	return r.PagesDoubtful && (len(findings) == 0 || findings[0].Severity != rules.Error)
+}

@@ -1,0 +1,118 @@
+package check
+
+import (
+	"net/url"
+	"slices"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/posted"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// NewEvent is the form of a new event.
+type NewEvent struct {
+	views.Page
+	Notice  *views.Notice
+	System  string
+	Systems []views.HomeSystem
+	Form    url.Values
+	Options []ImposedOption
+	Names   []string // of what may be banned
+	Zones   []string // to choose the one of its times from
+}
+
+// ImposedOption is an option of the game that an event may impose.
+type ImposedOption struct {
+	ID string
+	views.Control
+	On bool
+}
+
+// NewEventOf shows a form as it was posted, for a game.
+func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
+	v := NewEvent{Page: views.PackPage("New event", p), System: p.ID, Form: form}
+	for _, fd := range p.Options.Fields {
+		if fd.Inactive {
+			continue
+		}
+		name := rules.OptionTarget(fd.ID).String()
+		posted, _ := posted.ParseField(fd, form, name, nil)
+		v.Options = append(v.Options, ImposedOption{fd.ID,
+			views.ControlOf("o-"+views.ElementID(fd.ID), name, fd, posted.Value),
+			slices.Contains(form["impose"], fd.ID)})
+	}
+	for _, name := range p.Choosable() {
+		v.Names = append(v.Names, name)
+	}
+	slices.Sort(v.Names)
+	v.Names = slices.Compact(v.Names)
+	return v
+}
+
+// zone is the time zone of the form, and whether nobody has chosen it yet.
+func (p NewEvent) zone() (name string, unset bool) {
+	if p.Form.Has("zone") {
+		return p.value("zone"), false
+	}
+	return "UTC", true
+}
+
+// preset returns the address of the form with house rules and the weakest source chosen.
+func (p NewEvent) preset(overrides, basis string) string {
+	return views.NewGameEventPath(p.System) + "&" + url.Values{"overrides": {overrides}, "basis": {basis}}.Encode()
+}
+
+// value is what a field of the form holds.
+func (p NewEvent) value(name string) string { return p.Form.Get(name) }
+
+func (p NewEvent) has(name string) bool { return p.Form.Get(name) != "" }
+
+// words is a select of the form.
+func (p NewEvent) words(name, label string, pairs ...string) views.Control {
+	c := views.Control{ID: "e-" + name, Name: name, Label: label, Shape: views.ShapeSelect}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		c.Choices = append(c.Choices, views.Choice{Value: pairs[i], Label: pairs[i+1], On: p.value(name) == pairs[i]})
+	}
+	return c
+}
+
+// Event is the page of an event.
+type Event struct {
+	views.Page
+	Name  string
+	Token string
+	Hash  string
+	To    string // its whole address
+	Said  []Condition
+	Lists []EventList
+}
+
+// EventList is one of the reader's lists of the event's game.
+type EventList struct{ ID, Name string }
+
+// Condition is one of an event in words, and the time that it ends with, zero for none.
+type Condition struct {
+	Text string
+	At   time.Time
+}
+
+// timeText is the time of the condition with the offset that its organizer chose.
+func (c Condition) timeText() string { return c.At.Format("2 January 2006, 15:04 -07:00") }
+
+// RosterEvent is a roster under an event, or the question which.
+type RosterEvent struct {
+	views.Page
+	Notice *views.Notice
+	ID     string
+	Name   string
+	Given  string // the event as it was given
+	Event  string // its name
+	To     string // its address, "" where it is too long for one
+	Said   []Condition
+	Row    *CheckRow
+
+	Code     string // the list with its player's name, "" where it has none
+	CodeSaid string // what the code includes, or why there is none
+}

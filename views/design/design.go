@@ -1,0 +1,323 @@
+package design
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/compare"
+	"gantry/builder/layout"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
+	"gantry/rules"
+	"gantry/views"
+	"gantry/views/attack"
+	"gantry/views/unit"
+)
+
+// Design is the page of one own profile: its unit is open, with what goes in and
+// what comes out apart.
+type Design struct {
+	views.Editor
+	System, Game, Name string
+	PointsName         string
+	Unit               unit.Unit
+	Standing           builder.Standing // by itself
+	Findings           []unit.Finding
+	NameOf             views.Setter
+	NotesOf            views.Setter
+	Inputs             []views.Setter
+	Derived            []views.Block
+	HouseRules         []builder.HouseRule // that it is computed with
+	Changed            []Changed           // by those
+	Numbers            views.Control       // to compute it with
+	Sum                []SumLine           // the points
+	Tables             []rules.Table
+	Curves             []views.Link
+	Rosters            []views.Choice   // to field it in
+	Key                []views.Number   // what it plays with, in sight while its inputs change
+	Average, Weapons   *attack.Measured // its first attack, which is all of them where the game has that; the others
+	Card               layout.Page      // with its card
+	Users              []DesignUser
+	Newer              *views.NewerPack
+}
+
+// DesignUser is a roster that uses a profile.
+type DesignUser struct {
+	ID, Name string
+	builder.Usage
+}
+
+// errors is how many rules the profile breaks by itself.
+func (p Design) errors() (n int) {
+	for _, f := range p.Findings {
+		if f.Severity == rules.Error {
+			n++
+		}
+	}
+	return n
+}
+
+func behindOf(users []DesignUser) (n int) {
+	for _, u := range users {
+		if u.Behind > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// fights tells whether the profile has attacks that do damage, for all that is known.
+func (p Design) fights() bool { return p.Average == nil || len(p.Average.Groups) > 0 }
+
+// Measure shows what the profile does on average, nil where that is not known.
+func (p *Design) Measure(m *odds.Measured) {
+	if m != nil {
+		first, others := *m, *m
+		n := min(1, len(m.Rows))
+		first.Rows, others.Rows = m.Rows[:n], m.Rows[n:]
+		p.Average, p.Weapons = attack.MeasuredOf(p.Unit.Title, first, ""), attack.MeasuredOf(p.Unit.Title, others, "")
+	}
+}
+
+// RosterChoice is a roster of the reader's that a profile may be computed with, or
+// fielded in.
+type RosterChoice struct {
+	ID, Name  string
+	Overrides int
+}
+
+// DesignOf is the page of the own profile that a sheet is of.
+func DesignOf(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
+	s.Units = slices.Clone(s.Units)
+	s.Units[0].Form.Fields = slices.DeleteFunc(slices.Clone(s.Units[0].Form.Fields), builder.Binds)
+	us, r := s.Units[0], s.Roster
+	e.Page = views.SheetPage(builder.DesignName(r.Name), s)
+	e.Edits, e.Wide, e.Style, e.Open = true, true, views.DesignStyle, views.Place(us.Unit.ID)
+	p := unit.PartsOf(e, s)
+	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
+		Unit: p.Unit(0), HouseRules: s.Overrides, Tables: us.Profile.Tables}
+	d.Standing = s.Verdict.Standing()
+	d.Findings = p.Findings(slices.DeleteFunc(slices.Clone(s.Verdict.Findings), func(f rules.Finding) bool {
+		return f.Rule == builder.RuleDesignedUnit // that is what a bench is for
+	}))
+	d.NameOf = p.SetterOf("p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
+	d.NotesOf = p.AreaOf("p-notes", "Notes", r.Notes, "field", "notes")
+	if us.Unit.Profile != rules.Designed {
+		d.Inputs = append(d.Inputs, p.SetterOf("f-profile", baseField(s.Pack), us.Unit.Profile, "unit", us.Unit.ID,
+			"field", "profile"))
+	}
+	d.Inputs = append(d.Inputs, d.Unit.Open.Setters...)
+	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
+	since(&d.Unit, us.Profile, d.Changed)
+	d.Derived = derivedBlocks(d.Unit.Open.Blocks, us.Form)
+	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks, d.Derived)
+	if st, ok := us.Profile.Role(rules.RolePoints); ok {
+		d.Sum = sumOf(st.Steps)
+	}
+	for _, fd := range compare.Sweepable(s.Pack, us.Unit) {
+		d.Curves = append(d.Curves, views.Link{Text: fd.Label, To: d.beside("curves", "field", fd.ID)})
+	}
+	for _, other := range rosters {
+		d.Rosters = append(d.Rosters, views.Choice{Value: other.ID, Label: builder.RosterName(other.Name)})
+	}
+	return d
+}
+
+// Asked is the unit whose picker is asked for; picker is false where none is.
+func (p *Design) Asked() (unit string, picker bool) {
+	picker, _ = p.Unit.Asked(&p.Pick)
+	return p.Unit.ID, picker
+}
+
+// ShowPicker shows what may go to the location that is asked for.
+func (p *Design) ShowPicker(s builder.Sheet, k mend.Picker) {
+	p.Unit.ShowPicker(p.At, s.Units[0], s.About.PointsName, k)
+}
+
+// beside is the address of a page of the game that shows the profile, under the same
+// numbers.
+func (p Design) beside(page string, fields ...string) string {
+	fields = append([]string{"p", p.ID}, fields...)
+	if p.RulesOf != "" {
+		fields = append(fields, "in", p.RulesOf)
+	}
+	return views.WithQuery(views.DesignPath(p.System, page), fields...)
+}
+
+// NumbersChoice offers the numbers that a page may compute with: the game's own, the
+// reader's, or those of a roster with house rules. It has no choices where all are the
+// game's own.
+func NumbersChoice(chosen string, own []views.SavedDesign, rosters []RosterChoice) views.Control {
+	list := []views.Choice{{Label: "The game's numbers", On: chosen == ""}}
+	for _, d := range own {
+		list = append(list, views.Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name), Group: "Saved numbers",
+			On: d.ID == chosen})
+	}
+	for _, r := range rosters {
+		if r.Overrides > 0 || r.ID == chosen {
+			list = append(list, views.Choice{Value: r.ID, Label: builder.RosterName(r.Name),
+				Group: "House rules from a list",
+				On:    r.ID == chosen})
+		}
+	}
+	if len(list) == 1 {
+		list = nil
+	}
+	return views.SelectOf("in", "Numbers", list...)
+}
+
+// unused says which numbers of a choice cannot be used, "" where all can.
+func unused(lists ...[]builder.HouseRule) string {
+	var said []string
+	for _, list := range lists {
+		for _, h := range list {
+			text := h.Fault
+			if !strings.Contains(text, h.Path) { // which says of no number that it is that one
+				text = h.What + ": " + text
+			}
+			if h.Fault != "" && !h.Repeats && !slices.Contains(said, text) {
+				said = append(said, text)
+			}
+		}
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	more := ""
+	if n := len(said) - unusedMost; n > 0 {
+		said, more = said[:unusedMost], " "+views.Plural(n, "more number", "more numbers")+"."
+	}
+	return "Some of these numbers can't be used. " + strings.Join(said, " ") + more
+}
+
+// unusedMost is how many numbers that cannot be used are said.
+const unusedMost = 3
+
+// baseField is what a profile is built on, of all that is published.
+func baseField(p *builder.Pack) rules.Field {
+	fd := rules.Field{ID: "profile", Label: "Based on", Kind: rules.FieldOneOf}
+	for _, e := range p.Catalogue {
+		if e.ID != rules.Designed {
+			fd.Options = append(fd.Options, rules.Option{ID: e.ID, Label: e.Name})
+		}
+	}
+	return fd
+}
+
+// keyMost is how many numbers stay in sight while inputs change.
+const keyMost = 8
+
+// keyNumbers are what a list of units shows of each, without the points: the blocks that
+// are key, else the first on the card; and as there is room what else is derived.
+func keyNumbers(profile rules.Profile, blocks, derived []views.Block) (key []views.Number) {
+	for i, b := range profile.Blocks {
+		if b.Key && b.Label == "" && i < len(blocks) {
+			key = append(key, blocks[i].Numbers...)
+		}
+	}
+	for i, b := range profile.Blocks {
+		if key == nil && b.Card && i < len(blocks) {
+			key = blocks[i].Numbers
+		}
+	}
+	key = slices.Clone(key)
+	for _, b := range derived {
+		for _, n := range b.Numbers {
+			if !slices.ContainsFunc(key, func(k views.Number) bool { return k.Link == n.Link }) {
+				key = append(key, n)
+			}
+		}
+	}
+	key = slices.DeleteFunc(key, func(n views.Number) bool { return n.Role == rules.RolePoints })
+	return key[:min(len(key), keyMost)]
+}
+
+// derivedBlocks are the blocks without the points, which stand as a sum, and
+// without the numbers that only repeat an input: those whose id is that of a field.
+func derivedBlocks(blocks []views.Block, form rules.Form) []views.Block {
+	var out []views.Block
+	for _, b := range blocks {
+		derived := views.Block{Label: b.Label}
+		for _, n := range b.Numbers {
+			if _, input := form.Field(n.ID); !input && n.Role != rules.RolePoints {
+				derived.Numbers = append(derived.Numbers, n)
+			}
+		}
+		if len(derived.Numbers) > 0 {
+			out = append(out, derived)
+		}
+	}
+	return out
+}
+
+// changesOf are the numbers that house rules make others, by Compared.Key.
+func changesOf(plain, house rules.Profile) []Changed {
+	text := func(s *rules.Stat) string {
+		if s == nil {
+			return "–"
+		}
+		return s.Text
+	}
+	var list []Changed
+	for _, row := range compare.Compare([]rules.Profile{plain, house}) {
+		if row.Differs {
+			list = append(list, Changed{row.Key, row.Label, text(row.Stats[0]), text(row.Stats[1])})
+		}
+	}
+	return list
+}
+
+// since shows on the open unit, which has a profile, what its numbers were.
+func since(u *unit.Unit, profile rules.Profile, changes []Changed) {
+	was := map[string]string{}
+	for _, c := range changes {
+		was[c.Key] = c.Old
+	}
+	var keys []string
+	for key, st := range profile.ByKey() {
+		keys = append(keys, key)
+		if st.Role == rules.RolePoints && u.Points != nil {
+			u.Points.Was = was[key]
+		}
+	}
+	for _, b := range u.Open.Blocks {
+		for i := range b.Numbers {
+			b.Numbers[i].Was, keys = was[keys[0]], keys[1:]
+		}
+	}
+}
+
+// SumLine is a summand of the points.
+type SumLine struct{ rules.Step }
+
+// detail is how a summand comes about, in one line: "2 × 2 × 20".
+func (l SumLine) detail() string {
+	var parts []string
+	for i, s := range rules.Shown(l.Parts) {
+		text := s.Working()
+		if i == 0 {
+			text = strings.TrimPrefix(text, "= ")
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " ")
+}
+
+// sumOf is the steps of a stat as a sum. What is carried over from another stat
+// that is a sum is that sum.
+func sumOf(steps []rules.Step) []SumLine {
+	var lines []SumLine
+	for i, s := range rules.Shown(steps) {
+		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Parts,
+			func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
+			lines = sumOf(s.Parts)
+			continue
+		}
+		lines = append(lines, SumLine{s})
+	}
+	return lines
+}
+
+// Changed is a number that house rules make another.
+type Changed struct{ Key, Label, Old, New string }

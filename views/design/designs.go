@@ -1,0 +1,56 @@
+package design
+
+import (
+	"slices"
+
+	"gantry/builder"
+	"gantry/builder/compare"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Designs is the page of the reader's own profiles of all games.
+type Designs struct {
+	views.Page
+	Notice  *views.Notice
+	Report  []views.Imported
+	Systems []DesignSystem
+	Designs []views.RosterLine
+	Deleted []views.RosterLine
+}
+
+// DesignSystem is a game of which a reader may have own profiles.
+type DesignSystem struct {
+	ID, Name string
+	Bases    []views.Choice
+}
+
+// SystemDesigns is a game's own profiles, and where a new one begins.
+type SystemDesigns struct {
+	views.Page
+	ID, Name string
+	Bases    []views.Choice
+	Curves   bool // there is something to vary
+	Designs  []views.RosterLine
+}
+
+// CanSweep tells whether a game's profiles have a choice that goes through a range.
+func CanSweep(p *builder.Pack) bool {
+	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(compare.Sweepable(p, e.Unit)) > 0 })
+}
+
+// BasesOf are what a new profile of a game may be built on: first what is all design,
+// where the game has that.
+func BasesOf(p *builder.Pack) []views.Choice {
+	var designed, published []views.Choice
+	for _, e := range p.Catalogue {
+		if e.ID == rules.Designed {
+			designed = append(designed, views.Choice{Value: e.ID, Label: e.Name})
+		} else {
+			published = append(published, views.Choice{Value: e.ID, Label: e.Name, Group: e.Group})
+		}
+	}
+	return append(designed, published...)
+}
+
+func designTitle(r views.RosterLine) string { return views.DesignTitle(r.Name, r.Game, r.Units == 0) }

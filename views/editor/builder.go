@@ -1,0 +1,332 @@
+package editor
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
+	"gantry/builder/provenance"
+	"gantry/builder/search"
+	"gantry/rules"
+	"gantry/views"
+	"gantry/views/attack"
+	"gantry/views/catalogue"
+	"gantry/views/unit"
+)
+
+// mostHouseRules is the maximum of house rules that a list shows unfolded.
+const mostHouseRules = 5
+
+// Builder is the builder page of a roster, or its shared, read-only view.
+type Builder struct {
+	views.Editor
+	Game         string
+	Name         string
+	AsOf         string          // which state of a roster a shared view shows
+	Updated      time.Time       // when that was made, zero for a list in its link
+	Player       string          // in a view; the builder has it under settings
+	Notes        string          // likewise
+	Frozen       *views.FrozenAt // where it stays as it is
+	Newer        *views.NewerPack
+	Owning       *Owning // nil where its reader keeps no collection
+	Given        *views.Given
+	Points       views.Points
+	Verdict      builder.Verdict
+	Standing     builder.Standing // of the verdict
+	House        int              // numbers that are from no book
+	Unofficial   []provenance.Unofficial
+	Findings     []unit.Finding
+	MoreFindings string // the link that shows all of them, "" where all are shown
+	HouseRules   []builder.HouseRule
+	Army         Army
+	Mend         string // the page that fixes all, "" where there is nothing to fix
+	Fill         bool   // a draft has empty slots that can be filled
+	Missing      string // what a draft without empty slots lacks, in words; "" for nothing that could be added
+	Catalogue    catalogue.Catalogue
+	Preview      *catalogue.Preview // shown where the catalogue is, nil for none
+	Units        []unit.Unit
+}
+
+// pane is the one that a phone shows.
+func (b Builder) pane() string {
+	pane := b.At.Pane()
+	if pane == views.PanePick && b.picker() == nil {
+		pane = views.PaneUnit
+	}
+	if pane == views.PaneUnit && b.OpenUnit() == nil || pane == views.PaneAdd && b.ReadOnly {
+		return views.PaneList
+	}
+	return pane
+}
+
+// laterStyles are the stylesheets of what the page does not show but a press opens.
+func (b Builder) laterStyles() []string {
+	u := b.OpenUnit()
+	switch {
+	case u == nil:
+		return []string{views.UnitStyle, views.LoadoutStyle, views.WhyStyle, views.ArmyStyle}
+	case u.Open.Part == views.PartLoadout:
+		return []string{views.PickerStyle, views.WhyStyle}
+	}
+	return []string{views.LoadoutStyle, views.WhyStyle}
+}
+
+// showsPart reports whether the pane of the catalogue has less than all of it.
+func (b Builder) showsPart() bool { return b.Preview != nil || b.catalogueIsCut() }
+
+// catalogueIsCut tells whether an open unit leaves room for some entries only; asked
+// for by itself it has all.
+func (b Builder) catalogueIsCut() bool {
+	return b.Catalogue.More > 0 && catalogue.BesideUnit(b.At)
+}
+
+// showsCatalogue tells whether the page has the catalogue: what may go to a location
+// takes its place on screens of every width.
+func (b Builder) showsCatalogue() bool { return !b.ReadOnly && b.picker() == nil }
+
+// showsState tells whether the page has the pane of what is to be checked: the page of
+// a unit takes its place on screens of every width.
+func (b Builder) showsState() bool { return b.OpenUnit() == nil || b.pane() == views.PaneCheck }
+
+// at tells whether a place of the bar is where the reader is: the page of a unit
+// belongs to the list.
+func (b Builder) at(pane string) bool {
+	is := b.pane()
+	return is == pane || (is == views.PaneUnit || is == views.PanePick) && pane == views.PaneList
+}
+
+// picker is what may go to a location of the open unit, nil where that is not asked for.
+func (b Builder) picker() *unit.Picker {
+	if u := b.OpenUnit(); u != nil {
+		return u.Open.Picker
+	}
+	return nil
+}
+
+// ShowPreview shows an entry of the catalogue, as PreviewOf does.
+func (b *Builder) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Measured) {
+	b.Preview = catalogue.PreviewOf(e, one, measured, b.At, b.Catalogue.Fielded[e.ID])
+}
+
+// Asked is what is asked of the open unit beside what every page has: the picker, or
+// what fills come to.
+func (b *Builder) Asked() (unit string, picker, fills bool) {
+	u := b.OpenUnit()
+	if u == nil || b.ReadOnly {
+		return "", false, false
+	}
+	picker, fills = u.Asked(&b.Pick)
+	return u.ID, picker, fills
+}
+
+// ShowPicker shows what may go to the location that is asked for.
+func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
+	if i := slices.IndexFunc(b.Units, func(u unit.Unit) bool { return u.Open != nil }); i >= 0 {
+		b.Units[i].ShowPicker(b.At, s.Units[i], s.About.PointsName, k)
+	}
+}
+
+// ShowFills shows what fills would come to.
+func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
+	if u := b.OpenUnit(); u != nil {
+		u.ShowFills(s.About, fills)
+	}
+}
+
+// OpenUnit is the unit whose page is shown, nil for none.
+func (b Builder) OpenUnit() *unit.Unit {
+	for i := range b.Units {
+		if b.Units[i].Open != nil {
+			return &b.Units[i]
+		}
+	}
+	return nil
+}
+
+// BuilderOf is the builder page of a sheet. The editor says where it stands, whose
+// it is and where the reader is in it; own are the profiles that the reader may add.
+// found is what was found in the catalogue.
+func BuilderOf(e views.Editor, s builder.Sheet, own []views.SavedDesign, found search.Found) Builder {
+	e.Page = views.SheetPage(builder.RosterName(s.Roster.Name), s)
+	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, views.BuilderStyle
+	if place, ok := strings.CutSuffix(e.Why, views.WhyKey("", unit.Average)); ok && e.Open == "" {
+		e.Open = place // its page shows it
+	}
+	if e.AsksArmy() && e.UnitOpen() {
+		e.Open = "" // its page has no place for the answer
+	}
+	if e.ReadOnly {
+		e.Description = describe(s)
+	}
+	p := unit.PartsOf(e, s)
+	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, Standing: p.Standing,
+		HouseRules: s.Overrides, Points: views.PointsOf(s, e.At), House: provenance.Of(s).Unofficial(),
+		Unofficial: provenance.Numbers(s), Findings: p.Findings(s.Verdict.FindingsBesideHouseRules()), Army: army(p)}
+	if len(b.Findings) > unit.FindingsMost && !e.All {
+		b.Findings, b.MoreFindings = b.Findings[:unit.FindingsMost], e.WithShow(views.PaneCheck).WithAll().Link("state")
+	}
+	if !e.ReadOnly && b.isToMend() {
+		b.Mend = e.Base + "/mend"
+	}
+	if !e.ReadOnly {
+		b.Catalogue = catalogue.ForList(p, found)
+		for i, d := range b.Catalogue.Designs {
+			b.Catalogue.Designs[i].Count = search.Copied(s, d.ID)
+		}
+	}
+	if e.ReadOnly {
+		b.Player, b.Notes = s.Roster.Player, s.Roster.Notes
+	}
+	b.Units = make([]unit.Unit, 0, len(s.Units))
+	for i, us := range s.Units {
+		u := p.Unit(i)
+		u.Update = updateOf(s.Pack.ID, us, own)
+		if u.Open != nil && !e.ReadOnly {
+			u.Compare = views.WithQuery(views.DesignPath(s.Pack.ID, "compare"), "p", views.UnitCandidate(e.ID, u.ID))
+		}
+		if u.Update == nil {
+			copyOf(p, &u, s, i, own)
+		}
+		b.Units = append(b.Units, u)
+	}
+	return b
+}
+
+// isToMend tells whether mending has something to do: not while there is no unit, nor
+// where the players are to agree on a limit, and that is all.
+func (b Builder) isToMend() bool {
+	switch b.Standing.State {
+	case builder.StandingIllegal:
+		return true
+	case builder.Draft:
+		return b.Points.Counted > 0
+	case builder.Open:
+		return !b.Standing.AwaitsLimit() &&
+			slices.ContainsFunc(b.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
+	}
+	return false
+}
+
+// nextPlace is where the first thing is chosen that is still to choose.
+func (b Builder) nextPlace() string {
+	if i := slices.IndexFunc(b.Findings, func(f unit.Finding) bool { return f.Choice }); i >= 0 {
+		return b.Findings[i].Jump
+	}
+	return b.WithShow(views.PaneCheck).Link("state")
+}
+
+// updateOf says what has changed in the profile that a unit was copied from, nil
+// where nothing has.
+func updateOf(system string, us builder.UnitSheet, own []views.SavedDesign) *unit.Update {
+	u := us.Unit
+	i := slices.IndexFunc(own, func(d views.SavedDesign) bool { return d.Stale(d.ID, u) })
+	if i < 0 {
+		return nil
+	}
+	d := own[i]
+	var changes []string
+	mounts := false
+	for _, e := range d.Update(d.ID, u, us.Form) {
+		mounts = mounts || e.Op != rules.EditSet
+		if e.Field.Kind == rules.TargetProfile {
+			changes = append(changes, "class")
+		}
+		if id := e.Field.ID; e.Field.Kind == rules.TargetChoice {
+			fd, known := us.Form.Field(id)
+			if !known {
+				fd = rules.Field{ID: id, Label: id}
+			}
+			was, now := builder.ChoiceText(fd, u.Choices[id]), builder.ChoiceText(fd, d.Choices[id])
+			changes = append(changes, fmt.Sprintf("%s %s → %s", fd.Label, was, now))
+		}
+	}
+	if mounts {
+		changes = append(changes, "loadout")
+	}
+	if changes == nil {
+		changes = []string{"name"}
+	}
+	return &unit.Update{Name: d.Name, To: views.DesignPath(system, d.ID), Changes: strings.Join(changes, ", ")}
+}
+
+// copyOf says which profile of the reader's own a unit is a copy of, and where it is
+// saved as that where the two differ.
+func copyOf(p unit.Parts, u *unit.Unit, s builder.Sheet, unit int, own []views.SavedDesign) {
+	i := slices.IndexFunc(own, func(d views.SavedDesign) bool { return d.ID == builder.CopyOf(s.Units[unit].Unit) })
+	if i < 0 {
+		return
+	}
+	u.CopyOf = &views.Link{Text: builder.DesignName(own[i].Name), To: views.DesignPath(s.Pack.ID, own[i].ID)}
+	if len(own[i].Changes(s.Design(unit))) > 0 {
+		u.SaveInto = p.Edit("save", u.ID, "into", "1")
+	}
+}
+
+// LinkOdds leads from the open units, and from those of which it is asked, to what
+// their attacks do. It answers the unit whose average is asked, -1 for none.
+func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
+	asked = -1
+	for i := range b.Units {
+		u, v := s.Units[i].Unit, &b.Units[i]
+		why := views.WhyKey(views.Place(u.ID), unit.Average)
+		if v.Open == nil || len(odds.Attacks(s, i)) == 0 {
+			continue
+		}
+		v.Average = b.WithOpen(views.Place(u.ID)).WithPart(views.PartOdds).WithWhy(why).Link("why")
+		v.Odds = views.WithQuery(b.Base+"/odds", "by", attack.FromRoster+views.Place(u.ID))
+		if b.Why == why || v.Open.Part == views.PartOdds {
+			asked = i
+		}
+	}
+	return asked
+}
+
+// ShowAverage shows of one unit what its attacks do on average.
+func (b *Builder) ShowAverage(i int, m odds.Measured) {
+	u := &b.Units[i]
+	u.Measured = attack.MeasuredOf(u.Title, m, b.WithWhy("").Link(views.OpenAnchor))
+}
+
+// ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
+// catalogue show only these.
+func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
+	b.Owning = &Owning{Path: views.CollectionPath(s.Pack.ID)}
+	more := 0
+	for _, n := range c.Needs(s) {
+		switch {
+		case n.Missing() == 0:
+		case len(b.Owning.Missing) == missingMost:
+			more += n.Missing()
+		default:
+			b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(n.Missing())+" × "+n.Name)
+		}
+	}
+	if more > 0 {
+		b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(more)+" more")
+	}
+	b.Catalogue.Owned = &views.Facet{ID: "owned", Name: "Owned", Link: b.WithOwned(!b.At.Owned).Link(""),
+		On: b.At.Owned}
+}
+
+// Owning is what a roster needs of its reader's models; nil where no collection is kept.
+type Owning struct {
+	Path    string
+	Missing []string // what is to be found
+}
+
+// missingMost is how many kinds of missing models are named.
+const missingMost = 4
+
+// settlingText is a way to settle something, a limit with the name of points behind it.
+func settlingText(x rules.Fix, points string) string {
+	if _, limit := builder.LimitSet(x.Edits); limit {
+		return x.Text + " " + points
+	}
+	return x.Text
+}

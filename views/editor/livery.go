@@ -1,0 +1,64 @@
+package editor
+
+import (
+	"strconv"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+	"gantry/views/unit"
+)
+
+// LiveryForm is what a roster wears, to be chosen.
+type LiveryForm struct {
+	Action  string
+	Schemes []SchemeChoice
+	Worn    builder.Colours // which colours by hand begin with
+	Name    string          // of what is worn
+	Emblem  []views.Control
+	Faults  []string // of what the document says and nothing wears
+}
+
+// SchemeChoice is one way to be coloured.
+type SchemeChoice struct {
+	Value, Name string
+	builder.Colours
+	On bool
+}
+
+func livery(p unit.Parts) *LiveryForm {
+	l, faults := builder.LiveryOf(p.Sheet.Roster)
+	game := p.Sheet.About.Accent.Light
+	worn := l.Colours(game)
+	byHand := l.Plate+l.Trim+l.Accent != ""
+	f := &LiveryForm{Action: p.EditAt("field", "livery"), Worn: worn, Faults: builder.UnusedTexts(faults, "worn")}
+	add := func(value, name string, c builder.Colours) {
+		on := value == l.Scheme && !byHand || byHand && value == builder.SchemeByHand
+		if on {
+			f.Name = name
+		}
+		f.Schemes = append(f.Schemes, SchemeChoice{value, name, c, on})
+	}
+	add("", "Default", builder.Livery{}.Colours(game))
+	for _, s := range builder.Schemes() {
+		add(s.ID, s.Name, s.Colours)
+	}
+	add(builder.SchemeByHand, "Custom", worn)
+	shapes := []views.Choice{{Label: "–", On: l.Emblem.Shape == ""}}
+	for _, s := range rules.EmblemShapes() {
+		shapes = append(shapes, views.Choice{Value: s, Label: s, On: s == l.Emblem.Shape})
+	}
+	f.Emblem = []views.Control{views.SelectOf("shape", "Emblem", shapes...),
+		emblemNumber("number", "Number", l.Emblem.Number, builder.MaxEmblemNumber),
+		emblemNumber("stripes", "Stripes", l.Emblem.Stripes, builder.MaxStripes)}
+	return f
+}
+
+// emblemNumber is empty where there is none.
+func emblemNumber(name, label string, n, most int) views.Control {
+	c := views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeInt, Max: most}
+	if n > 0 {
+		c.Value = strconv.Itoa(n)
+	}
+	return c
+}

@@ -1,0 +1,165 @@
+package front
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"gantry/views"
+)
+
+// CodePath leads a new device to the form with a code in it.
+func CodePath(code string) string { return views.WithQuery(views.JoinPath, "code", code) }
+
+// RecoveryLink leads a browser to the form of a recovery link.
+func RecoveryLink(key string) string { return views.WithQuery(views.RecoverPath, "key", key) }
+
+// Devices is the page of a reader's devices and of what else is kept of theirs.
+type Devices struct {
+	views.Page
+	List     []DeviceLine
+	Pairing  *PairingShown // nil where no code is open
+	Recovery RecoveryShown
+	Local    bool   // the server's address is of this machine alone
+	Kept     string // what is kept, in words; "" for nothing
+	Parts    int    // files that all of it is downloaded in
+}
+
+// DeviceLine is a device in a list.
+type DeviceLine struct {
+	ID, Name string
+	Here     bool // it is the one that asks
+	Seen     time.Time
+}
+
+// only tells whether there is no other device.
+func (p Devices) only() bool { return len(p.List) < 2 }
+
+// PairingShown is an open code on the device that has what is to be shared.
+type PairingShown struct {
+	Code         string
+	Link         views.ShareLink // for the camera of the new device
+	Left         time.Duration   // until the code ends
+	Closed       bool
+	Device, Name string // who asks, "" for nobody yet
+	Check        string
+}
+
+// waits tells whether another device may give the code still.
+func (p *PairingShown) waits() bool { return p != nil && p.Device == "" && !p.Closed }
+
+// pollingOf makes an element ask again for itself, of the page at an address.
+func pollingOf(path, id string) templ.Attributes {
+	return templ.Attributes{"hx-get": path, "hx-trigger": "every 4s", "hx-target": "#" + id, "hx-select": "#" + id,
+		"hx-swap": "outerMorph"}
+}
+
+// spaced is a code as it is read aloud.
+func spaced(code string) string {
+	half := len(code) / 2
+	return code[:half] + "-" + code[half:]
+}
+
+// RecoveryShown is what is said of a recovery link; New is the link itself, just made.
+type RecoveryShown struct {
+	Made, Used time.Time
+	New        views.ShareLink
+	Ended      bool // it ended when a device was removed
+}
+
+// RecoveryEndedPath is the address of the devices after the recovery link ended with one.
+const RecoveryEndedPath = views.DevicesPath + "?recovery=ended#recovery"
+
+// Join is the page of a device that would have another's rosters, by a code or by a
+// recovery link.
+type Join struct {
+	views.Page
+	Notice  *views.Notice
+	Code    string // as it was given
+	Key     string // of a recovery link, "" where a code is asked for
+	Name    string // of the device
+	Own     string // what the browser has itself, in words; "" for nothing
+	Waiting bool   // the code was right, and the other device is to confirm
+	Check   string
+	Left    time.Duration // until the code ends
+	Devices int           // how many have what this one has; more than 1: it is in
+}
+
+// devicesPage loads htmx, which looks for the other device's word.
+func devicesPage(p views.Page, title string) views.Page {
+	p.Title, p.Style, p.Edits = title, views.SiteStyle, true
+	return p
+}
+
+// NewDevices is the page of devices, to be filled in.
+func NewDevices() Devices {
+	p := Devices{Page: devicesPage(views.Page{}, "Devices and data")}
+	p.Script = "share.js"
+	return p
+}
+
+// NewJoin is the page of a device that asks for a code, or with a key of a recovery link.
+func NewJoin(code, key string) Join {
+	title := "Add this device"
+	if key != "" {
+		title = "Get your lists back"
+	}
+	return Join{Page: devicesPage(views.Page{}, title), Code: code, Key: key}
+}
+
+// KeptWords names what a reader has.
+func KeptWords(rosters, profiles, presets, collections int, pictures bool) string {
+	var list []string
+	for _, of := range []struct {
+		n         int
+		one, many string
+	}{
+		{rosters, "list", "lists"}, {profiles, "unit", "units"}, {presets, "print preset", "print presets"},
+		{collections, "collection", "collections"},
+	} {
+		if of.n > 0 {
+			list = append(list, views.Plural(of.n, of.one, of.many))
+		}
+	}
+	if pictures {
+		list = append(list, "your pictures")
+	}
+	return strings.Join(list, ", ")
+}
+
+// minutes returns how long something is valid, in whole minutes.
+func minutes(left time.Duration) string {
+	return views.Plural(int(max(1, (left+time.Minute-1)/time.Minute)), "minute", "minutes")
+}
+
+// address is where the form of a page posts to.
+func (p Join) address() string {
+	if p.Key != "" {
+		return views.RecoverPath
+	}
+	return views.JoinPath
+}
+
+// siteOf is the address of a link's page, without what it holds and how it is reached.
+func siteOf(link string) string {
+	link, _, _ = strings.Cut(link, "?")
+	_, link, _ = strings.Cut(link, "://")
+	return link
+}
+
+// archivePart is the address of a file of several, from 0.
+func archivePart(i, of int) string {
+	if of == 1 {
+		return views.ArchivePath
+	}
+	return views.WithQuery(views.ArchivePath, "part", strconv.Itoa(i+1))
+}
+
+func archiveLabel(i, of int) string {
+	if of == 1 {
+		return "Download my data (ZIP)"
+	}
+	return "Download part " + strconv.Itoa(i+1) + " of " + strconv.Itoa(of)
+}

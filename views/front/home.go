@@ -1,0 +1,103 @@
+package front
+
+import (
+	"fmt"
+	"net/url"
+
+	"gantry/builder"
+	"gantry/builder/posted"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Home is the first page: the games and the reader's rosters.
+type Home struct {
+	views.Page
+	Systems []views.HomeSystem
+	Rosters []views.RosterLine
+	Deleted []views.RosterLine
+	Gone    *views.RosterLine // the one that was deleted just now
+	Warning string            // that little room is left, "" where there is enough
+	Mine    bool              // something of the reader's is kept here
+	Search  *RosterSearch
+	Behind  int         // rosters that have a newer pack
+	First   *FirstForce // nil for who has been here
+}
+
+// FirstForce is what somebody who is new builds: a roster of a game, of its usual size.
+type FirstForce struct{ System, Text string }
+
+// FirstForceOf is of the first of the games that are here.
+func FirstForceOf(packs []*builder.Pack) *FirstForce {
+	if len(packs) == 0 {
+		return nil
+	}
+	game := packs[0].System.Name
+	first := &FirstForce{packs[0].ID, "Build a " + game + " list"}
+	if limit, ok := packs[0].Whole.Role(rules.RoleLimit); ok && limit.Basis != rules.Missing {
+		first.Text = "Build a " + limit.Text + "-point " + game + " list"
+	}
+	return first
+}
+
+// Mine asks whether everything of the reader's is to be deleted, or says that it is.
+type Mine struct {
+	views.Page
+	Contents string // what is kept, what is deleted already among it; "" for nothing
+	Done     bool
+}
+
+// NewRoster is the form of a new roster.
+type NewRoster struct {
+	views.Page
+	Notice  *views.Notice
+	Systems []views.HomeSystem
+	Chosen  string // the id of a game
+	Name    string
+	Player  string
+	Limit   string
+	Hint    string          // what an empty limit means, "" for a game without limits
+	Options []views.Control // of the chosen game; their names are "options.<id>"
+}
+
+// NewRosterOf is the form of a new roster with what was posted already; own are the
+// reader's own numbers of the game.
+func NewRosterOf(p *builder.Pack, form url.Values, own []views.SavedDesign) NewRoster {
+	v := NewRoster{Page: views.PackPage("New list", p), Chosen: p.ID, Name: form.Get("name"),
+		Player: form.Get("player"),
+		Limit:  form.Get("limit"), Hint: limitHint(p)}
+	for _, fd := range p.Options.Fields {
+		if fd.Inactive {
+			continue
+		}
+		name := rules.OptionTarget(fd.ID).String()
+		posted, _ := posted.ParseField(fd, form, name, nil)
+		v.Options = append(v.Options, views.ControlOf("o-"+views.ElementID(fd.ID), name, fd, posted.Value))
+	}
+	if len(own) == 0 {
+		return v
+	}
+	numbers := views.SelectOf("numbers", "Numbers", views.Choice{Label: "From the rules"})
+	for _, d := range own {
+		on := d.ID == form.Get("numbers")
+		numbers.Choices = append(numbers.Choices, views.Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name),
+			On: on})
+	}
+	v.Options = append(v.Options, numbers)
+	return v
+}
+
+// limitHint says what a roster without a limit is measured by.
+func limitHint(p *builder.Pack) string {
+	limit, ok := p.Whole.Role(rules.RoleLimit)
+	switch {
+	case !ok:
+		return ""
+	case limit.Basis == rules.Missing:
+		return "Leave empty for no limit"
+	case limit.Suggested:
+		return fmt.Sprintf("The rules set none. %s is usual.",
+			builder.PointsText(p.About, limit.Text))
+	}
+	return fmt.Sprintf("Leave empty for %s", builder.PointsText(p.About, limit.Text))
+}

@@ -1,0 +1,24 @@
+package front
+
+import (
+	"gantry/builder"
+	"gantry/views"
+)
+
+// KeptPaths are how the addresses begin of pages that a browser may keep a copy of.
+func KeptPaths() []string {
+	return []string{views.RosterPath(""), views.SharedPath(""), views.TokenPath(""), views.EventPath(""),
+		views.DesignPath(""), views.SystemPath(""),
+		views.DesignsPath, views.GuidePath, views.KeysPath, views.SearchHelpPath, views.PrintsPath,
+		views.DiffsPath, views.NewPath}
+}
+
+// Offline is the page of what can be read without a network.
+type Offline struct{ views.Page }
+
+// OfflineOf is the page of what can be read without a network.
+func OfflineOf(packs []*builder.Pack) Offline {
+	p := views.SitePage("Offline", packs)
+	p.Script = "kept.js"
+	return Offline{Page: p}
+}

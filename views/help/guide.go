@@ -1,0 +1,244 @@
+package help
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/builder"
+	"gantry/builder/guide"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Guide is the index of the guide.
+type Guide struct {
+	views.Page
+	Parts []GuidePart
+	Games []GuideGame // with their names only
+}
+
+// GuideArticlePage is the page of an article.
+type GuideArticlePage struct {
+	views.Page
+	GuideArticle
+}
+
+// GuideRules is a page of rules that hold in every game.
+type GuideRules struct {
+	views.Page
+	Title, Lead string
+	Rules       []GuideRule
+}
+
+// GuideGame is the guide's pages of a game: its rules, its terms.
+type GuideGame struct {
+	views.Page
+	ID, Name string
+	Book     string // how most sources begin, shown once
+	Rules    []GuideRule
+	Letters  []GuideLetter
+}
+
+// A GuideLetter is the rules terms that begin with a letter.
+type GuideLetter struct {
+	Letter string // "#" for what begins with no letter
+	Terms  []rules.Term
+}
+
+// GuideRule is a rule with the list that breaks only this rule.
+type GuideRule struct {
+	rules.Rule
+	Why string // what is wrong with that list, "" for a rule without one
+}
+
+// sentence returns the title of a rule with a capital.
+func (r GuideRule) sentence() string { return builder.UpperFirst(r.Title) + "." }
+
+// GuideOf returns the index of the guide.
+func GuideOf(parts []GuidePart, packs []*builder.Pack) Guide {
+	p := Guide{Page: views.SitePage("Guide", packs), Parts: parts}
+	for _, g := range packs {
+		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name})
+	}
+	return p
+}
+
+// GuideArticleOf returns the page of an article, and whether the guide has it.
+func GuideArticleOf(parts []GuidePart, id string, packs []*builder.Pack) (p GuideArticlePage, ok bool) {
+	for _, part := range parts {
+		for _, a := range part.Articles {
+			if a.ID == id {
+				return GuideArticlePage{views.SitePage(a.Title, packs), a}, true
+			}
+		}
+	}
+	return p, false
+}
+
+// GuideListRules returns the page of the rules for every list.
+func GuideListRules(packs []*builder.Pack, breaches guide.Breaches) GuideRules {
+	return GuideRules{views.SitePage("Rules for every list", packs), "Rules for every list",
+		"Gantry checks these rules in every game.", guideRules("", builder.DocumentRules(), breaches)}
+}
+
+// GuideEventRules returns the page of the rules of events.
+func GuideEventRules(packs []*builder.Pack, events []rules.Rule) GuideRules {
+	return GuideRules{views.SitePage("Event rules", packs), "Event rules",
+		"An event adds these rules to the game's.", guideRules("", events, nil)}
+}
+
+// GuideGameOf returns the guide's pages of a game.
+func GuideGameOf(g *builder.Pack, breaches guide.Breaches) GuideGame {
+	p := GuideGame{Page: views.PackPage("Guide to "+g.System.Name, g), ID: g.ID, Name: g.System.Name,
+		Rules: guideRules(g.ID, g.About.Rules, breaches)}
+	p.Stays, p.Glossary = true, rules.Glossary{} // the page has all terms
+	terms, books := slices.Clone(g.About.Glossary.Terms), map[string]int{}
+	for _, t := range terms {
+		book, _, _ := strings.Cut(t.Cite, ", ")
+		if books[book]++; books[book] > books[p.Book] {
+			p.Book = book
+		}
+	}
+	slices.SortStableFunc(terms, func(a, b rules.Term) int {
+		return cmp.Or(strings.Compare(letterOf(a), letterOf(b)),
+			strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))
+	})
+	for _, t := range terms {
+		if n := len(p.Letters); n == 0 || p.Letters[n-1].Letter != letterOf(t) {
+			p.Letters = append(p.Letters, GuideLetter{Letter: letterOf(t)})
+		}
+		letter := &p.Letters[len(p.Letters)-1]
+		letter.Terms = append(letter.Terms, t)
+	}
+	return p
+}
+
+// letterOf returns the letter that a term begins with as a capital, or "#".
+func letterOf(t rules.Term) string {
+	if first, _ := utf8.DecodeRuneInString(t.Name); unicode.IsLetter(first) {
+		return string(unicode.ToUpper(first))
+	}
+	return "#"
+}
+
+// place returns a source without the book that most sources are in.
+func (p GuideGame) place(cite string) string { return strings.TrimPrefix(cite, p.Book+", ") }
+
+func guideRules(system string, of []rules.Rule, breaches guide.Breaches) []GuideRule {
+	list := make([]GuideRule, len(of))
+	for i, r := range of {
+		b, _ := breaches.Of(system, r.ID)
+		list[i] = GuideRule{Rule: r, Why: b.Why}
+	}
+	return list
+}
+
+// GuideSearch is the page of what a search of the guide finds.
+type GuideSearch struct {
+	views.Page
+	Query string
+	Hits  []GuideHit
+	More  int // hits beyond those
+}
+
+// A GuideHit is an article, an entry, a rule, a term or a key.
+type GuideHit struct{ Of, Title, Text, To string }
+
+// The bounds of a search.
+const (
+	guideQueryMost = 100
+	guideHitsMost  = 60
+)
+
+// GuideSearchOf finds what has every word of a query, in titles first.
+func GuideSearchOf(query string, parts []GuidePart, packs []*builder.Pack, events []rules.Rule) GuideSearch {
+	if letters := []rune(query); len(letters) > guideQueryMost {
+		query = string(letters[:guideQueryMost])
+	}
+	p := GuideSearch{Page: views.SitePage("Search the guide", packs), Query: query}
+	words := strings.Fields(strings.ToLower(query))
+	var rest []GuideHit
+	for _, h := range guideHits(parts, packs, events) {
+		switch {
+		case hasAll(h.Title, words):
+			p.Hits = append(p.Hits, h)
+		case hasAll(h.Title+" "+h.Text, words):
+			rest = append(rest, h)
+		}
+	}
+	p.Hits = append(p.Hits, rest...)
+	if n := len(p.Hits); n > guideHitsMost {
+		p.Hits, p.More = p.Hits[:guideHitsMost], n-guideHitsMost
+	}
+	return p
+}
+
+func hasAll(text string, words []string) bool {
+	text = strings.ToLower(text)
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
+}
+
+// words returns the text and the steps of an article.
+func (a GuideArticle) words() string {
+	return strings.Join(slices.Concat(a.Text, a.Steps, a.After), " ")
+}
+
+// guideHits returns all that a search can find.
+func guideHits(parts []GuidePart, packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
+	ruleHits := func(of, system string, list []rules.Rule) {
+		for _, r := range list {
+			hits = append(hits, GuideHit{of + ", rule", GuideRule{Rule: r}.sentence(), r.Cite + " · " + r.ID,
+				views.RulePath(system, r.ID)})
+		}
+	}
+	for _, part := range parts {
+		for _, a := range part.Articles {
+			hits = append(hits, GuideHit{part.Title, a.Title, a.words(), views.ArticlePath(a.ID)})
+			for _, e := range a.Entries {
+				hits = append(hits, GuideHit{a.Title, e.Title, e.words(), views.ArticlePath(a.ID) + "#" + e.ID})
+			}
+		}
+	}
+	ruleHits("Events", "", events)
+	ruleHits("Every list", "", builder.DocumentRules())
+	for _, g := range packs {
+		ruleHits(g.System.Name, g.ID, g.About.Rules)
+		for _, t := range g.About.Glossary.Terms {
+			hits = append(hits, GuideHit{g.System.Name, t.Name, t.Text, views.WordPath(g.ID, t)})
+		}
+	}
+	for _, k := range keys {
+		hits = append(hits, GuideHit{"Keys", strings.Join(k.Press, " or "), k.Does, views.KeysPath})
+	}
+	return hits
+}
+
+// Keys is the page that lists the keys.
+type Keys struct{ views.Page }
+
+// KeysOf is that page.
+func KeysOf(packs []*builder.Pack) Keys { return Keys{views.SitePage("Keys", packs)} }
+
+// shortcut is a key, by the names of what is pressed, and what it does.
+type shortcut struct {
+	Press []string
+	Does  string
+}
+
+// keys are those that gantry.js listens to.
+var keys = []shortcut{
+	{[]string{"?"}, "show these keys"},
+	{[]string{"/"}, "search units or the guide"},
+	{[]string{"Ctrl Z", "⌘ Z"}, "undo the last change to a list or unit"},
+	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "redo it"},
+	{[]string{"Alt ↑", "Alt ↓"}, "move the focused unit up or down"},
+	{[]string{"Enter"}, "save what you typed in a field"},
+	{[]string{"Escape"}, "close the open dialog or menu"},
+	{[]string{"Tab", "Shift Tab"}, "next or previous control"},
+}
+
+// weighs returns what breaking a rule means for a list.
+func weighs(s rules.Severity) string { return [...]string{"Illegal", "Warning", "Note"}[s] }

@@ -1,0 +1,3 @@
+// Package history has the pages of what became of a list: its versions, a difference, and
+// newer rules data.
+package history

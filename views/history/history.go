@@ -1,0 +1,160 @@
+package history
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/versions"
+	"gantry/views"
+)
+
+// History is the page of what became of a roster or an own profile.
+type History struct {
+	views.Page
+	Notice   *views.Notice
+	ID, Name string
+	Base     string // the address of what it is the history of
+	Profile  bool   // it is an own profile's
+	Revision int    // the newest
+	Steps    []HistoryStep
+	Older    string // the address of older steps, "" where there are none
+	Newer    bool   // these are not the newest ones
+}
+
+// HistoryStep is one revision in words.
+type HistoryStep struct {
+	Number  int
+	Kind    string // "made", "edit", "undo" or "redo"
+	Act     string // what a large one is called
+	Name    string // that its owner gave it
+	Made    time.Time
+	Changes []versions.Change
+	Given   *views.StepVerdict // nil where none was given
+}
+
+// HistoryOf is the page of a document of a name at an address. steps begin with the
+// newest that is shown; pack is that of its game.
+func HistoryOf(pack *builder.Pack, id, name, base string, revision int, steps []HistoryStep) History {
+	p := History{Page: views.PackPage("History of "+name, pack), ID: id, Name: name, Base: base, Revision: revision,
+		Steps: steps}
+	if n := len(steps); n > 0 {
+		p.Newer = steps[0].Number < revision
+		if last := steps[n-1].Number; last > 1 {
+			p.Older = views.WithQuery(base+"/history", "from", strconv.Itoa(last-1))
+		}
+	}
+	return p
+}
+
+// copyText is the button that makes a new document of a version.
+func (p History) copyText() string {
+	if p.Profile {
+		return "Copy to a new unit"
+	}
+	return "Copy to a new list"
+}
+
+// title is what happened, in a few words.
+func (s HistoryStep) title() string {
+	what := cmp.Or(s.Act, map[string]string{"made": "Created"}[s.Kind])
+	switch {
+	case s.Kind == "undo" && what != "":
+		return "Undo: " + what
+	case s.Kind == "redo" && what != "":
+		return "Redo: " + what
+	case s.Kind == "undo" && len(s.Changes) == 1:
+		return "Undo: " + s.Changes[0].Done
+	case s.Kind == "redo" && len(s.Changes) == 1:
+		return "Redo: " + s.Changes[0].Done
+	case s.Kind == "undo":
+		return countedChanges("Undo", s.Changes)
+	case s.Kind == "redo":
+		return countedChanges("Redo", s.Changes)
+	}
+	return what
+}
+
+// countedChanges says how many changes an undo or a redo made, 0 as that word alone.
+func countedChanges(word string, changes []versions.Change) string {
+	if len(changes) == 0 {
+		return word
+	}
+	return word + ": " + views.Plural(len(changes), "change", "changes")
+}
+
+// linesMost is how many changes of a revision are shown.
+const linesMost = 8
+
+// lines are the changes, and how many more there are.
+func (s HistoryStep) lines() (list []string, more int) {
+	for _, c := range s.Changes {
+		list = append(list, c.Done)
+	}
+	if s.Act == "" && len(list) == 1 && (s.Kind == "undo" || s.Kind == "redo") {
+		return nil, 0 // the title says it
+	}
+	if len(list) == 0 && s.title() == "" {
+		list = []string{"Other data changed"}
+	}
+	return list[:min(len(list), linesMost)], max(0, len(list)-linesMost)
+}
+
+// label is a revision in a list to choose from.
+func (s HistoryStep) label() string {
+	text := cmp.Or(s.Name, s.title())
+	if lines, _ := s.lines(); text == "" && len(lines) > 0 {
+		text = lines[0]
+	}
+	return fmt.Sprintf("%d · %s", s.Number, views.Cut(text, 60))
+}
+
+// RevisionKey names a document at a revision for a comparison.
+func RevisionKey(id string, revision int) string { return fmt.Sprintf("%s@%d", id, revision) }
+
+// revisionPath is the view of a roster as it was at a revision.
+func revisionPath(id string, revision int, action ...string) string {
+	return views.RosterPath(id, append([]string{"at", strconv.Itoa(revision)}, action...)...)
+}
+
+// RevisionPath is the view of a roster as it was at a revision.
+func RevisionPath(id string, revision int) string { return revisionPath(id, revision) }
+
+// DiffPath compares two documents by their keys.
+func DiffPath(a, b string) string { return views.WithQuery(views.DiffsPath, "a", a, "b", b) }
+
+// Diff is the page of what tells two lists apart.
+type Diff struct {
+	views.Page
+	Notice  *views.Notice
+	Back    string // the address of what is compared, "" where there is none
+	Name    string // what that is called
+	Shown   bool
+	A, B    views.MendList
+	Changes []string
+	Summary string
+	Rosters []views.Choice // to choose from, the reader's own
+	Keys    [2]string
+}
+
+// DiffOf shows a difference between lists of these titles.
+func (p Diff) DiffOf(d versions.Diff, a, b string) Diff {
+	p.Shown, p.Summary = true, d.Summary()
+	from, to := d.Fates()
+	p.A, p.B = views.MendListOf(a, d.From, from, "removed"), views.MendListOf(b, d.To, to, "new")
+	for _, c := range d.Changes {
+		p.Changes = append(p.Changes, c.Text)
+	}
+	return p
+}
+
+// diffSide is a place to choose one of two lists.
+type diffSide struct {
+	Letter, Title, Key string
+}
+
+func (p Diff) sides() []diffSide {
+	return []diffSide{{"a", "From", p.Keys[0]}, {"b", "To", p.Keys[1]}}
+}

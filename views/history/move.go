@@ -1,0 +1,106 @@
+package history
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/versions"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Move is the page of what becomes of a roster or an own profile under the newest pack of
+// its game.
+type Move struct {
+	views.Page
+	Name, Base    string // what it is called, and its address
+	Profile       bool   // it is an own profile
+	Revision      int    // that it is of
+	Moves         bool
+	Absent        bool   // the pack that it names is not here
+	Packs         string // from which to which
+	Summary       string
+	Rows          []versions.MoveRow
+	Before, After views.MendList
+}
+
+// Moves is the page of what becomes of all lists that have a newer pack.
+type Moves struct {
+	views.Page
+	Notice *views.Notice
+	Lists  []MovedList
+	Later  []views.RosterLine // that are more than one page moves
+}
+
+// MovedList is a list on it; Key is its id and the revision that is shown.
+type MovedList struct {
+	views.RosterLine
+	Key, Packs, Summary string
+	Was, Now            string // points and state
+	Rows                []versions.MoveRow
+	Breaks              bool // it is newly illegal
+}
+
+// ListParameter names, in a form, a list to move by its key.
+const ListParameter = "list"
+
+// MovesOf is the page without lists.
+func MovesOf(packs []*builder.Pack) Moves {
+	return Moves{Page: views.SitePage("New rules data", packs)}
+}
+
+// Add puts a list on the page as it is at a revision.
+func (p *Moves) Add(m versions.PackMove, line views.RosterLine, revision int) {
+	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + strconv.Itoa(revision),
+		Packs: m.Versions(), Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()),
+		Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
+		Breaks: m.From.Verdict.State != builder.Illegal && m.To.Verdict.State == builder.Illegal})
+}
+
+// MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an
+// address and of a revision.
+func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
+	name := builder.RosterName(m.From.Roster.Name)
+	if profile {
+		name = views.DesignTitle(m.From.Roster.Name, m.From.Pack.System.Name, len(m.From.Units) == 0)
+	}
+	fates := m.Fates()
+	return Move{Page: views.PackPage("New rules data · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
+		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack,
+		Packs: "Rules data " + m.Versions(), Summary: m.Summary(), Rows: m.Rows,
+		Before: views.MendListOf("Now", m.From, fates, ""), After: views.MendListOf("After", m.To, fates, "")}
+}
+
+// MovedText returns how many lists were moved and how many not, with the last reason.
+func MovedText(moved, kept int, why string) string {
+	var said []string
+	if moved > 0 {
+		said = append(said, views.Plural(moved, "list", "lists")+" moved.")
+	}
+	if kept > 0 {
+		said = append(said, strconv.Itoa(kept)+" not moved. "+why)
+	}
+	return strings.Join(said, " ")
+}
+
+// kind is what is moved.
+func (p Move) kind() string {
+	if p.Profile {
+		return "The unit"
+	}
+	return "The list"
+}
+
+// rowName is a row's name behind the number of its models.
+func rowName(r versions.MoveRow) string {
+	return views.MendUnit{Count: r.Count}.CountText() + r.Name
+}
+
+// price is what one of a row costs, before and after where that differs.
+func price(r versions.MoveRow) string {
+	if r.Was == r.Now || r.Was == "" {
+		return rules.Minus(r.Now)
+	}
+	return rules.Minus(r.Was + " → " + r.Now)
+}

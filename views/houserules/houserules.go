@@ -1,0 +1,215 @@
+package houserules
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+	"gantry/views/design"
+)
+
+// HouseRules is the page of a roster's house rules, or of own numbers: one table
+// of the pack at a time.
+type HouseRules struct {
+	views.Editor
+	Game, Name string
+	Verdict    builder.Verdict
+	HouseRules []builder.HouseRule // of the roster, or the own numbers
+	Roster     string              // the address of the builder, "" for own numbers, which are of no roster
+	Tabs       []views.Facet
+	Rows       []TableRow
+
+	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
+	WholeAction string // where that form posts, "" where it is not shown
+	Cut         bool   // more numbers were found than the page shows
+	Copied      bool   // the rules do not print all numbers of the table
+	Numbers     []Numbers
+	NameOf      views.Setter   // of own numbers
+	Rosters     []views.Choice // to use own numbers in
+	Users       []design.DesignUser
+	Newer       *views.NewerPack // of own numbers
+}
+
+// Numbers are numbers that the reader keeps, as a roster may use them.
+type Numbers struct {
+	ID, Name, To  string
+	Count, Unlike int // numbers, and those that the roster does not have so
+}
+
+func (o Numbers) stateText() string {
+	switch {
+	case o.Count == 0:
+		return "no numbers yet"
+	case o.Unlike == 0:
+		return "in use"
+	case o.Unlike < o.Count:
+		return strconv.Itoa(o.Unlike) + " of " + views.Plural(o.Count, "number", "numbers") + " differ"
+	}
+	return views.Plural(o.Count, "number", "numbers")
+}
+
+// TableRow is the numbers of one row of a table; Link opens or closes it, ""
+// where all rows are open.
+type TableRow struct {
+	ID, Name, Link string
+	Open           bool
+	Figures        []TableFigure
+}
+
+// TableFigure is one number, what the roster makes of it, and where its form posts.
+type TableFigure struct {
+	builder.PackFigure
+	ID     string
+	House  *builder.HouseRule // nil where there is none
+	Action string
+}
+
+// name of the number within its row.
+func (f TableFigure) name() string {
+	return builder.UpperFirst(cmp.Or(f.Label, f.Row))
+}
+
+func (f TableFigure) newValue() string {
+	if f.House == nil {
+		return ""
+	}
+	return f.House.New
+}
+
+func (f TableFigure) reason() string {
+	if f.House == nil {
+		return ""
+	}
+	return f.House.Reason
+}
+
+// figuresMost is how many numbers of a table have their inputs on the page at
+// once, wholeMost how many one form has: of a larger table one row is open at a
+// time.
+const (
+	figuresMost = 24
+	wholeMost   = 80
+)
+
+// yardstick is the table of a pack that no rule reads: what averages are taken
+// at. It is offered for a change only where a document has changed it.
+const yardstick = "yardstick"
+
+// HouseRulesOf is the page of the house rules of a sheet, or of own numbers.
+func HouseRulesOf(e views.Editor, s builder.Sheet, title string) HouseRules {
+	e.Page = views.SheetPage(title, s)
+	e.Edits, e.Marked, e.Style = true, true, views.DesignStyle
+	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict,
+		HouseRules: s.Overrides}
+	for _, t := range s.Pack.Tables {
+		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {
+			continue
+		}
+		on := t.ID == e.Table && e.Query == ""
+		p.Tabs = append(p.Tabs, views.Facet{Name: t.Name, Link: views.At{Table: t.ID}.Link("tables"), On: on})
+		if on {
+			p.show(t)
+		} else if e.Query != "" {
+			p.find(t)
+		}
+	}
+	return p
+}
+
+// foundMost is how many numbers a search shows.
+const foundMost = 12
+
+// find shows the numbers of a table whose whole name has every word of the query.
+func (p *HouseRules) find(t builder.PackTable) {
+	words := strings.Fields(strings.ToLower(p.Query))
+	for _, f := range t.Figures {
+		name := strings.ToLower(t.Name + " " + f.What)
+		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(name, w) }) {
+			continue
+		}
+		if len(p.Rows) == foundMost {
+			p.Cut = true
+			return
+		}
+		row := TableRow{ID: f.Pointer, Name: builder.UpperFirst(f.What), Open: true}
+		row.Figures = []TableFigure{p.figure(f, len(p.Rows)+1, 0)}
+		p.Rows = append(p.Rows, row)
+	}
+}
+
+// hasRuleIn tells whether a house rule is of a table.
+func hasRuleIn(list []builder.HouseRule, table string) bool {
+	return slices.ContainsFunc(list, func(h builder.HouseRule) bool { return strings.HasPrefix(h.Path, "/"+table+"/") })
+}
+
+// show shows a table, whole where that is asked and it is not too large.
+func (p *HouseRules) show(t builder.PackTable) {
+	p.Copied = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
+	if one := (views.At{Table: t.ID}); len(t.Figures) <= wholeMost {
+		p.Whole = one.WithAll().Link("tables")
+		if p.All {
+			p.Whole, p.WholeAction = one.Link("tables"), p.EditAt("op", "table", "of", t.ID)
+		}
+	}
+	for _, f := range t.Figures {
+		if len(p.Rows) == 0 || p.Rows[len(p.Rows)-1].ID != f.RowID {
+			p.Rows = append(p.Rows, p.row(t, f))
+		}
+		row := &p.Rows[len(p.Rows)-1]
+		row.Figures = append(row.Figures, p.figure(f, len(p.Rows), len(row.Figures)))
+	}
+}
+
+// row is the row of a table that a number is of, without its numbers.
+func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
+	large := len(t.Figures) > figuresMost && p.WholeAction == ""
+	row := TableRow{ID: f.RowID, Name: builder.UpperFirst(f.Row), Open: !large || f.RowID == p.Open}
+	if large {
+		to := views.At{Table: t.ID, Open: f.RowID}
+		if row.Open {
+			to.Open = ""
+		}
+		row.Link = to.Link("t-" + views.ElementID(f.RowID))
+	}
+	return row
+}
+
+func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
+	v := TableFigure{PackFigure: f, ID: "h-" + strconv.Itoa(row) + "-" + strconv.Itoa(column),
+		Action: p.EditAt("op", "set", "field", rules.FigureTarget(f.Pointer).String())}
+	for _, h := range p.HouseRules {
+		if h.Path == f.Pointer {
+			v.House = &h
+		}
+	}
+	return v
+}
+
+// NumbersOf are the reader's own numbers of a game, as a roster may use them.
+func NumbersOf(s builder.Sheet, own []views.SavedDesign) []Numbers {
+	var list []Numbers
+	for _, d := range own {
+		list = append(list, Numbers{ID: d.ID, Name: builder.HouseRulesName(d.Name),
+			To:    views.DesignPath(s.Pack.ID, d.ID),
+			Count: len(d.Overrides), Unlike: d.Unlike(s.Roster)})
+	}
+	return list
+}
+
+// OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
+func OwnNumbersOf(e views.Editor, s builder.Sheet, rosters []design.RosterChoice) HouseRules {
+	if e.Table == "" && e.Query == "" && len(s.Pack.Tables) > 0 {
+		e.Table = s.Pack.Tables[0].ID // they are there to be typed in
+	}
+	p := HouseRulesOf(e, s, builder.HouseRulesName(s.Roster.Name))
+	p.Name = builder.HouseRulesName(s.Roster.Name)
+	p.NameOf = p.SetterOf("p-name", rules.Field{Label: "Name"}, s.Roster.Name, "field", "name")
+	for _, r := range rosters {
+		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: builder.RosterName(r.Name)})
+	}
+	return p
+}

@@ -1,0 +1,199 @@
+package unit
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/mend"
+	"gantry/builder/odds"
+	"gantry/rules"
+	"gantry/views"
+	"gantry/views/attack"
+)
+
+// Loadout is what is offered for all locations of a unit.
+type Loadout struct {
+	Fills   []FillWay // that fill what is free; none where nothing is, or nothing can be measured
+	Compare string    // the way to what each of them comes to, "" where that is shown
+	None    string    // said where that was asked for and there are none
+	Copy    string    // the way to what other units carry, "" where there are none
+	Copying bool      // Others are shown
+	Others  []Carrier
+	Close   string // the way back from what is offered
+}
+
+// FillWay is a way to fill what is free: a button, and what it comes to where that is
+// asked for.
+type FillWay struct {
+	Name, Key string
+	Label     string // on its button
+	Items     string
+	Points    string
+	Odds      string
+}
+
+// Carrier is another unit of the roster with what it carries.
+type Carrier struct {
+	ID, Title string
+	Loadout   []Loaded
+}
+
+// carriersMost bounds the list of other units.
+const carriersMost = 24
+
+// loadout is what is offered for all locations of a unit.
+func (p Parts) loadout(us builder.UnitSheet) Loadout {
+	id := us.Unit.ID
+	l := Loadout{Close: p.WithOffer("").Link(views.OpenAnchor)}
+	if mend.HasRoom(p.Sheet, us) {
+		for _, name := range mend.FillNames() {
+			l.Fills = append(l.Fills, FillWay{Name: name, Label: mend.FillLabel(name), Key: FillKey + name + " " + id})
+		}
+		if p.Pick.Offer != views.OfferFills {
+			l.Compare = p.WithOffer(views.OfferFills).Link("fills")
+		}
+	}
+	switch l.Copying = p.Pick.Offer == views.OfferUnits; {
+	case l.Copying:
+		l.Others = p.carriers(us)
+	case slices.ContainsFunc(p.Sheet.Units, func(o builder.UnitSheet) bool { return mayCarry(us, o) }):
+		l.Copy = p.WithOffer(views.OfferUnits).Link("carriers")
+	}
+	return l
+}
+
+// mayCarry tells whether another unit carries something that a unit has a place for.
+func mayCarry(us, other builder.UnitSheet) bool {
+	return other.Unit.ID != us.Unit.ID && slices.ContainsFunc(other.Unit.Mounts, func(m rules.Mount) bool {
+		_, place := us.Form.Location(m.At)
+		it, known := us.Form.Item(m.Item)
+		return place && known && it.Refused == ""
+	})
+}
+
+// carriers are the other units that carry something which this one has a place for; of
+// those that carry the same, the first.
+func (p Parts) carriers(us builder.UnitSheet) (list []Carrier) {
+	seen := map[string]bool{carriedText(us): true}
+	for _, other := range p.Sheet.Units {
+		text := carriedText(other)
+		if !mayCarry(us, other) || seen[text] {
+			continue
+		}
+		if seen[text] = true; len(list) < carriersMost {
+			list = append(list, Carrier{ID: other.Unit.ID, Title: p.names[other.Unit.ID], Loadout: LoadedOf(other)})
+		}
+	}
+	return list
+}
+
+func carriedText(us builder.UnitSheet) string {
+	var b strings.Builder
+	for _, l := range LoadedOf(us) {
+		b.WriteString(l.At + ": " + l.Items + "\n")
+	}
+	return b.String()
+}
+
+// inBodyOrder are locations as they stand in front of whoever looks at the machine: its
+// one side, the middle, its other side, and what is no place of its body behind.
+func inBodyOrder(list []Location) (ordered []Location) {
+	var left, middle, right, rest []Location
+	placed := map[string]bool{}
+	for _, l := range list {
+		i := slices.IndexFunc(list, func(o Location) bool { return o.ID == l.mirror })
+		switch {
+		case placed[l.ID]:
+		case l.Max < 0 || !l.Known:
+			rest = append(rest, l)
+		case i < 0:
+			middle = append(middle, l)
+		default:
+			left, right = append(left, l), append(right, list[i])
+			placed[list[i].ID] = true
+		}
+	}
+	slices.Reverse(right)
+	return slices.Concat(left, middle, right, rest)
+}
+
+// offerAt leads from a location to what may go there, and to its other side.
+func (p Parts) offerAt(l *Location, form rules.Form) {
+	at, _ := form.Location(l.ID)
+	paired := l.Label == at.Pair
+	if !paired {
+		l.mirror = at.Mirror
+	}
+	if !l.Known || p.ReadOnly {
+		return
+	}
+	l.Picking = p.Pick.At == l.ID
+	l.Picker = p.WithLocation(l.ID, "").Link(pickerAnchor)
+	if other, ok := form.Location(at.Mirror); ok && !paired && len(l.Mounts) > 0 {
+		l.Mirror = other.Label
+	}
+}
+
+// damageLine is what the best attack of a unit does on average to a target, by band.
+func damageLine(m odds.Measured, target int) string {
+	if len(m.Rows) == 0 || target >= len(m.Targets) {
+		return ""
+	}
+	parts := make([]string, 0, len(m.Bands))
+	for band, label := range m.Bands {
+		text := "–"
+		if best := m.Best(target, band); best != nil {
+			text = attack.ShortMean(best)
+		}
+		parts = append(parts, label+"\u00a0"+text)
+	}
+	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
+}
+
+// FillKey begins the key of a fix that fills a unit; behind it stand the name of the
+// fill, a space, and the unit.
+const FillKey = "fill "
+
+// Loaded is what is mounted at one location.
+type Loaded struct{ At, Items string }
+
+// LoadedOf is a unit's loadout in words. A pair that carries the same on both sides has one
+// entry. So have numbered places in a row that carry the same: "Pylon 2–5".
+func LoadedOf(us builder.UnitSheet) (out []Loaded) {
+	kind, from, to := "", 0, 0
+	var shown []string // locations of pairs
+	for _, l := range us.Loadout() {
+		items := l.Text()
+		if at, ok := us.Form.Location(l.At); ok && mend.InPair(us.Form, us.Unit, at) {
+			if !slices.Contains(shown, at.Mirror) {
+				out, shown = append(out, Loaded{At: at.Pair, Items: items}), append(shown, at.ID)
+			}
+			kind = ""
+			continue
+		}
+		name, n := numbered(l.Place)
+		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
+			to = n
+			out[len(out)-1].At = kind + " " + strconv.Itoa(from) + "–" + strconv.Itoa(to)
+			continue
+		}
+		kind, from, to = name, n, n
+		out = append(out, Loaded{At: l.Place, Items: items})
+	}
+	return out
+}
+
+// numbered is a place's name without its number, 0 where it has none.
+func numbered(place string) (name string, n int) {
+	i := strings.LastIndexByte(place, ' ')
+	if i < 0 {
+		return place, 0
+	}
+	n, err := strconv.Atoi(place[i+1:])
+	if err != nil || n < 1 {
+		return place, 0
+	}
+	return place[:i], n
+}

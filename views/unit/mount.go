@@ -1,0 +1,170 @@
+package unit
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/mend"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Location is where items are mounted. Max is negative where there is no limit.
+type Location struct {
+	ID, Label string
+	Used, Max int
+	Known     bool
+	Boxes     []bool // of the slots: used or free; those over Max are past it
+	Mounts    []Mount
+	Picker    string // the way to what may go there, "" for none
+	Picking   bool   // that is shown
+	Mirror    string // the location on its other side, where it carries something itself
+	mirror    string // its id
+	place     rules.Place
+}
+
+// adds tells whether its mounts, as many as one likes, come on top of what the profile
+// says: that there are none says nothing of what the unit has.
+func (l Location) adds() bool { return l.Max < 0 }
+
+// Mount is one mounted item.
+type Mount struct {
+	ID, Label, Note string
+	Known           bool
+	Refused         string
+	Move            *views.Setter
+	Value           *views.Setter
+	Change          string // the way to Value, where it is a row and another one's is open
+	Brief           string // its numbers in a line
+	Swap            string // the way to what may take its place, or where else it may go
+	item            string // its id
+	slots           int
+	kind            rules.ItemKind
+}
+
+// boxesMost bounds the row of boxes of a location.
+const boxesMost = 40
+
+func (p Parts) locations(form rules.Form, u rules.Unit) []Location {
+	row := openRow(p.Row, form, u)
+	var list []Location
+	for i, at := range (builder.UnitSheet{Unit: u, Form: form, Known: true}).Locations() {
+		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations),
+			place: at.Place}
+		if l.Known && mend.InPair(form, u, at) {
+			if l.Label = at.Pair; !p.standsForPair(list, at) {
+				continue
+			}
+		}
+		if l.Max >= 0 {
+			for slot := range min(max(l.Used, l.Max), boxesMost) {
+				l.Boxes = append(l.Boxes, slot < l.Used)
+			}
+		}
+		for _, m := range u.Mounts {
+			if m.At == l.ID {
+				l.Mounts = append(l.Mounts, p.mount(form, u, m, row))
+			}
+		}
+		p.offerAt(&l, form)
+		list = append(list, l)
+	}
+	return list
+}
+
+// standsForPair reports whether a location is the row of its pair: the one that is picked,
+// else the first.
+func (p Parts) standsForPair(shown []Location, at rules.Location) bool {
+	return p.Pick.At == at.ID || p.Pick.At != at.Mirror &&
+		!slices.ContainsFunc(shown, func(l Location) bool { return l.ID == at.Mirror })
+}
+
+// openRow is the mount whose row of numbers can be changed: the one that was
+// asked for, else the last. Such a row is a form of its own size.
+func openRow(asked string, form rules.Form, u rules.Unit) string {
+	last := ""
+	for _, m := range u.Mounts {
+		if it, _ := form.Item(m.Item); isRow(it) {
+			if last = m.ID; last == asked {
+				break
+			}
+		}
+	}
+	return last
+}
+
+func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rules.FieldRow }
+
+func (p Parts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
+	it, known := form.Item(m.Item)
+	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, kind: it.Kind, Label: builder.MountLabel(it, known, m),
+		Known: known, Refused: it.Refused, Note: itemNote(it)}
+	if !isRow(it) {
+		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
+		if n, ok := m.Value.(int); ok {
+			v.Brief = strings.ReplaceAll(v.Brief, "#", strconv.Itoa(n))
+		}
+		if v.Brief == v.Note {
+			v.Note = ""
+		}
+	}
+	if p.ReadOnly {
+		return v
+	}
+	v.Swap = p.WithLocation(m.At, m.ID).Link(pickerAnchor)
+	set := func(id, field string, fd rules.Field, value any) *views.Setter {
+		s := p.SetterOf(id+views.ElementID(m.ID), fd, value, "unit", u.ID, "mount", m.ID, "field", field)
+		return &s
+	}
+	at := rules.Field{Label: "Move " + v.Label + " to", Kind: rules.FieldOneOf, Default: ""}
+	at.Options = optionsOfPlace(form, it, m.At)
+	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {
+		v.Move = set("at-", "at", at, m.At)
+	}
+	if isRow(it) && m.ID != row {
+		v.Change = p.WithRow(m.ID).Link("m-" + views.ElementID(m.ID))
+		v.Note = builder.RowText(*it.Value, m.Value)
+	} else if it.Value != nil || m.Value != nil {
+		fd := rules.Field{Label: "Value of " + v.Label}
+		if it.Value != nil {
+			fd = *it.Value
+		}
+		v.Value = set("v-", "value", fd, m.Value)
+	}
+	return v
+}
+
+// optionsOfPlace are the locations where an item is offered, and the one where it
+// is; a pair is one.
+func optionsOfPlace(form rules.Form, it rules.Item, is string) (list []rules.Option) {
+	for _, l := range form.Locations {
+		if l.ID != is && it.At != nil && !slices.Contains(it.At, l.ID) {
+			continue
+		}
+		o := rules.Option{ID: l.ID, Label: cmp.Or(l.Pair, l.Label)}
+		other := func(o rules.Option) bool { return o.ID == l.Mirror }
+		if l.Pair != "" && (l.Mirror == is || slices.ContainsFunc(list, other)) {
+			continue // the other side is the option of the pair
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+func itemNote(it rules.Item) string {
+	if it.Slots > 1 {
+		return views.Plural(it.Slots, "slot", "slots")
+	}
+	return ""
+}
+
+// briefMost bounds the line of what is mounted, in bytes.
+const briefMost = 56
+
+const pickerAnchor = "picker"
+
+// locationAnchor is the element of a location of the open unit.
+func locationAnchor(at string) string { return "l-" + views.ElementID(at) }

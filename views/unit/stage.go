@@ -1,0 +1,245 @@
+package unit
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"gantry/builder/likeness"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// Stage is a unit's figure in one of its modes with its locations on it.
+type Stage struct {
+	Mode    int
+	Targets []Target
+	cost    float64 // of where they stand; the least is the best
+}
+
+// Target is a location of the figure: its sign stands on a grid of cells beside the
+// body, with a line to its place there. On the narrowest phone a cell is 10 px.
+type Target struct {
+	Location
+	Column, Row, Wide int     // its cells from the upper left, 0 the first
+	x, y              float64 // its place on the body, in cells
+}
+
+// The grid: the figure stands in the middle of it, and signs where it leaves room.
+const (
+	stageColumns, stageRows = 28, 20
+	stageLeft               = (stageColumns - stageRows) / 2 // of the figure, which is as wide as high
+	targetHigh              = 5                              // of a sign: 44 px on the narrowest phone
+	leastWide, mostWide     = 5, 8
+)
+
+// pipsMost is how many slots are drawn at a target; more are a number.
+const pipsMost = 6
+
+// stageOf is the locations of a unit that are parts of its body, on its figure in the
+// mode that has them most apart; nil for none.
+func stageOf(modes []rules.Likeness, locations []Location) *Stage {
+	parts := slices.DeleteFunc(slices.Clone(locations), func(at Location) bool { return at.place == "" })
+	if len(parts) == 0 || len(modes) == 0 {
+		return nil
+	}
+	best := stageIn(modes[0], parts)
+	for i, l := range modes[1:] {
+		if s := stageIn(l, parts); s.cost < best.cost {
+			best = s
+			best.Mode = i + 1
+		}
+	}
+	return &best
+}
+
+// stageIn is parts of a body on one figure.
+func stageIn(l rules.Likeness, parts []Location) Stage {
+	picture, anchors := likeness.Anchors(l)
+	var body ground
+	body.cover(picture)
+	targets := make([]Target, len(parts))
+	widest := 0
+	for i, at := range parts {
+		targets[i] = Target{Location: at, Wide: wideTarget(at)}
+		targets[i].x, targets[i].y = onStage(anchors[at.place])
+		widest = max(widest, targets[i].Wide)
+	}
+	anywhere := body
+	cost, all := anywhere.seatAll(targets, 1, 1)
+	if !all { // in rows and columns there is room for the most
+		cost, all = body.seatAll(targets, targetHigh, widest)
+	}
+	if !all {
+		targets = slices.DeleteFunc(targets, func(t Target) bool { return t.Row < 0 })
+	}
+	return Stage{Targets: targets, cost: cost}
+}
+
+// seatAll finds the cells of targets, one after the other, every so many rows and
+// columns; without room for one it is in the list of locations alone.
+func (g *ground) seatAll(targets []Target, rows, columns int) (cost float64, all bool) {
+	for i := range targets {
+		cost += g.seat(&targets[i], rows, columns)
+	}
+	return cost, !math.IsInf(cost, 1)
+}
+
+// onStage is a point of the figure's box in cells.
+func onStage(p likeness.Point) (x, y float64) {
+	return stageLeft + p.X*stageRows/likeness.Box, p.Y * stageRows / likeness.Box
+}
+
+// wideTarget is how many cells the words and slots of a location take.
+func wideTarget(l Location) int {
+	const letter, pip, pad, cell = 7, 10, 12, 10 // px
+	px := pad + max(letter*utf8.RuneCountInString(l.Label), pip*min(len(l.Boxes), pipsMost))
+	return min(max((px+cell-1)/cell, leastWide), mostWide)
+}
+
+// ground is what each cell of a stage holds.
+type ground [stageRows][stageColumns]cellState
+
+type cellState uint8
+
+const (
+	cellFree cellState = iota
+	cellBody           // the machine is drawn there
+	cellTaken
+)
+
+// cover marks the cells that a picture is drawn on.
+func (g *ground) cover(p likeness.Picture) {
+	for i := range p.Shapes {
+		s := &p.Shapes[i]
+		if s.Role == likeness.Shadow || s.Fine {
+			continue
+		}
+		for j, from := range s.Points {
+			to := s.Points[(j+1)%len(s.Points)]
+			const step = likeness.Box / stageRows / 2
+			n := int(math.Hypot(to.X-from.X, to.Y-from.Y)/step) + 1
+			for k := range n {
+				share := float64(k) / float64(n)
+				x, y := onStage(likeness.Point{X: from.X + share*(to.X-from.X), Y: from.Y + share*(to.Y-from.Y)})
+				g[min(max(int(y), 0), stageRows-1)][min(max(int(x), 0), stageColumns-1)] = cellBody
+			}
+		}
+	}
+}
+
+// seat finds the cells for a target, over no other one: as near to its place as it can
+// be, on its side, and over as little of the machine.
+func (g *ground) seat(t *Target, rows, columns int) (cost float64) {
+	const hides, crosses, far = 2, 6, 0.25 // of a cell of the machine, of its middle, of the square of a distance
+	best := math.Inf(1)
+	t.Row = -1
+	for row := 0; row+targetHigh <= stageRows; row += rows {
+		for column := 0; column+t.Wide <= stageColumns; column += columns {
+			covered, free := g.under(row, column, t.Wide)
+			cost := float64(hides*covered) + far*t.reach(row, column)*t.reach(row, column)
+			if off := t.x - stageColumns/2; off*(float64(column)+float64(t.Wide)/2-stageColumns/2) < 0 &&
+				math.Abs(off) > 1 {
+				cost += crosses
+			}
+			if free && cost < best {
+				best, t.Row, t.Column = cost, row, column
+			}
+		}
+	}
+	if t.Row < 0 {
+		return best
+	}
+	for row := t.Row; row < t.Row+targetHigh; row++ {
+		for column := t.Column; column < t.Column+t.Wide; column++ {
+			g[row][column] = cellTaken
+		}
+	}
+	return best
+}
+
+// under is how many cells of the machine a sign would cover; no other may be there.
+func (g *ground) under(row, column, wide int) (covered int, free bool) {
+	for _, line := range g[row : row+targetHigh] {
+		for _, c := range line[column : column+wide] {
+			if c == cellTaken {
+				return 0, false
+			}
+			covered += int(c)
+		}
+	}
+	return covered, true
+}
+
+// reach is how far a sign at some cells would be from its place on the body.
+func (t Target) reach(row, column int) float64 {
+	x, y := t.nearest(row, column)
+	return math.Hypot(x-t.x, y-t.y)
+}
+
+// nearest is the point of a sign that is nearest to the place on the body. What is seen
+// of a sign is lower than its cells.
+func (t Target) nearest(row, column int) (x, y float64) {
+	const edge = 0.8
+	left, top := float64(column), float64(row)
+	return min(max(t.x, left), left+float64(t.Wide)), min(max(t.y, top+edge), top+targetHigh-edge)
+}
+
+// box is the view of a sign's drawing, whose unit is a cell.
+func (t Target) box() string { return fmt.Sprintf("0 0 %d %d", t.Wide, targetHigh) }
+
+// spot is the place on the body as the sign's drawing has it.
+func (t Target) spot() (x, y string) { return t.inBox(t.x, t.y) }
+
+func (t Target) inBox(x, y float64) (atX, atY string) {
+	text := func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+	return text(x - float64(t.Column)), text(y - float64(t.Row))
+}
+
+// line leads from the sign to the place on the body.
+func (t Target) line() string {
+	fromX, fromY := t.inBox(t.nearest(t.Row, t.Column))
+	x, y := t.spot()
+	return "M" + fromX + " " + fromY + "L" + x + " " + y
+}
+
+// class are the cells of a target.
+func (t Target) class() string {
+	name := "at c" + strconv.Itoa(t.Column) + " r" + strconv.Itoa(t.Row) + " w" + strconv.Itoa(t.Wide)
+	switch {
+	case t.Max >= 0 && t.Used > t.Max:
+		return name + " overfull"
+	case t.Max >= 0 && t.Used == t.Max:
+		return name + " full"
+	}
+	return name
+}
+
+// pips tells whether the slots of a target are drawn one by one.
+func (t Target) pips() bool { return len(t.Boxes) > 0 && len(t.Boxes) <= pipsMost }
+
+// count is what a target carries, as a number; "" where nothing is added to the profile.
+func (t Target) count() string {
+	switch {
+	case !t.adds():
+		return strconv.Itoa(t.Used) + "/" + strconv.Itoa(t.Max)
+	case len(t.Mounts) == 0:
+		return ""
+	}
+	return strconv.Itoa(len(t.Mounts))
+}
+
+// words are the target for those who do not see it. They begin with what stands on it.
+func (t Target) words() string {
+	switch {
+	case t.adds() && len(t.Mounts) == 0:
+		return t.Label + " (art): empty"
+	case t.adds():
+		return fmt.Sprintf("%s (art): %s", t.Label, t.count())
+	case !t.pips():
+		return fmt.Sprintf("%s (art): %s slots used", t.Label, t.count())
+	}
+	return fmt.Sprintf("%s (art): %d of %s used", t.Label, t.Used, views.Plural(t.Max, "slot", "slots"))
+}
