@@ -1,78 +1,18 @@
 package mechahex
 
-import (
-	"slices"
+import "gantry/rules"
 
-	"gantry/rules"
+// Attacks that are no mount's, and what sides roll for. A mount of such an id is
+// only reached through the volley.
+const (
+	volley   = "volley"
+	ram      = "ram"
+	split    = "relentless-split"
+	moraleOf = "morale"
+	expected = "expected-damage"
 )
 
-// inBlast is the most targets of a weapon that strikes those around its target.
-const inBlast = 20
-
 const mostLevels = 20 // that a model falls, in situations
-
-// Attacks are the weapons of a model together and one by one, and its ram.
-func (a *army) Attacks(units ...int) []rules.Attack {
-	if len(units) == 0 {
-		return a.sideAttacks
-	}
-	m := a.Units[units[0]]
-	guns := m.guns()
-	if len(guns) > 0 {
-		guns = slices.Insert(guns, 0, m.volley())
-	}
-	if m.known && m.class.Kind == mecha {
-		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both models take damage", Attackers: 1,
-			Targets: 1, NotCompared: true, Situation: ramFields, Needs: m.needsItems(true)})
-	}
-	return guns
-}
-
-// guns are the shots of single weapons.
-func (m *model) guns() (attacks []rules.Attack) {
-	seen := map[string]bool{volley: true, ram: true}
-	for _, f := range m.fitted {
-		if f.weapon() && !seen[f.ID] {
-			seen[f.ID] = true
-			attacks = append(attacks, m.gun(f))
-		}
-	}
-	return attacks
-}
-
-func (m *model) gun(f *fitting) rules.Attack {
-	a := rules.Attack{ID: f.ID, Label: f.Name, Note: f.numbers(), Attackers: 1, Targets: 1,
-		Situation: m.ed.shooting, Needs: m.needsItems(f.has("overheating"))}
-	if f.At != "" {
-		a.Label += ", " + label(f.At)
-	}
-	if m.relentless(f) {
-		a.Targets = 2
-		a.Situation = slices.Concat(a.Situation, splitFields(f.Attacks.Int()))
-	}
-	if f.has("blast") {
-		a.Targets = inBlast
-	}
-	return a
-}
-
-// volley is the fire of all weapons.
-func (m *model) volley() rules.Attack {
-	a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1,
-		Situation: m.ed.shooting, Needs: m.needsItems(true)}
-	if slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.weapon() && f.has("blast") }) {
-		a.Targets = inBlast
-	}
-	return a
-}
-
-// needsItems is what an attack needs that depends on every mount.
-func (m *model) needsItems(depends bool) string {
-	if depends && m.strange {
-		return "known items on every mount"
-	}
-	return ""
-}
 
 // sideRolls are what a side rolls for.
 func sideRolls(aim []rules.Field) []rules.Attack {
