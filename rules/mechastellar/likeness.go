@@ -131,17 +131,9 @@ func (w *weapon) attacks() bool {
 	return !w.isShield() || w.Melee || w.Range != nil || w.Attacks != nil
 }
 
-// orNone is a figure as a whole number, 0 where there is none.
-func orNone(f *rules.Figure) int {
-	if f == nil {
-		return 0
-	}
-	return f.Int()
-}
-
 // shield is held by the left arm, a second one by the right; a barrier needs no hand.
 func (r *rack) shield(w *weapon) {
-	size := 1 + orNone(w.Blocks)
+	size := 1 + rules.IntOf(w.Blocks)
 	switch {
 	case w.has("barrier"):
 		r.Add(rules.AtTorso, rules.Shield, size, 1)
@@ -167,7 +159,7 @@ func (r *rack) gun(w *weapon) {
 	}
 	bits := 1
 	if w.has("remote") {
-		bits, size = min(max(1, orNone(w.Attacks)), mostBits), rules.Small
+		bits, size = min(max(1, rules.IntOf(w.Attacks)), mostBits), rules.Small
 	}
 	r.Add(at, kind, size, bits)
 }
@@ -239,7 +231,7 @@ func (w *weapon) edge() int {
 	switch {
 	case w.has("cc"):
 		return rules.Small
-	case w.Slots.Int() > 1 || orNone(w.Dmg) >= heavy:
+	case w.Slots.Int() > 1 || rules.IntOf(w.Dmg) >= heavy:
 		return rules.Large
 	}
 	return rules.Middle
@@ -254,7 +246,7 @@ const (
 
 // kind is what a gun looks like, by its qualities.
 func (w *weapon) kind() rules.ItemKind {
-	n := orNone(w.Attacks)
+	n := rules.IntOf(w.Attacks)
 	switch {
 	case w.has("explosive"):
 		return rules.Missile
@@ -274,7 +266,7 @@ func (w *weapon) kind() rules.ItemKind {
 
 // bulk is how large a gun is: what takes two slots or hits hard is large.
 func (w *weapon) bulk() int {
-	if w.Slots.Int() > 1 || orNone(w.Dmg) >= heavy {
+	if w.Slots.Int() > 1 || rules.IntOf(w.Dmg) >= heavy {
 		return rules.Large
 	}
 	return rules.Middle

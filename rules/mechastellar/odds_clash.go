@@ -30,18 +30,18 @@ type arm struct {
 }
 
 func (o *odds) arm(w gear) arm {
-	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: savingOf(w)},
+	r := arm{id: w.ID, name: w.Name, hits: rules.IntOf(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: savingOf(w)},
 		src: w.Source}
 	if w.Close != nil {
-		r.hits += value(w.Close.Hits)
-		r.def = value(w.Close.Def)
+		r.hits += rules.IntOf(w.Close.Hits)
+		r.def = rules.IntOf(w.Close.Def)
 	}
 	for _, q := range w.Qualities {
 		switch q.ID {
 		case "reroll":
-			r.reroll = value(q.N)
+			r.reroll = rules.IntOf(q.N)
 		case "finisher":
-			r.finisher = value(q.N)
+			r.finisher = rules.IntOf(q.N)
 		case "push":
 			r.pushesOut = w.PenKind != moves // with a P it takes a failed save
 		}

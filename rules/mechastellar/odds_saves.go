@@ -35,9 +35,9 @@ func (o *odds) cap(w wound, t *fighter) int {
 	if d := o.doubling; d != nil {
 		m := o.pack.Modules.Rows.By[d.id]
 		if t.ship() {
-			return max(least, value(m.Ships))
+			return max(least, rules.IntOf(m.Ships))
 		}
-		return max(least, value(m.Saves))
+		return max(least, rules.IntOf(m.Saves))
 	}
 	return least
 }

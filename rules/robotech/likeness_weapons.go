@@ -152,20 +152,13 @@ func (a *armament) next(pair []rules.Place) []rules.Place {
 // tubes is how many missiles the weapon has.
 func (w *weapon) tubes() int {
 	a, _ := w.attribute(ammo)
-	return orNone(a.N)
+	return rules.IntOf(a.N)
 }
 
 // barrels are those of the weapon.
 func (w *weapon) barrels() int {
 	a, _ := w.attribute(barrels)
-	return min(max(1, orNone(a.N)), mostBarrels)
-}
-
-func orNone(f *rules.Figure) int {
-	if f == nil {
-		return 0
-	}
-	return f.Int()
+	return min(max(1, rules.IntOf(a.N)), mostBarrels)
 }
 
 // kind is what the weapon looks like, by its class and by how it fires.
