@@ -123,9 +123,6 @@ type rack struct {
 	pods        int  // missile launchers on the shoulders
 }
 
-// isShield tells whether the weapon blocks.
-func (w *weapon) isShield() bool { return w.has("shield") || w.has("melee-shield") || w.has("barrier") }
-
 // attacks tells whether a unit attacks with the weapon: it does more than block.
 func (w *weapon) attacks() bool {
 	return !w.isShield() || w.Melee || w.Range != nil || w.Attacks != nil
@@ -235,33 +232,6 @@ func (w *weapon) edge() int {
 		return rules.Large
 	}
 	return rules.Middle
-}
-
-// Figures that tell weapons of one kind apart.
-const (
-	rapid = 6   // attacks of a gatling
-	aimed = 3   // attacks of a rifle that aims
-	heavy = 700 // damage
-)
-
-// kind is what a gun looks like, by its qualities.
-func (w *weapon) kind() rules.ItemKind {
-	n := rules.IntOf(w.Attacks)
-	switch {
-	case w.has("explosive"):
-		return rules.Missile
-	case w.has("indirect"):
-		return rules.Artillery
-	case w.has("remote"):
-		return rules.Beam
-	case w.has("energy") && w.Attacks != nil && n <= aimed:
-		return rules.Laser
-	case w.has("energy"):
-		return rules.Beam
-	case n >= rapid, w.has("anti-air"):
-		return rules.Gatling
-	}
-	return rules.Gun
 }
 
 // bulk is how large a gun is: what takes two slots or hits hard is large.

@@ -37,13 +37,6 @@ func savingOf(w gear) saving {
 	return saving{rules.IntOf(w.Pen), w.PenKind, w.has("push") || w.has("pull") || w.PenKind == moves}
 }
 
-// moves is the kind of PEN whose failed saves move the target, stuns of those
-// that cost it an action.
-const (
-	moves = "P"
-	stuns = "S"
-)
-
 // more adds PEN, or takes some away. Added PEN makes a push or pull weapon's the kind
 // that moves, which never costs HP.
 func (s saving) more(n int) saving {

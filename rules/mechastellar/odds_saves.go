@@ -129,3 +129,9 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	return []rules.Reason{line(fmt.Sprintf("%s HP and 1 save per hit (limit %d) against PEN %d: %d in 10 fail, %s",
 		rules.Grouped(w.dmg), o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
 }
+
+var (
+	shootingText = book.Printed("Shooting Attack")
+	coverText    = book.Printed("Benefit of Cover")
+	savesText    = book.Printed("Armor Saves")
+)

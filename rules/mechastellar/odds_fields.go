@@ -2,6 +2,11 @@ package mechastellar
 
 import "gantry/rules"
 
+// mostRerolls is how many dice a situation may roll again.
+const mostRerolls = 5
+
+var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "With Momentum, at Level 1+.")
+
 func number(id, label string, least, most int, help string) rules.Field {
 	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Default: 0, Help: help}
 }
