@@ -8,8 +8,8 @@
 // that read it, the card of a mech and the checks. It does not roll dice.
 //
 // Read it bottom to top: pack, book, stats, game, setting, special, tables, mech,
-// derive, points, read, army, form, card, whole, check, odds with its parts, attacks,
-// about, validate, open.
+// derive, points, read, army, form, card, whole, odds and its parts, attacks, the
+// parts of check, check, about, validate, open.
 package fleshwound
 
 import "gantry/rules"

@@ -2,6 +2,28 @@ package fleshwound
 
 import "gantry/rules/dice"
 
+// hitRoll is a roll to hit with what is left of the rerolls.
+type hitRoll struct {
+	total int
+	spent bool
+}
+
+// volley is what an attack rolls: the target number of each roll, a strike of
+// each weapon, and the heat of all.
+type volley struct {
+	need, heat sum
+	strikes    []strike
+}
+
+// strike is what one weapon deals if it hits.
+type strike struct {
+	damage   sum
+	section  string // of the book, on its damage
+	less     int    // of own weapon hits
+	rear     int    // of the damage: for the target alone
+	zeroStar bool   // the damage is that of 0*, and is rolled for
+}
+
 // deals is the damage of a hit, of the target or of the mech between.
 func (s strike) deals(target bool) dice.Dist {
 	more := 0
@@ -39,12 +61,6 @@ func (o *odds) lands(total, need int) (target, between bool) {
 	return hit && (!way || total%2 == 0), hit && way && total%2 == 1
 }
 
-// hitRoll is a roll to hit with what is left of the rerolls.
-type hitRoll struct {
-	total int
-	spent bool
-}
-
 // rollToHit rolls to hit with a weapon, and once more where luck is left for a
 // miss.
 func rollToHit[S comparable](o *odds, from dice.States[S], need int, spent func(S) bool,
@@ -69,20 +85,4 @@ func rollToHit[S comparable](o *odds, from dice.States[S], need int, spent func(
 		}
 		return dice.Sure(t.total)
 	}, func(t try, total int) S { return next(t.state, hitRoll{total, t.spent}) })
-}
-
-// volley is what an attack rolls: the target number of each roll, a strike of
-// each weapon, and the heat of all.
-type volley struct {
-	need, heat sum
-	strikes    []strike
-}
-
-// strike is what one weapon deals if it hits.
-type strike struct {
-	damage   sum
-	section  string // of the book, on its damage
-	less     int    // of own weapon hits
-	rear     int    // of the damage: for the target alone
-	zeroStar bool   // the damage is that of 0*, and is rolled for
 }

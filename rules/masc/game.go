@@ -5,8 +5,8 @@
 // of it a source of its own, a field may be missing, and an override of any of
 // them is the player's own card.
 //
-// Read it bottom to top: pack, game, tables, machine, unit, army, card, whole, check,
-// odds with its parts, attacks, about, validate, open.
+// Read it bottom to top: pack, game, machine, tables, unit, army, card, whole, odds
+// and its parts, attacks, check, about, validate, open.
 package masc
 
 import (

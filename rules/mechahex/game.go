@@ -5,8 +5,9 @@
 // computes the sheet of a model, applies the rules of army creation, and tells
 // what shots and rams come to.
 //
-// Read it bottom to top: pack, game, printing, item, tables, model, derive, read, army,
-// form, card, check, odds with its parts, attacks, about, validate, open.
+// Read it bottom to top: pack, game, printing, item, tables, model, derive, read,
+// army, form, card, odds and its parts, attacks, the parts of check, check, about,
+// validate, open.
 package mechahex
 
 import "gantry/rules"

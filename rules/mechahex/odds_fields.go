@@ -14,6 +14,35 @@ const (
 
 const mostLevels = 20 // that a model falls, in situations
 
+var (
+	ramFields = append([]rules.Field{
+		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
+		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
+			Help: "Falling damage."},
+		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
+			Help: "Falling damage."},
+	}, sufferedFields...)
+
+	// sufferedFields are what the target has taken.
+	sufferedFields = []rules.Field{
+		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
+			GameChecks: true, Help: "Assumes Ammo Boxes are damaged last.", Role: rules.RoleDamage},
+		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
+	}
+)
+
+// situation is that of a shot, or of a ram.
+type situation struct {
+	hexes                int // -1: in reach
+	rear, cover, moved   bool
+	held                 *bool // nil: not said
+	jumped, targetJumped bool
+	sight, spent         bool
+	elevation            int // of the attacker over the target
+	dice, second         int // at the first target, -1: all; and at the second
+	fall, fallAttacker   int
+}
+
 // sideRolls are what a side rolls for.
 func sideRolls(aim []rules.Field) []rules.Attack {
 	return []rules.Attack{
@@ -54,35 +83,6 @@ func (p *printing) aimFields() []rules.Field {
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
 		{ID: "line-of-sight", Label: "Line of sight", Kind: rules.FieldBool, Default: true},
 	}
-}
-
-var (
-	ramFields = append([]rules.Field{
-		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
-		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
-			Help: "Falling damage."},
-		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
-			Help: "Falling damage."},
-	}, sufferedFields...)
-
-	// sufferedFields are what the target has taken.
-	sufferedFields = []rules.Field{
-		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
-			GameChecks: true, Help: "Assumes Ammo Boxes are damaged last.", Role: rules.RoleDamage},
-		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
-	}
-)
-
-// situation is that of a shot, or of a ram.
-type situation struct {
-	hexes                int // -1: in reach
-	rear, cover, moved   bool
-	held                 *bool // nil: not said
-	jumped, targetJumped bool
-	sight, spent         bool
-	elevation            int // of the attacker over the target
-	dice, second         int // at the first target, -1: all; and at the second
-	fall, fallAttacker   int
 }
 
 func readSituation(c rules.Choices) situation {

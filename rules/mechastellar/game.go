@@ -8,8 +8,8 @@
 // shots and clashes come to.
 //
 // Read it bottom to top: weapon, pack, stats, game, setting, unit, gear, rows, tables,
-// derive, points, read, army, form, card, whole, odds with its parts, attacks,
-// measure, check, about, validate, open.
+// derive, points, read, army, form, card, whole, odds and its parts, attacks, measure,
+// the parts of check, check, about, validate, open.
 package mechastellar
 
 import (

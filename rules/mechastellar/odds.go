@@ -43,6 +43,56 @@ const (
 // mostBonus is the largest bonus that a situation gives, of any kind.
 const mostBonus = 30
 
+const (
+	headhunter = "headhunter"
+	lightHunt  = 300 // DMG below which a headhunter hits once more
+)
+
+// moves is the kind of PEN whose failed saves move the target, stuns of those
+// that cost it an action.
+const (
+	moves = "P"
+	stuns = "S"
+)
+
+// The numbers of a shooting attack that stand in the text, not in a table.
+const (
+	mostShotsFired = 10 // whatever the modifiers
+	mostCriticals  = 3  // of a shooting attack; further ones are hits
+	mostFocus      = 3  // actions, and hits by them
+	mostSum        = 3  // of bonuses to accuracy, and to evade
+	surelyCritical = 2  // and less
+	lockedCritical = 3  // within sensors
+	lightFocus     = 200
+	lightCover     = 500 // DMG up to which cover blocks twice
+	boost          = 100 // DMG, by power and havoc
+	longer         = 8   // inches, by power
+	failedSave     = 1000
+)
+
+var (
+	maneuverText = book.Printed("Outmaneuver / Bridge Attack")
+	coverChecked = book.Printed("Destroying Terrain")
+	stunText     = book.Printed("Stun / Electrical / Freezing Damage")
+	dangerText   = book.Printed("Dangerous Terrain")
+)
+
+// odds is an answer at work. The first thing that it lacks stays in err.
+type odds struct {
+	rules.Odds
+	*dice.Cup
+	*setting
+	c   rules.Choices // the situation
+	err error
+}
+
+// fighter is a unit with its stats, and the place where it stands in the question.
+type fighter struct {
+	*model
+	at   string
+	line [combatStats]rules.Stat
+}
+
 // missing is the figure that an attack needs and that is not known, "" for none.
 func (w *weapon) missing() string {
 	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
@@ -60,15 +110,6 @@ func (w *weapon) missing() string {
 		return "its close range"
 	}
 	return ""
-}
-
-// odds is an answer at work. The first thing that it lacks stays in err.
-type odds struct {
-	rules.Odds
-	*dice.Cup
-	*setting
-	c   rules.Choices // the situation
-	err error
 }
 
 // failed tells whether there is no answer: something is lacking, or it takes too
@@ -102,13 +143,6 @@ func (o *odds) times(list, word string) (n int) {
 		}
 	}
 	return n
-}
-
-// fighter is a unit with its stats, and the place where it stands in the question.
-type fighter struct {
-	*model
-	at   string
-	line [combatStats]rules.Stat
 }
 
 // fighter reads a unit. What its mounts are counts for a target and for both
@@ -168,37 +202,3 @@ func headhunting(a, t *fighter, dmg int) int {
 	}
 	return 1
 }
-
-const (
-	headhunter = "headhunter"
-	lightHunt  = 300 // DMG below which a headhunter hits once more
-)
-
-// moves is the kind of PEN whose failed saves move the target, stuns of those
-// that cost it an action.
-const (
-	moves = "P"
-	stuns = "S"
-)
-
-// The numbers of a shooting attack that stand in the text, not in a table.
-const (
-	mostShotsFired = 10 // whatever the modifiers
-	mostCriticals  = 3  // of a shooting attack; further ones are hits
-	mostFocus      = 3  // actions, and hits by them
-	mostSum        = 3  // of bonuses to accuracy, and to evade
-	surelyCritical = 2  // and less
-	lockedCritical = 3  // within sensors
-	lightFocus     = 200
-	lightCover     = 500 // DMG up to which cover blocks twice
-	boost          = 100 // DMG, by power and havoc
-	longer         = 8   // inches, by power
-	failedSave     = 1000
-)
-
-var (
-	maneuverText = book.Printed("Outmaneuver / Bridge Attack")
-	coverChecked = book.Printed("Destroying Terrain")
-	stunText     = book.Printed("Stun / Electrical / Freezing Damage")
-	dangerText   = book.Printed("Dangerous Terrain")
-)

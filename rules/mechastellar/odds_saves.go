@@ -15,6 +15,15 @@ const (
 	mostAreaSaves = 10
 )
 
+// pairBase is a pair of numbers in one, for a stage that leaves two.
+const pairBase = 16 // more than all saves
+
+var (
+	shootingText = book.Printed("Shooting Attack")
+	coverText    = book.Printed("Benefit of Cover")
+	savesText    = book.Printed("Armor Saves")
+)
+
 // wound is what an unblocked hit does.
 type wound struct {
 	dmg     int
@@ -66,9 +75,6 @@ func (w wound) hurts(unblocked, failed int) int {
 	}
 	return unblocked*w.dmg + failed*failedSave
 }
-
-// pairBase is a pair of numbers in one, for a stage that leaves two.
-const pairBase = 16 // more than all saves
 
 // wounds is unblocked hits and the failed saves that they lead to, as one number.
 func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
@@ -129,9 +135,3 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	return []rules.Reason{line(fmt.Sprintf("%s HP and 1 save per hit (limit %d) against PEN %d: %d in 10 fail, %s",
 		rules.Grouped(w.dmg), o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
 }
-
-var (
-	shootingText = book.Printed("Shooting Attack")
-	coverText    = book.Printed("Benefit of Cover")
-	savesText    = book.Printed("Armor Saves")
-)
