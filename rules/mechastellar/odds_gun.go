@@ -69,7 +69,8 @@ func (o *odds) gun(w gear) gun {
 }
 
 func (o *odds) crash(a *fighter) gun {
-	return gun{name: "Crash through", reach: mostInches, shots: 5, dmg: 200 + boost*(a.is(size)+o.times("havoc", "crash")),
+	return gun{name: "Crash through", reach: mostInches, shots: 5,
+		dmg:   200 + boost*(a.is(size)+o.times("havoc", "crash")),
 		crash: true, src: book.Printed("Crash Through and Trample")}
 }
 
