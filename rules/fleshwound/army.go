@@ -53,12 +53,7 @@ func sumsOf(mechs []*mech) (sum sums) {
 	return sum
 }
 
-func (a *army) Options() rules.Form            { return rules.Form{Fields: a.options} }
-func (a *army) Catalogue() []rules.Entry       { return a.entries }
-func (a *army) Form(unit int) rules.Form       { return a.Units[unit].form() }
-func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
-
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+func (a *army) Catalogue() []rules.Entry { return a.entries }
 
 // limit is the points limit that the roster sets; an option says the same as the
 // limit itself, which goes before it.
@@ -77,4 +72,9 @@ func (a *army) limit() rules.Figure {
 func (a *army) unitLimit() (n int, ok bool) {
 	n, ok = a.Chosen.Options.Int("max-units")
 	return n, ok && n >= 0
+}
+
+func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	s := g.under(f.Options)
+	return judge.Read(ctx, s, f)
 }

@@ -201,3 +201,5 @@ func (m *mech) legend() []rules.Term {
 	}
 	return append(terms, m.heatTerm())
 }
+
+func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }

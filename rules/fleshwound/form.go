@@ -23,12 +23,6 @@ func (m *mech) form() rules.Form {
 	return form
 }
 
-// formKind is what the fields of a form depend on.
-type formKind struct {
-	sample      *profile // nil for a design
-	hexes, mech bool     // lengths are in hexes; it is no armored unit
-}
-
 func (m *mech) formKind() formKind {
 	return formKind{m.sample, m.hexes, m.known && m.class == classMech}
 }
@@ -144,42 +138,6 @@ func (p *tables) allItems() []rules.Item {
 	return items
 }
 
-// allEntries are the sample mechs, and a design to begin with.
-func (g *game) allEntries() []rules.Entry {
-	var entries []rules.Entry
-	for id, p := range g.pack.Profiles.Rows.All {
-		u := rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}}
-		for _, l := range p.Loadout {
-			u.Mounts = append(u.Mounts, rules.Mount{ID: l.Item, Item: l.Item, At: atSpecial, Value: l.value()})
-		}
-		entries = append(entries, g.entry(u, p.Name, "Gantry's samples", p.Note))
-	}
-	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{}}
-	for id, f := range g.pack.Start.Build {
-		u.Choices[id] = f.Int()
-	}
-	var damage []any
-	for _, f := range g.pack.Start.Damage {
-		damage = append(damage, f.Int())
-	}
-	u.Choices["damage"] = damage
-	return append(entries, g.entry(u, "Designed mech", "Your own", "You choose every number."))
-}
+func (a *army) Options() rules.Form { return rules.Form{Fields: a.options} }
 
-func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
-	m := g.under(nil).Unit(&u).sheet()
-	e := rules.Entry{ID: u.Profile, Name: name, Group: group, Note: note, Unit: u}
-	e.Facets = []string{"Size " + m.build[size].Value.String()}
-	for _, facet := range []struct {
-		name string
-		is   bool
-	}{{"Armored unit", m.class == classUnit}, {"OMNI", m.has(omni)}, {"Extra weapons", len(m.weapons()) > 0},
-		{"Jumps", m.jumps()}} {
-		if facet.is {
-			e.Facets = append(e.Facets, facet.name)
-		}
-	}
-	e.Stats = slices.Concat([]rules.Stat{m.points()}, m.frameLine(), m.mainWeapons(),
-		[]rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")})
-	return e
-}
+func (a *army) Form(unit int) rules.Form { return a.Units[unit].form() }

@@ -6,46 +6,13 @@
 //
 // Every number stands in data/fleshwound.json; this package holds the formulas
 // that read it, the card of a mech and the checks. It does not roll dice.
+//
+// Read it bottom to top: pack, book, stats, game, setting, special, tables, mech,
+// derive, points, read, army, form, card, whole, odds and its parts, attacks, the
+// parts of check, check, about, validate, open.
 package fleshwound
 
-import (
-	"context"
-	"slices"
-
-	"gantry/rules"
-	"gantry/rules/judge"
-)
-
-// rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 4
-
-// System is the game.
-var System = rules.System{
-	ID:   "fleshwound",
-	Name: "Flesh Wound mech rules",
-	Doc:  "Mechs of 6 sizes that shoot, overheat and explode. Combat rules only. No published title.",
-	Open: open, Shape: shape,
-}
-
-const book rules.Book = "Flesh Wound mech rules"
-
-// Sections of the book that rules cite.
-const (
-	combat       = "Combat Phase"
-	declare      = "Combat Phase: Declare Targets"
-	physical     = "Combat Phase: Physical Attacks"
-	ammoHit      = "Combat Phase: Ammo Hit"
-	damageHeads  = "Combat Phase: Damage"
-	criticalHits = "Combat Phase: Critical Hits"
-	resolveShots = "Combat Phase: Resolve Shots"
-	inTheWay     = "Combat Phase: In the Way"
-	sizeTable    = "Combat Phase: Size Table"
-	abilities    = "Mech Abilities"
-)
-
-func house(what string) rules.Source {
-	return rules.Source{Basis: rules.House, Cite: "Gantry's rule: " + what}
-}
+import "gantry/rules"
 
 // Ids that rules speak of.
 const (
@@ -71,6 +38,14 @@ const (
 	atMore     = "more"
 )
 
+// Critical hits by their row in the pack.
+const (
+	critEngine      = "engine"
+	critFireControl = "fire-control"
+	critWeapon      = "weapon"
+	critMP          = "mp"
+)
+
 type game struct {
 	pack     tables
 	words    rules.Words
@@ -91,35 +66,8 @@ type game struct {
 	formFields map[formKind][]rules.Field
 }
 
-func (g *game) About() rules.About { return g.about }
-
-func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	s := g.under(f.Options)
-	return judge.Read(ctx, s, f)
-}
-
-func (g *game) imprint() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Rules: checks.Rules(),
-		Glossary: g.glossary(),
-		Readings: g.pack.Readings, Tables: g.tables(),
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, e := range g.entries {
-		if slices.Contains(g.pack.Yardstick.Targets, e.ID) {
-			u := e.Unit
-			u.Name = e.Name
-			about.Yardstick.Targets = append(about.Yardstick.Targets, u)
-		}
-	}
-	about.Yardstick.InReach = true
-	for _, id := range g.pack.Yardstick.Bands {
-		about.Yardstick.Bands = append(about.Yardstick.Bands,
-			rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})
-	}
-	for id, e := range g.pack.Editions.Rows.All {
-		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
-	}
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
-	about.Numbers = g.words.Numbers
-	about.Markers = g.markers(about.Glossary)
-	return about
+// formKind is what the fields of a form depend on.
+type formKind struct {
+	sample      *profile // nil for a design
+	hexes, mech bool     // lengths are in hexes; it is no armored unit
 }

@@ -6,142 +6,8 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/dice"
 )
-
-// band is the band of the situation, and its place; absent: the shot is in reach
-// at short range. The range is in hexes where the roster plays in hexes.
-func (o *odds) band() (b band, at int, err error) {
-	bands := o.pack.Bands.Rows
-	id, distance, unit := o.situation.Text("band"), -1, `"`
-	if n, ok := o.situation.Int("range"); ok {
-		distance = n
-	}
-	end := func(b band) *rules.Figure { return b.To }
-	if o.hexes {
-		unit = " hexes"
-		end = func(b band) *rules.Figure { return b.Hexes }
-	}
-	for i, row := range bands.IDs {
-		b = bands.By[row]
-		reached := end(b) == nil || distance <= end(b).Int()
-		if id == "" && reached {
-			return b, i, nil
-		}
-		if id != row {
-			continue
-		}
-		if near := i > 0 && distance <= end(bands.By[bands.IDs[i-1]]).Int(); distance >= 0 && (near || !reached) {
-			return b, i, rules.Unanswerable("/situation/band", "a range of %d%s is not %s", distance, unit, b.Name)
-		}
-		return b, i, nil
-	}
-	return b, 0, rules.Unanswerable("/situation/band", "unknown range band: %.80q", id)
-}
-
-// modifier is a movement modifier of the situation, else the mech's own.
-func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err error) {
-	if n, given := o.situation.Int(field); given {
-		return n, rules.ThisRoster, nil
-	}
-	if m.mod.Basis == rules.Missing {
-		const text = "%s has no movement modifier. Enter it or its move"
-		return 0, src, rules.Unanswerable("/situation/"+field, text, m.Title())
-	}
-	return m.mod.Value.Int(), m.mod.Source, nil
-}
-
-// aim adds up what a target number depends on whoever the target is.
-func (o *odds) aim() (need sum, err error) {
-	need = sumOf(o.attacker.build[acc], "accuracy")
-	own, src, err := o.modifier("attacker-modifier", o.attacker)
-	if err != nil {
-		return need, err
-	}
-	need.add(own, "own movement", src)
-	h, cover := &o.pack.ToHit, true
-	switch o.situation.Text("cover") {
-	case "light":
-		need.add(h.Light.Int(), "light cover", h.Light.Source)
-	case "heavy":
-		need.add(h.Heavy.Int(), "heavy cover", h.Heavy.Source)
-	default:
-		cover = false
-	}
-	if o.situation.Bool("obscured") {
-		src := h.Obscured.Source
-		if cover {
-			src.Basis = max(src.Basis, rules.House) // that they add up
-		}
-		need.add(h.Obscured.Int(), "partly behind terrain", src)
-	}
-	o.addFireControl(&need)
-	return need, o.addHeat(&need)
-}
-
-func (o *odds) addFireControl(need *sum) {
-	hit := o.pack.Criticals.Rows.By[critFireControl]
-	need.add(hit.Each.Int()*o.number("fire-control"), "fire-control hits", hit.Each.Source)
-}
-
-// addHeat adds what heat does to hit rolls, if that is known.
-func (o *odds) addHeat(need *sum) error {
-	n, e := o.number("heat"), &o.effects
-	switch {
-	case n == 0:
-		return nil
-	case !e.ToHit.Known():
-		return rules.Unanswerable("/situation/heat", "heat effects on to-hit rolls are unpublished. "+
-			"Enter them under House rules, or use the Alpha Strike heat setting")
-	case e.Shutdown.Known() && n >= e.Shutdown.Int():
-		return rules.Unanswerable("/situation/heat", "at %d heat the mech is shut down", n)
-	}
-	need.add(e.ToHit.Int()*n, "heat", e.ToHit.Source)
-	return nil
-}
-
-// addSizes adds what the sizes make of it.
-func (o *odds) addSizes(need *sum, of rules.Figure) {
-	own, step := o.attacker.build[size], o.pack.Sizes.Step
-	need.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
-}
-
-// aimAt adds to that what depends on the target, and on how far it is.
-func (o *odds) aimAt(b band) (need sum, err error) {
-	if need, err = o.aim(); err != nil {
-		return need, err
-	}
-	if immobile := o.pack.ToHit.Immobile; o.situation.Bool("immobile") {
-		need.add(-immobile.Int(), "target immobile", rules.Source{Basis: max(immobile.Basis, rules.House)})
-	} else {
-		mod, src, err := o.modifier("target-modifier", o.target)
-		if err != nil {
-			return need, err
-		}
-		need.add(mod, "target's movement", src)
-	}
-	need.add(b.Modifier.Int(), b.inText()+" range", b.Modifier.Source)
-	o.addSizes(&need, o.target.build[size])
-	return need, nil
-}
-
-// inText is the band's name within a sentence.
-func (b band) inText() string { return string(b.Name[0]|0x20) + b.Name[1:] }
-
-// volley is what an attack rolls: the target number of each roll, a strike of
-// each weapon, and the heat of all.
-type volley struct {
-	need, heat sum
-	strikes    []strike
-}
-
-// strike is what one weapon deals if it hits.
-type strike struct {
-	damage   sum
-	section  string // of the book, on its damage
-	less     int    // of own weapon hits
-	rear     int    // of the damage: for the target alone
-	zeroStar bool   // the damage is that of 0*, and is rolled for
-}
 
 // shot is an attack with the main weapons, with a special, or with all of them.
 func (o *odds) shot(id string) error {
@@ -316,4 +182,73 @@ func (o *odds) blow() error {
 	o.Tell("damage", damage.in(physical), "%s", damage.total(""))
 	v.strikes = []strike{{damage: damage, section: physical}}
 	return o.roll(v)
+}
+
+// roll rolls to hit with each weapon, deals the damage and rolls for critical
+// hits.
+func (o *odds) roll(v volley) error {
+	d, err := o.defender()
+	if err != nil {
+		return err
+	}
+	once := ""
+	if len(v.strikes) > 1 {
+		once = ", for each weapon"
+	}
+	need := v.need.n
+	o.Working = slices.Insert(o.Working, 0, rules.Reason{Label: "to hit", Source: v.need.in(resolveShots),
+		Text: fmt.Sprintf("%s: %d+ on 2D6 = %d/36%s", v.need.text(), need, o.hitsOf36(need), once)})
+	if o.situation.Bool("reroll") {
+		o.Tell("LUCKY", book.House(abilities), "LUCKY: reroll the first miss")
+	}
+	if o.situation.Bool("in-the-way") {
+		o.Tell("in the way", book.Printed(inTheWay), "even roll: hits the target. Odd roll: hits the mech in the way")
+		o.Tell("damage to the mech in the way", house("damage to a mech in the way"),
+			"same range as the target, no rear bonus")
+	}
+	target := o.totalDamage(v, true)
+	if o.Err() != nil {
+		return nil
+	}
+	damage := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: target}
+	if d.needs == "" {
+		damage.OutOf = d.dies - d.begin.damage
+	}
+	heat := "no heat"
+	if v.heat.parts != nil {
+		heat = v.heat.total("")
+	}
+	o.Tell("heat", v.heat.sources(), "%s", heat)
+	o.Outcomes = append(o.Outcomes, damage,
+		rules.Outcome{ID: "heat", Label: "Heat", Noun: "heat", Dist: dice.Sure(v.heat.n)})
+	if o.situation.Bool("in-the-way") {
+		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-blocker", Label: "Damage to the mech in the way",
+			Noun: "damage", Dist: o.totalDamage(v, false)})
+	}
+	o.playOut(d, v)
+	return nil
+}
+
+// totalDamage is the damage of all weapons together, to the target or to the mech
+// between.
+func (o *odds) totalDamage(v volley, target bool) dice.Dist {
+	type tally struct {
+		dealt         int
+		spent, landed bool
+	}
+	states := dice.Begin(tally{})
+	for _, w := range v.strikes {
+		states = rollToHit(o, states, v.need.n, func(s tally) bool { return s.spent }, func(s tally, r hitRoll) tally {
+			at, between := o.lands(r.total, v.need.n)
+			return tally{s.dealt, r.spent, target && at || !target && between}
+		})
+		deals := w.deals(target)
+		states = dice.Roll(o.Cup, states, func(s tally) dice.Dist {
+			if s.landed {
+				return deals
+			}
+			return dice.Sure(0)
+		}, func(s tally, n int) tally { return tally{s.dealt + n, s.spent, false} })
+	}
+	return states.Number(func(s tally) int { return s.dealt })
 }

@@ -249,3 +249,5 @@ func (l load) value() any {
 
 // star is the number of an IF that needs a second roll.
 const star = "0*"
+
+const mostPoints = 1_000_000

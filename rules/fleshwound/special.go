@@ -46,60 +46,6 @@ var forms = map[string]form{
 		help: "Short/medium/long, as in 2/2/1.", sign: "S/M/L"},
 }
 
-// readSpecials reads what the mech has mounted.
-func (m *mech) readSpecials() {
-	m.specials = make([]fitting, 0, len(m.Mounts))
-	for _, mt := range m.Mounts {
-		sp := m.game.specials[mt.Item]
-		if sp == nil {
-			m.unclear, m.unknown = true, true
-			if mt.At == atSpecial {
-				m.unlisted = append(m.unlisted, mt)
-			}
-			continue
-		}
-		f := fitting{Mount: mt, special: sp, zeroStar: sp.Form == formStar && mt.Value == star}
-		numbers, fits := sp.read(mt.Value)
-		f.numbers, f.misfit = numbers, !fits
-		m.unclear, m.unusable = m.unclear || f.misfit, m.unusable || f.misfit
-		m.specials = append(m.specials, f)
-	}
-}
-
-// arrange puts the specials that are read in order, and says of each how it stands
-// on a card and where it comes from.
-func (m *mech) arrange() {
-	for i := range m.specials {
-		f := &m.specials[i]
-		f.origin, f.unexpected, f.title = m.origin(f), f.isUnexpected(), f.onCard()
-	}
-	slices.SortStableFunc(m.specials, func(a, b fitting) int {
-		return cmp.Or(m.order[a.Item]-m.order[b.Item], rules.ByID(a.ID, b.ID))
-	})
-	// Weapons may stand twice, each of them is fired; of the others the text knows
-	// no second.
-	for i := 1; i < len(m.specials); i++ {
-		f := &m.specials[i]
-		f.duplicate = !f.Weapon && f.Item == m.specials[i-1].Item
-	}
-	slices.SortStableFunc(m.unlisted, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
-}
-
-// origin is the source of a special: a sample mech's own is as sure as the sample.
-func (m *mech) origin(f *fitting) rules.Source {
-	if m.sample != nil && slices.ContainsFunc(m.sample.Loadout, f.is) {
-		return m.sample.Source
-	}
-	return rules.ThisRoster
-}
-
-// is tells whether the special is one that the pack gives a sample mech.
-func (f *fitting) is(l load) bool {
-	same := func(n rules.Figure, m int) bool { return n.Int() == m }
-	return l.Item == f.Item && l.Star == f.zeroStar && (f.Value == nil || f.Form != formNone) &&
-		(l.Star || slices.EqualFunc(l.Numbers, f.numbers, same))
-}
-
 // read is the numbers of a value; ok is false where the special is not written
 // so. A value beside a special that has none is the document's fault.
 func (s *special) read(v any) (numbers []int, ok bool) {
@@ -186,52 +132,6 @@ func (f *fitting) onCard() string {
 		parts[i] = strconv.Itoa(n)
 	}
 	return name + " " + strings.Join(parts, "/")
-}
-
-func (m *mech) has(id string) bool { return m.fitting(id) != nil }
-
-// fitting is a special that the mech has; of several, the one that is surest to be
-// there.
-func (m *mech) fitting(id string) (of *fitting) {
-	for i := range m.specials {
-		if f := &m.specials[i]; f.Item == id && (of == nil || f.origin.Basis < of.origin.Basis) {
-			of = f
-		}
-	}
-	return of
-}
-
-// weapons are the specials that are fired.
-func (m *mech) weapons() []*fitting {
-	var list []*fitting
-	for i := range m.specials {
-		if f := &m.specials[i]; f.Weapon {
-			list = append(list, f)
-		}
-	}
-	return list
-}
-
-// protection is what an ammo hit finds: the best that the mech has. It is no
-// surer than the mech's having it.
-func (m *mech) protection() (id string, src rules.Source) {
-	src = book.Printed(ammoHit)
-	have := 0
-	for row := range m.pack.Ammo.Rows.All {
-		if f := m.fitting(row); f != nil {
-			if have++; have == 1 {
-				id, src.Basis = row, max(src.Basis, f.origin.Basis)
-			}
-		}
-	}
-	if have == 0 {
-		src.Basis = max(src.Basis, m.source().Basis)
-		return noAmmo, src
-	}
-	if have > 1 {
-		src.Basis = rules.House
-	}
-	return id, src
 }
 
 // slashes is a value with slashes between its numbers.

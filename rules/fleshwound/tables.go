@@ -167,3 +167,6 @@ func (g *game) pointTable() rules.Table {
 	add("Pilot: minimum multiplier", p.PilotLeast)
 	return t
 }
+
+// ways is how many of the 36 rolls of two dice come to a total.
+func ways(total int) int { return 6 - max(total-7, 7-total) }

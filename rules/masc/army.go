@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -32,47 +31,10 @@ type count struct {
 	mecha int // of those that can be counted with
 }
 
-// unit is so many mecha of one type. It depends on nothing but the pack.
-type unit struct {
-	*rules.Unit
-	judge.Judged
-	*machine        // never nil; empty where the type is not known
-	known    bool   // the profile is a type of the pack
-	counted  bool   // and its number is one to count with
-	squad    string // its label, "" for none
-}
-
-var noMachine = &machine{Class: class{Source: rules.Source{Basis: rules.Missing}}}
-
-// group is some units in the order of their ids.
-type group []*unit
-
 // Read reads a force.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return judge.Read(ctx, g, f)
 }
-
-// Unit reads a unit.
-func (g *game) Unit(u *rules.Unit) *unit {
-	read := &unit{Unit: u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
-	if u.Profile == rules.Designed {
-		read.machine = g.designed(u)
-	}
-	if read.known = read.machine != nil; !read.known {
-		read.machine = noMachine
-	}
-	read.counted = read.known && u.CountFits()
-	return read
-}
-
-// unpriced is what everything costs: the game has no points.
-var unpriced = rules.Stat{Source: judge.NotGiven.Source, Value: judge.NotGiven.Value}
-
-// Price is that of no unit of the game.
-func (u *unit) Price() *rules.Stat { return &unpriced }
-
-// Judge applies nothing: no rule concerns a unit alone.
-func (g *game) Judge(*unit) {}
 
 // sums counts units.
 func (g *game) sums(units []*unit) (sum sums) {
@@ -103,9 +65,6 @@ func (c *count) add(u *unit) {
 func (g *game) Army(of *judge.Army[*unit]) rules.Army {
 	return &army{Army: of, game: g, units: judge.ByID(of.Units), sums: g.sums(of.Units)}
 }
-
-// Under is how units are read: the same under any options.
-func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
 
 func (a *army) Options() rules.Form { return a.options }
 
@@ -163,28 +122,6 @@ func (a *army) option(id string) rules.Figure {
 	return f
 }
 
-// Known tells whether the profile is a type of the pack, or a design.
-func (u *unit) Known() bool { return u.known }
-
-// Base is the unit as its player chose it.
-func (u *unit) Base() *rules.Unit { return u.Unit }
-
-// only are the units of a group of which something is true.
-func (g group) only(is func(*unit) bool) group {
-	return slices.DeleteFunc(slices.Clone(g), func(u *unit) bool { return !is(u) })
-}
-
-// counted are the units that can be counted with.
-func (g group) counted() group { return g.only(func(u *unit) bool { return u.counted }) }
-
-// mecha is how many there are in the group.
-func (g group) mecha() (n int) {
-	for _, u := range g {
-		n += u.Number()
-	}
-	return n
-}
-
 // designed are those that their players made.
 func (a *army) designed() group {
 	if a.sums.designed == 0 {
@@ -219,4 +156,17 @@ func (a *army) squads() (squads []group) {
 	}
 	slices.SortFunc(squads, func(a, b group) int { return cmp.Compare(a[0].squad, b[0].squad) })
 	return squads
+}
+
+// machines are the types of some units: those of the card in its order, then the designed.
+func (g *game) machines(of group) []*machine {
+	list := slices.DeleteFunc(slices.Clone(g.types), func(m *machine) bool {
+		return !slices.ContainsFunc(of, func(u *unit) bool { return u.machine == m })
+	})
+	for _, u := range of {
+		if u.isDesigned() && !slices.Contains(list, u.machine) {
+			list = append(list, u.machine)
+		}
+	}
+	return list
 }

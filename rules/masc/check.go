@@ -120,17 +120,6 @@ func (a *army) saysOver(t tally) string {
 	return fmt.Sprintf("%s Remove %d.%s", t, t.over, a.NotCounted(a.left()))
 }
 
-// String names the types of a group by the first unit of each.
-func (g group) String() string {
-	var names []string
-	for _, u := range g {
-		if !slices.Contains(names, u.machine.Name) {
-			names = append(names, u.machine.Name)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
 func (a *army) checkSupply(r *rules.Ruling) {
 	basis, most := a.pack.Components.Counters.Basis, a.pack.Components.Counters.Int()
 	r.Reads(basis)
@@ -267,4 +256,40 @@ func (m *machine) sinks(cost rules.Figure) bool { return m.Move.Known() && m.Mov
 func (u *unit) findWater(r *rules.Ruling, cost rules.Figure) {
 	r.Find(rules.Finding{Unit: u.ID, Basis: max(u.Move.Basis, cost.Basis)}.Says(
 		"Water costs %d: %s (Move %d) can't enter it.", cost.Int(), u.Plural, u.Move.Int()))
+}
+
+// checkUnpriced finds designed mecha that are at least as good in every number as each
+// type of their class, and better in one: a force counts mecha, so that more costs nothing.
+func (a *army) checkUnpriced(r *rules.Ruling) {
+	for _, u := range a.designed() {
+		if u.Class.Value == "" {
+			continue
+		}
+		peers := slices.DeleteFunc(slices.Clone(a.types), func(m *machine) bool { return m.Class.Value != u.Class.Value })
+		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
+			continue
+		}
+		r.Find(rules.Finding{Unit: u.ID}.Says(
+			"Matches or beats every %s type in all %d stats. Agree with your opponent on how many to allow.",
+			u.Class.label(), len(u.row)))
+	}
+}
+
+// outdoes tells whether the type is known to be as good as another in every number and
+// better in one.
+func (m *machine) outdoes(other *machine) bool {
+	better := false
+	for i, s := range m.row {
+		t := other.row[i]
+		if s.Basis == rules.Missing || t.Basis == rules.Missing {
+			return false
+		}
+		switch s.Value.Cmp(t.Value) {
+		case -1:
+			return false
+		case 1:
+			better = true
+		}
+	}
+	return better
 }

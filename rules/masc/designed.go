@@ -2,8 +2,6 @@ package masc
 
 import (
 	"cmp"
-	"fmt"
-	"slices"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -67,71 +65,10 @@ func (g *game) designed(u *rules.Unit) *machine {
 	return m
 }
 
-// isDesigned tells whether the type is its player's own.
-func (m *machine) isDesigned() bool { return m.id == rules.Designed }
-
 // designEntry is a designed mecha as one begins.
 func (g *game) designEntry() rules.Entry {
 	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{classChoice: mid,
 		moveChoice: 4, rangeChoice: 4, attackChoice: 3, armorChoice: 5, bodyChoice: 3}}
 	return rules.Entry{ID: rules.Designed, Name: designedName, Group: "Your own", Facets: []string{"Designed"}, Unit: u,
 		Note: "You choose its class and numbers.", Stats: g.designed(&u).row}
-}
-
-// machines are the types of some units: those of the card in its order, then the designed.
-func (g *game) machines(of group) []*machine {
-	list := slices.DeleteFunc(slices.Clone(g.types), func(m *machine) bool {
-		return !slices.ContainsFunc(of, func(u *unit) bool { return u.machine == m })
-	})
-	for _, u := range of {
-		if u.isDesigned() && !slices.Contains(list, u.machine) {
-			list = append(list, u.machine)
-		}
-	}
-	return list
-}
-
-// checkUnpriced finds designed mecha that are at least as good in every number as each
-// type of their class, and better in one: a force counts mecha, so that more costs nothing.
-func (a *army) checkUnpriced(r *rules.Ruling) {
-	for _, u := range a.designed() {
-		if u.Class.Value == "" {
-			continue
-		}
-		peers := slices.DeleteFunc(slices.Clone(a.types), func(m *machine) bool { return m.Class.Value != u.Class.Value })
-		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
-			continue
-		}
-		r.Find(rules.Finding{Unit: u.ID}.Says(
-			"Matches or beats every %s type in all %d stats. Agree with your opponent on how many to allow.",
-			u.Class.label(), len(u.row)))
-	}
-}
-
-// outdoes tells whether the type is known to be as good as another in every number and
-// better in one.
-func (m *machine) outdoes(other *machine) bool {
-	better := false
-	for i, s := range m.row {
-		t := other.row[i]
-		if s.Basis == rules.Missing || t.Basis == rules.Missing {
-			return false
-		}
-		switch s.Value.Cmp(t.Value) {
-		case -1:
-			return false
-		case 1:
-			better = true
-		}
-	}
-	return better
-}
-
-// tooManyTypes refuses targets of more types than are reckoned with.
-func tooManyTypes(foes []foe) error {
-	if len(foes) <= mostTypes {
-		return nil
-	}
-	return rules.Unanswerable("/targets", "%s, limit %d",
-		fmt.Sprintf("%d types of mecha", len(foes)), mostTypes)
 }

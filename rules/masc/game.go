@@ -4,27 +4,16 @@
 // The rules' own Mecha Stat Card is not in their text. The pack gives each field
 // of it a source of its own, a field may be missing, and an override of any of
 // them is the player's own card.
+//
+// Read it bottom to top: pack, game, machine, tables, unit, army, card, whole, odds
+// and its parts, attacks, check, about, validate, open.
 package masc
 
 import (
-	"fmt"
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/judge"
-	"gantry/rules/pack"
 )
-
-// rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 3
-
-// System is the game.
-var System = rules.System{
-	ID:   "masc",
-	Name: "M.A.S.C.",
-	Doc:  "Squads of mecha fight over regions: 8 Light and 8 Mid per side.",
-	Open: open, Shape: shape,
-}
 
 const book rules.Book = "M.A.S.C."
 
@@ -53,43 +42,6 @@ type game struct {
 	typed   bool        // a stat card was typed in, or a part of one
 }
 
-// newGame precomputes what the pack makes of each type.
-func newGame(p tables, words rules.Words) *game {
-	g := &game{pack: p, words: words}
-	for id, m := range p.Types.Rows.All {
-		m.id, m.place = id, len(g.types)
-		if m.Class.Value == "" {
-			m.Class.Basis = rules.Missing
-		}
-		m.row, m.kill = m.card(), m.diceToKill(p.Components.Faces)
-		m.gaps, g.typed = m.open(), g.typed || m.typed()
-		g.types = append(g.types, &m)
-	}
-	g.options.Fields = optionFields(p.Force)
-	g.unit.Fields = []rules.Field{
-		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
-			Help: "Name for 2 or more mecha that start together. Leave empty to decide at the table."},
-		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
-			Help: "For odds: damage each has already taken."},
-	}
-	g.design.Fields = slices.Concat(designFields(p.Components.Faces.Int()), g.unit.Fields)
-	g.entries = g.allEntries()
-	g.card = g.cardTable()
-	return g
-}
-
-// optionFields are an army's own choices.
-func optionFields(usual force) []rules.Field {
-	agreed := func(n int) string { return fmt.Sprintf("Usually %d. To change it, agree with your opponent.", n) }
-	l, m := usual.Light.Int(), usual.Mid.Int()
-	return []rules.Field{
-		{ID: light, Label: "Light mecha required", Help: agreed(l), Kind: rules.FieldInt, Max: mostMecha, Default: l},
-		{ID: mid, Label: "Mid mecha required", Help: agreed(m), Kind: rules.FieldInt, Max: mostMecha, Default: m},
-		{ID: goal, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
-			Help: "Fewer: a race for regions. More: a longer fight."},
-	}
-}
-
 // machine finds a type by its id, nil where there is none.
 func (g *game) machine(id string) *machine {
 	i := slices.IndexFunc(g.types, func(m *machine) bool { return m.id == id })
@@ -99,27 +51,15 @@ func (g *game) machine(id string) *machine {
 	return g.types[i]
 }
 
-// About says what the game is.
-func (g *game) About() rules.About {
-	about := rules.About{Glossary: g.glossary(),
-		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,
-		Readings: g.pack.Readings, Rules: checks.Rules(),
-		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
-		Editions: judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
-			return rules.Option{Label: e.Name, Note: e.Text}
-		}),
+// term is a term of the reference or a reading of the pack, one without text where
+// the pack has none.
+func (g *game) term(id string) rules.Term {
+	for _, p := range slices.Concat(g.pack.Reference, []rules.Panel{{Terms: g.pack.Readings}}) {
+		for _, t := range p.Terms {
+			if t.ID == id {
+				return t
+			}
+		}
 	}
-	about.Yardstick.Bands = []rules.Band{
-		{Label: "no pin", Situation: rules.Choices{}},
-		{Label: "one pin", Situation: rules.Choices{pinsField: 1}},
-	}
-	for _, y := range g.pack.Yardstick {
-		n := y.Count.Int()
-		about.Yardstick.Targets = append(about.Yardstick.Targets,
-			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
-	}
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
-	about.Numbers = g.words.Numbers
-	about.Markers = g.markers(about.Glossary)
-	return about
+	return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
 }

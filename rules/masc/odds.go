@@ -1,14 +1,10 @@
 package masc
 
 import (
-	"cmp"
-	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 // The attack of a squad, and what sides ask.
@@ -32,83 +28,10 @@ const (
 	rollField   = "roll"
 )
 
-// Attacks is the volley of a squad, and what a side rolls for.
-func (a *army) Attacks(units ...int) []rules.Attack {
-	if len(units) == 0 {
-		return a.sideRolls()
-	}
-	squad := group(judge.Pick(a.Units, units))
-	if !slices.ContainsFunc(squad, func(u *unit) bool { return u.known }) {
-		return nil
-	}
-	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, PerModel: true}
-	squad = squad.counted()
-	pool := 0
-	for _, u := range squad {
-		if pool += u.Count * u.Attack.Int(); !u.Attack.Known() {
-			v.Needs = cmp.Or(v.Needs, u.onTheCard("Attack"))
-		}
-	}
-	v.Note = fmt.Sprintf("%d dice, +1 per pinning mecha", pool)
-	v.Situation = []rules.Field{
-		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
-			Help: "Attackers that touch a mecha of the target squad."},
-		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
-			Role: rules.RoleDamage,
-			Help: "Damage already on 1 mecha of the first target. Leave empty to use the damage in the list."},
-		{ID: rollField, Label: "Dice rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
-			Help: "Enter how many dice show 1, 2, 3 and so on. The odds then show how the defender assigns them."},
-	}
-	return []rules.Attack{v}
-}
-
 // odds is an answer at work.
 type odds struct {
 	rules.Odds
 	*game
-}
-
-// Odds answers what Attacks offers.
-func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	o := &odds{game: a.game}
-	var err error
-	switch q.Attack {
-	case initiative:
-		err = o.initiative(ctx)
-	case hits:
-		o.expectedHits(q.Situation)
-	case holdings:
-		o.regions(a.option(goal), q.Situation)
-	default:
-		err = o.volley(ctx, a, q)
-	}
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
-}
-
-// volley is an attack of a squad at another.
-func (o *odds) volley(ctx context.Context, a *army, q rules.Question) error {
-	against, err := judge.Opponent(a, q)
-	if err != nil {
-		return err
-	}
-	n, err := o.pool(judge.Pick(a.Units, q.Attackers), q.Situation)
-	if err != nil {
-		return err
-	}
-	d, err := o.targets(against, judge.Pick(against.Units, q.Targets), q.Situation)
-	if err != nil {
-		return err
-	}
-	o.tellTargets(d)
-	ends, err := o.ends(ctx, d, n, q.Situation)
-	if err != nil {
-		return err
-	}
-	o.conclude(d, ends)
-	return nil
 }
 
 // pool is the dice of the attackers.

@@ -150,3 +150,12 @@ func (d *defence) standing(at int32) string {
 	}
 	return cmp.Or(strings.Join(who, ", "), "none")
 }
+
+// tooManyTypes refuses targets of more types than are reckoned with.
+func tooManyTypes(foes []foe) error {
+	if len(foes) <= mostTypes {
+		return nil
+	}
+	return rules.Unanswerable("/targets", "%s, limit %d",
+		fmt.Sprintf("%d types of mecha", len(foes)), mostTypes)
+}

@@ -1,9 +1,6 @@
 package masc
 
 import (
-	"fmt"
-
-	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/pack"
 )
@@ -25,14 +22,6 @@ type tables struct {
 	Readings   []rules.Term               `json:"readings"`
 	Yardstick  []yardstick                `json:"yardstick"`
 }
-
-// The largest numbers that a pack may have are far beyond the game and keep a slip
-// of the pen from making a sheet of a million boxes, or more forces than can be
-// counted.
-var shape = pack.Shape[tables]{Words: data.Words("masc"), Bounds: map[string]int{
-	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
-	"regions": 12, "faces": mostFaces,
-}, Validate: (*tables).validate}
 
 const (
 	mostTypes = 12
@@ -112,31 +101,4 @@ type ground struct {
 	Name string        `json:"name"`
 	Cost *rules.Figure `json:"cost" pack:"0..squares,missing"` // to enter a square; nil where nothing may
 	Text string        `json:"text" pack:"words"`
-}
-
-// open decodes and validates a pack.
-func open(raw []byte) (rules.Game, error) {
-	p, words, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	return newGame(p, words), nil
-}
-
-// validate finds what would make the game answer with nonsense, and what it cannot use.
-func (p *tables) validate() *pack.Faults {
-	x := &pack.Faults{}
-	if len(p.About.Sides) != 2 {
-		x.Fault("/about/sides", "must be the two colors of counters, each with a name")
-	}
-	for id, m := range p.Types.Rows.All {
-		x.OrMissing("/types/rows/"+id+"/armor", &m.Armor, 1, p.Components.Faces.Int())
-	}
-	for i, y := range p.Yardstick {
-		x.Known(fmt.Sprintf("/yardstick/%d/profile", i), "type", p.Types.Rows, y.Profile)
-	}
-	x.Known("/default-edition", "edition", p.Editions.Rows, p.Default)
-	x.Reserved("/types/rows", p.Types.Rows)
-	x.Uses("/words/rows", p.Words.Rows.IDs, moveChoice, rangeChoice, attackChoice, armorChoice, bodyChoice)
-	return x
 }

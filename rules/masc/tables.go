@@ -1,10 +1,6 @@
 package masc
 
-import (
-	"slices"
-
-	"gantry/rules"
-)
+import "gantry/rules"
 
 // tables are the game's own.
 func (g *game) tables() []rules.Table {
@@ -45,17 +41,4 @@ func (g *game) ground() rules.Panel {
 		p.Terms = append(p.Terms, term)
 	}
 	return p
-}
-
-// term is a term of the reference or a reading of the pack, one without text where
-// the pack has none.
-func (g *game) term(id string) rules.Term {
-	for _, p := range slices.Concat(g.pack.Reference, []rules.Panel{{Terms: g.pack.Readings}}) {
-		for _, t := range p.Terms {
-			if t.ID == id {
-				return t
-			}
-		}
-	}
-	return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
 }

@@ -59,8 +59,6 @@ func (a *army) Options() rules.Form { return a.options }
 
 func (a *army) Catalogue() []rules.Entry { return a.catalogue }
 
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
-
 // Whole is the sheet of the army.
 func (a *army) Whole() rules.Profile {
 	limit := rules.Work("limit", "Limit")
@@ -101,4 +99,10 @@ func (a *army) number(id, name, kind string) rules.Stat {
 		w.Set("none", rules.Given(0, src))
 	}
 	return w.Stat()
+}
+
+// Read reads an army, every unit once.
+func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	p := g.printing(f.Options)
+	return judge.Read(ctx, p, f)
 }

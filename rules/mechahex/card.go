@@ -65,27 +65,8 @@ func (m *model) specials(f *fitting) []string {
 	return ids
 }
 
-var weaponColumns = []rules.Column{word("Weapon"), {Label: "Range", Right: true, Holds: rules.HoldsRange},
-	{Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 6}, {Label: "Str", Right: true, Holds: rules.HoldsDamage},
-	word("Special")}
-
 // rangeBands are the hexes at which the ranges of weapons end.
 var rangeBands = []int{3, 6, 9, 12}
-
-// cells are an item's numbers under the columns of the weapon table.
-func (it *item) cells() [3]rules.Cell {
-	return [...]rules.Cell{it.Range.Cell("", unitOf(it.Range)), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
-}
-
-// stats are an item's numbers and special rules.
-func (g *game) stats(it *item) []rules.Stat {
-	cells := it.cells()
-	special := rules.Cell{Text: g.names(it.Special), Source: rules.Source{Cite: it.cite}}
-	return []rules.Stat{cells[0].Stat("range", weaponColumns[1].Label, it.Range),
-		cells[1].Stat("attacks", weaponColumns[2].Label, it.Attacks),
-		cells[2].Stat("strength", weaponColumns[3].Label, it.Strength),
-		special.Stat("special", weaponColumns[4].Label, nil)}
-}
 
 func (m *model) weapons() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,

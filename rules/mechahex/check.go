@@ -1,18 +1,11 @@
 package mechahex
 
 import (
+	"context"
 	"fmt"
 
 	"gantry/rules"
 	"gantry/rules/judge"
-)
-
-const book rules.Book = "Mecha: HEX v1.3"
-
-var (
-	creation = book.Printed("Army Creation")
-	shooting = book.Printed("Shooting")
-	morale   = book.Printed("Morale")
 )
 
 // checks are the rules of army creation, in the order in which they are applied.
@@ -169,4 +162,13 @@ func pluralHero(n int) string {
 		return "hero"
 	}
 	return "heroes"
+}
+
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+
+// Judge applies the rules that concern a unit alone; none concerns scenery.
+func (p *printing) Judge(m *model) {
+	if !m.scenery() {
+		checks.Judge(m)
+	}
 }

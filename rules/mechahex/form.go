@@ -89,22 +89,6 @@ func (m *model) offer(it *item) rules.Item {
 	return o
 }
 
-// reach is the range of a weapon with its unit: "1 hex", "9 hexes".
-func (it *item) reach() string { return it.Range.Value.String() + unitOf(it.Range) }
-
-// unitOf is the unit of a range, behind its number.
-func unitOf(f *rules.Figure) string {
-	if rules.IntOf(f) == 1 {
-		return " hex"
-	}
-	return " hexes"
-}
-
-// numbers are those of a weapon in a few words.
-func (it *item) numbers() string {
-	return fmt.Sprintf("%s, Att %s, Str %s", it.reach(), it.Attacks.Value, it.Strength.Value)
-}
-
 // refusal says which models may mount an item.
 func (m *model) refusal(it *item) string {
 	if it.MechaOnly {

@@ -4,25 +4,13 @@
 // Limits and tables are data (data/mechahex.json); this package reads them,
 // computes the sheet of a model, applies the rules of army creation, and tells
 // what shots and rams come to.
+//
+// Read it bottom to top: pack, game, printing, item, tables, model, derive, read,
+// army, form, card, odds and its parts, attacks, the parts of check, check, about,
+// validate, open.
 package mechahex
 
-import (
-	"context"
-
-	"gantry/rules"
-	"gantry/rules/judge"
-)
-
-// rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 5
-
-// System is the game.
-var System = rules.System{
-	ID:   "mechahex",
-	Name: "Mecha: HEX",
-	Doc:  "Build mecha slot by slot and fight on a hex board. 200 points per side.",
-	Open: open, Shape: shape,
-}
+import "gantry/rules"
 
 // Ids that rules speak of.
 const (
@@ -40,6 +28,14 @@ const (
 	armoredFree  = "free"
 )
 
+const book rules.Book = "Mecha: HEX v1.3"
+
+var (
+	creation = book.Printed("Army Creation")
+	shooting = book.Printed("Shooting")
+	morale   = book.Printed("Morale")
+)
+
 type game struct {
 	pack     tables
 	words    rules.Words
@@ -52,34 +48,21 @@ type game struct {
 	options  rules.Form
 }
 
-func (g *game) About() rules.About {
-	about := rules.About{
-		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes, Readings: g.pack.Readings,
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
-		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
-		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},
-		Glossary:  g.glossary(),
-	}
-	for _, id := range g.pack.Yardstick.Targets {
-		about.Yardstick.Targets = append(about.Yardstick.Targets,
-			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
-	}
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
-	about.Numbers = g.words.Numbers
-	about.Markers = g.markers(about.Glossary)
-	return about
-}
+// printing is an edition with the classes as it has them: all that the reading of
+// a unit depends on beside the unit.
+type printing struct {
+	*game
+	edition
+	id         string
+	known      bool // it is the one that the army names
+	classes    map[string]*class
+	catalogue  []rules.Entry
+	offers     map[string][]rules.Item  // what a class may mount, by class; "" for an unknown one
+	formFields map[string][]rules.Field // of models that chose nothing, by class in the same way
+	reference  []rules.Panel
 
-func (g *game) editionOptions() []rules.Option {
-	return judge.Options(g.pack.Editions.Rows, func(e edition) rules.Option {
-		return rules.Option{Label: e.Name, Note: e.Text}
-	})
-}
-
-// Read reads an army, every unit once.
-func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	p := g.printing(f.Options)
-	return judge.Read(ctx, p, f)
+	shooting    []rules.Field // the situation of a shot
+	sideAttacks []rules.Attack
 }
 
 // printing is the edition in force.
@@ -94,16 +77,4 @@ func (g *game) printing(options rules.Choices) *printing {
 		}
 	}
 	return g.unknown
-}
-
-// armyForm is the form of an army.
-func (g *game) armyForm() rules.Form {
-	return rules.Form{Fields: []rules.Field{
-		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editionOptions(), Default: g.pack.Default},
-		{ID: heroReading, Label: "Hero limit based on", Kind: rules.FieldOneOf, Default: byGameSize,
-			Options: []rules.Option{{ID: byGameSize, Label: "game size"},
-				{ID: byArmyTotal, Label: "points spent"}}},
-		{ID: "faction", Label: "Faction", Kind: rules.FieldText, Displays: true,
-			Help: "Optional. The rules define no factions."},
-	}}
 }

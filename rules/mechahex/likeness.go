@@ -158,12 +158,6 @@ func (it *item) bulk() int {
 	return least
 }
 
-// look is the kind of thing that an item is in a likeness.
-type look struct {
-	kind rules.ItemKind
-	size int
-}
-
 // looks are what the id of a weapon says, "heavy-laser"; what no word of it says is a
 // gun as large as its slots.
 func (it *item) looks() look {

@@ -1,22 +1,8 @@
 package mechahex
 
 import (
-	"context"
-	"fmt"
-
 	"gantry/rules"
 	"gantry/rules/dice"
-	"gantry/rules/judge"
-)
-
-// Attacks that are no mount's, and what sides roll for. A mount of such an id is
-// only reached through the volley.
-const (
-	volley   = "volley"
-	ram      = "ram"
-	split    = "relentless-split"
-	moraleOf = "morale"
-	expected = "expected-damage"
 )
 
 // Items that change what dice do.
@@ -27,67 +13,12 @@ const (
 	melee        = "melee-optimized"
 )
 
-// Odds answers a question.
-func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	if !a.known {
-		return rules.Odds{}, rules.Unanswerable("/options/edition", "unknown edition")
-	}
-	o := &odds{printing: a.printing, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation)}
-	var err error
-	switch q.Attack {
-	case moraleOf:
-		o.morale(q.Situation)
-	case expected:
-		o.expected()
-	default:
-		err = o.strike(a, q)
-	}
-	if err == nil {
-		err = rules.TooMuch(o.Err())
-	}
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
-}
-
 // odds is an answer at work.
 type odds struct {
 	rules.Odds
 	*dice.Cup
 	*printing
 	s situation
-}
-
-func (o *odds) strike(asked *army, q rules.Question) error {
-	against, err := judge.Opponent(asked, q)
-	if err != nil {
-		return err
-	}
-	a := asked.Units[q.Attackers[0]]
-	targets := make([]*target, len(q.Targets))
-	for i, m := range judge.Pick(against.Units, q.Targets) {
-		at := fmt.Sprintf("/targets/%d", i)
-		if err := judge.Recognise(m, at); err != nil {
-			return err
-		}
-		if m.strange {
-			return rules.Unanswerable(at+"/mounts", "its weapons and upgrades are unknown")
-		}
-		targets[i] = &target{model: m}
-	}
-	if err := targets[0].mark(q.Situation["target-damage"]); err != nil {
-		return err
-	}
-	if q.Attack == ram {
-		o.ram(a, targets[0])
-		return nil
-	}
-	if err := o.splits(a, q); err != nil {
-		return err
-	}
-	o.shoot(a, q.Attack, targets)
-	return nil
 }
 
 // splits settles how many dice of a Relentless weapon are aimed at which target:

@@ -1,7 +1,6 @@
 package mechahex
 
 import (
-	"cmp"
 	"slices"
 
 	"gantry/rules"
@@ -140,9 +139,6 @@ func (c class) patch(p classPatch) class {
 	return c
 }
 
-// cites is the book that the edition's rules stand in.
-func (e edition) cites() rules.Book { return cmp.Or(e.Book, book) }
-
 // holds tells whether models of a kind always Hold.
 func (e edition) holds(kind string) bool { return slices.Contains(e.OnlyHold, kind) }
 
@@ -157,30 +153,17 @@ func (e edition) limit(it *item) *rules.Figure {
 	return e.UpgradeLimit
 }
 
-// open decodes and validates a pack.
-func open(raw []byte) (rules.Game, error) {
-	p, words, err := shape.Open(raw)
-	if err != nil {
-		return nil, err
-	}
-	g := &game{pack: p, words: words, items: map[string]*item{}}
-	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
-		for id, it := range t.Rows.All {
-			it.id, it.cite, it.place = id, t.Cite, len(g.list)
-			it.look = it.looks()
-			g.items[id] = &it
-			g.list = append(g.list, &it)
-		}
-	}
-	for _, it := range g.list {
-		it.stats = g.stats(it)
-	}
-	g.heroes, g.titles, g.options = honours(p.Heroes), honours(p.Titles), g.armyForm()
-	for id, e := range p.Editions.Rows.All {
-		g.editions = append(g.editions, g.print(id, e))
-	}
-	unknown := *g.printing(nil)
-	unknown.known = false
-	g.unknown = &unknown
-	return g, nil
+// The largest numbers that a pack may have. They are far beyond the game and
+// keep a slip of the pen from making a sheet of a million boxes.
+const (
+	mostPoints = 10_000
+	mostHexes  = 1_000
+	mostSlots  = 50
+	mostDice   = 100
+)
+
+// look is the kind of thing that an item is in a likeness.
+type look struct {
+	kind rules.ItemKind
+	size int
 }

@@ -8,10 +8,6 @@ import (
 	"gantry/rules/pack"
 )
 
-// word and number are columns.
-func word(label string) rules.Column   { return rules.Column{Label: label} }
-func number(label string) rules.Column { return rules.Column{Label: label, Right: true} }
-
 // tables are the game's: the classes of the default edition whole, of the others
 // what they change.
 func (g *game) tables() []rules.Table {

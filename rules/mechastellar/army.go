@@ -1,8 +1,6 @@
 package mechastellar
 
 import (
-	"context"
-
 	"gantry/rules"
 	"gantry/rules/judge"
 )
@@ -14,16 +12,6 @@ type army struct {
 	sums  sums
 	ships []rules.Option  // what a unit may be aboard; nil without a warship
 	harms map[string]harm // what its designed weapons do, as far as that is known
-}
-
-func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	read, err := judge.Read(ctx, g.setting(f.Options), f)
-	if err != nil {
-		return nil, err
-	}
-	a := read.(*army)
-	a.harms, _ = a.measure(ctx)
-	return a, ctx.Err()
 }
 
 // sums are how many units some rules are about.
@@ -89,34 +77,6 @@ func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 
-func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	read, err := a.Army.With(ctx, edits...)
-	return a.next(ctx, read, err)
-}
-
-func (a *army) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
-	read, err := a.Army.Reread(ctx, f)
-	return a.next(ctx, read, err)
-}
-
-// next measures what of an army's designed weapons is not measured yet, after it has
-// become another one.
-func (a *army) next(ctx context.Context, read rules.Army, err error) (rules.Army, error) {
-	if err != nil {
-		return nil, err
-	}
-	next := read.(*army)
-	next.harms = a.harms
-	next.harms, _ = next.measure(ctx)
-	return next, ctx.Err()
-}
-
-func (a *army) Part(units ...int) rules.Army {
-	part := a.Army.Part(units...).(*army)
-	part.harms = a.harms
-	return part
-}
-
 func (a *army) Catalogue() []rules.Entry { return a.entries }
 
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+var noShip = rules.Option{ID: "", Label: "none"}

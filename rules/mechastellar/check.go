@@ -1,16 +1,11 @@
 package mechastellar
 
 import (
+	"context"
+
 	"gantry/rules"
 	"gantry/rules/judge"
 )
-
-const book rules.Book = "MechaStellar 9.5"
-
-const reading = "Reading a Mecha Unit Profile"
-
-// ourRule is the source of what no text says.
-var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
 type check = judge.Check[*army, *model]
 
@@ -65,3 +60,8 @@ func ofArmy(army func(*army, *rules.Ruling), rule rules.Rule) check {
 func ofUnits(unit func(*model, *rules.Ruling), rule rules.Rule) check {
 	return check{Rule: rule, Unit: unit}
 }
+
+func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
+
+// Judge applies the rules that concern a unit alone.
+func (s *setting) Judge(m *model) { checks.Judge(m) }

@@ -1,7 +1,10 @@
 package mechastellar
 
 import (
+	"context"
+	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -187,4 +190,46 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model) {
 // fitsAboard tells whether the unit may be aboard a ship, or its size is not known.
 func (m *model) fitsAboard(ship *model) bool {
 	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
+}
+
+// mostFor is the most that a published weapon does for the slots of another; all weapons
+// are looked at where it does not say how many.
+func (g *game) mostFor(w *weapon) *harm {
+	slots := mostSlots
+	if w.Slots.Known() {
+		slots = min(max(0, w.Slots.Int()), mostSlots)
+	}
+	return &g.most[slots]
+}
+
+// whole writes a mean as a whole number.
+func whole(mean *big.Rat) string {
+	n, _ := strconv.Atoi(mean.FloatString(0))
+	return rules.Grouped(n)
+}
+
+// checkUnpriced finds designs that are worth more than they cost. Nobody types the points
+// of a unit, which follow from its build; a designed weapon has nothing but EQ slots.
+func (a *army) checkUnpriced(r *rules.Ruling) {
+	if a.sums.free+a.sums.designs == 0 {
+		return
+	}
+	harms, left := a.measure(context.Background())
+	for _, m := range a.Units {
+		if m.free() {
+			r.Find(rules.Finding{Unit: m.ID}.Says("This design has no price. Agree on one with your opponent."))
+		}
+		for _, w := range m.designs {
+			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
+				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
+					"%s averages %s HP of damage against %s at best range. The best published weapon for the same EQ slots, %s, "+
+						"averages %s. Agree on a price.",
+					w.Name, whole(h.mean), a.gauge.target.Title(), most.weapon, whole(most.mean)))
+			}
+		}
+	}
+	if left > 0 {
+		r.FindAs(rules.Info, rules.Finding{}.Says(
+			"Not compared with published weapons: %d of your designs (limit %d).", left, measuredMost))
+	}
 }

@@ -2,7 +2,9 @@ package mechastellar
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -282,3 +284,42 @@ func withSign(s rules.Stat) rules.Stat {
 	}
 	return s
 }
+
+// formulas are the stats that a battle asks for, as the build gives them.
+func (m *model) formulas() [combatStats]rules.Stat {
+	return [...]rules.Stat{m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp()}
+}
+
+// combat is the same as the unit's profile prints it, under the army's modules.
+func (m *model) combat() [combatStats]rules.Stat {
+	var line [combatStats]rules.Stat
+	if m.stock != nil {
+		line = m.stock.combat
+	} else {
+		line = m.formulas()
+	}
+	if d := m.doubling; d != nil {
+		line[hpAt] = alter(line[hpAt], func(w *rules.Working) { w.Mul(d.name, d.hp) })
+	}
+	if t := m.terrain; m.level() > 0 && slices.Contains(t.Types, m.typ.id) {
+		skilled := "skilled in " + strings.ToLower(t.Name)
+		line[moveAt] = alter(line[moveAt], func(w *rules.Working) { w.Add(skilled, t.Move) })
+	}
+	return line
+}
+
+// alter is a stat with a step more, what is printed and what is derived alike.
+func alter(s rules.Stat, step func(*rules.Working)) rules.Stat {
+	w := rules.Work(s.ID, s.Label).StepStat(s.Label, rules.OpSet, s)
+	step(w)
+	out := w.Format("", affix[s.ID])
+	out.Printed, out.Note = s.Printed, s.Note
+	if s.Derived != nil {
+		d := alter(*s.Derived, step)
+		out.Derived = &d
+	}
+	return out
+}
+
+// affix stands behind a stat's number.
+var affix = map[string]string{"sensors": `"`, "move": `"`, "melee": "d10"}

@@ -7,6 +7,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/judge"
+	"gantry/rules/pack"
 )
 
 func (a *army) Form(unit int) rules.Form {
@@ -80,13 +81,6 @@ func (p *profile) lists(id string) bool {
 	return false
 }
 
-// formKind is what the fields of a form depend on, beside the ships of the army.
-type formKind struct {
-	stock          *stock // nil for a designed unit
-	typ            string // "" for all that have the same fields
-	known, stellar bool
-}
-
 func (m *model) formKind() formKind {
 	k := formKind{stock: m.stock, known: m.known, stellar: m.plays(stellar)}
 	if m.typ.id == warship || m.typ.id == superHeavy {
@@ -153,13 +147,6 @@ func (m *model) makeFields() []rules.Field {
 		}
 	}
 	return fields
-}
-
-var noShip = rules.Option{ID: "", Label: "none"}
-
-// mayCarry tells whether units may be aboard, as far as that is known.
-func (m *model) mayCarry() bool {
-	return m.typ.id == warship || !m.known && m.Choices.Text("type") == warship
 }
 
 // otherShips are the ships without the unit itself.
@@ -331,34 +318,8 @@ func (g *game) weaponField() rules.Field {
 			number("n", "Number", 0, mostInches)}}}}
 }
 
-// allEntries are the published profiles, the house samples by type, and an
-// empty design.
-func (g *game) allEntries() []rules.Entry {
-	var entries []rules.Entry
-	for id, p := range g.pack.Profiles.Rows.All {
-		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})
-		e.Name, e.Note, e.Group = p.Name, p.Note, "Gantry's samples"
-		if p.published() {
-			e.Group = "Published units"
-		}
-		entries = append(entries, e)
-	}
-	e := g.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}})
-	e.Name, e.Note, e.Group = "Designed unit", "Choose every build stat.", "Your own"
-	return append(entries, e)
-}
-
-func (g *game) entry(u rules.Unit) rules.Entry {
-	m := g.setting(nil).Unit(&u)
-	e := rules.Entry{ID: u.Profile, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
-	if m.kaiju {
-		e.Facets = append(e.Facets, "Kaiju")
-	}
-	if m.level() > 0 {
-		e.Facets = append(e.Facets, m.levelName())
-	}
-	combat := m.combat()
-	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.buildOf(performance), m.buildOf(frame), m.eqSlots()},
-		combat[:]...)
-	return e
+func (g *game) editions() []rules.Option {
+	return judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
+		return rules.Option{Label: e.Name, Note: e.Text}
+	})
 }

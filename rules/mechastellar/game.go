@@ -6,24 +6,18 @@
 // The construction table is data (data/mechastellar.json); this package holds
 // the formulas that read it, the card of a unit, the rules of an army, and what
 // shots and clashes come to.
+//
+// Read it bottom to top: weapon, pack, stats, game, setting, unit, gear, rows, tables,
+// derive, points, read, army, form, card, whole, odds and its parts, attacks, measure,
+// the parts of check, check, about, validate, open.
 package mechastellar
 
 import (
+	"math/big"
+
 	"gantry/rules"
 	"gantry/rules/judge"
-	"gantry/rules/pack"
 )
-
-// rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 6
-
-// System is the game.
-var System = rules.System{
-	ID:   "mechastellar",
-	Name: "MechaStellar",
-	Doc:  "Real robots, super robots, kaiju and warships, built from stats. 500 points per side.",
-	Open: open, Shape: shape,
-}
 
 // Ids that rules speak of.
 const (
@@ -40,6 +34,13 @@ const (
 	lowGravity  = "low-gravity"
 	smallModels = "small"
 )
+
+const book rules.Book = "MechaStellar 9.5"
+
+const reading = "Reading a Mecha Unit Profile"
+
+// ourRule is the source of what no text says.
+var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
 
 type game struct {
 	pack       tables
@@ -85,24 +86,100 @@ type doubling struct {
 	hp       rules.Figure
 }
 
-func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts",
-		Readings: g.pack.Readings, Editions: g.editions(), Rules: checks.Rules(), Tables: g.tables(),
-		Glossary: g.glossary(),
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, id := range g.pack.Yardstick.Targets {
-		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.stock[id].mounts}
-		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
-	}
-	about.Yardstick.InReach, about.Yardstick.Bands = true, judge.Bands(g.pack.Yardstick.Ranges, `"`)
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
-	about.Numbers = g.words.Numbers
-	about.Markers = g.markers(about.Glossary)
-	return about
+// formKind is what the fields of a form depend on, beside the ships of the army.
+type formKind struct {
+	stock          *stock // nil for a designed unit
+	typ            string // "" for all that have the same fields
+	known, stellar bool
 }
 
-func (g *game) editions() []rules.Option {
-	return judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
-		return rules.Option{Label: e.Name, Note: e.Text}
-	})
+// setting is the game as the options of an army have it: what units are read under.
+type setting struct {
+	*game
+	options     rules.Choices
+	chosen      []string // the modules, as they are written
+	modules     []chosenModule
+	doubling    *doubling    // nil: HP are what they are
+	events      []string     // that the game has
+	commands    []string     // that the game has
+	battlefield string       // "" where it is unknown
+	terrain     battlefield  // the row of the battlefield
+	figures     rules.Figure // how near an enemy is locked in melee, before a unit's size
+}
+
+// chosenModule is a module that the army plays with.
+type chosenModule struct {
+	id string
+	module
+}
+
+// fault is a choice that cannot be used, and why.
+type fault struct {
+	choice, why string
+	basis       rules.Basis
+}
+
+// model is a unit read against the pack under the options of an army.
+type model struct {
+	*rules.Unit
+	judge.Judged
+	*chassis
+}
+
+// chassis is what a unit is by its build, which units of the same build share.
+type chassis struct {
+	*setting
+	known      bool    // the profile is one of the game
+	stock      *stock  // nil for a designed unit
+	typ        typeRow // empty figures are missing where the choice is unknown
+	role       *role
+	special    *special
+	kaiju      bool
+	build      [numbers]rules.Figure
+	faults     []fault
+	gear       []gear
+	traits     []mountedTrait
+	gearByID   []gear // by the ids of the mounts
+	traitsByID []mountedTrait
+	designs    []gear // the designed weapons, by the ids of their mounts
+	strange    bool   // a mount's item or row is unknown: what is computed from mounts is missing
+	unknown    bool   // a mount's item is
+
+	tier      rules.Figure // how many tiers of Performance above the first
+	commander bool
+	boards    bool         // it says what ship it is aboard
+	slots     rules.Figure // EQ slots
+	price     rules.Stat   // of one of it, without its steps
+}
+
+// typeRow is a type with its id, which says what it is called.
+type typeRow struct {
+	id string
+	*unitType
+}
+
+// harm is what a weapon does on average at its best range, in HP of the
+// yardstick's first target; the zero value is none.
+type harm struct {
+	weapon string
+	mean   *big.Rat
+}
+
+// testRange is where weapons are measured: the target holds each of them, and is
+// struck by it.
+type testRange struct {
+	target *model
+	bands  []int
+}
+
+// gear is a mounted weapon.
+type gear struct {
+	*rules.Mount
+	*weapon
+}
+
+// mountedTrait is a trait that a mount holds.
+type mountedTrait struct {
+	*rules.Mount
+	*trait
 }

@@ -123,25 +123,14 @@ type rack struct {
 	pods        int  // missile launchers on the shoulders
 }
 
-// isShield tells whether the weapon blocks.
-func (w *weapon) isShield() bool { return w.has("shield") || w.has("melee-shield") || w.has("barrier") }
-
 // attacks tells whether a unit attacks with the weapon: it does more than block.
 func (w *weapon) attacks() bool {
 	return !w.isShield() || w.Melee || w.Range != nil || w.Attacks != nil
 }
 
-// orNone is a figure as a whole number, 0 where there is none.
-func orNone(f *rules.Figure) int {
-	if f == nil {
-		return 0
-	}
-	return f.Int()
-}
-
 // shield is held by the left arm, a second one by the right; a barrier needs no hand.
 func (r *rack) shield(w *weapon) {
-	size := 1 + orNone(w.Blocks)
+	size := 1 + rules.IntOf(w.Blocks)
 	switch {
 	case w.has("barrier"):
 		r.Add(rules.AtTorso, rules.Shield, size, 1)
@@ -167,7 +156,7 @@ func (r *rack) gun(w *weapon) {
 	}
 	bits := 1
 	if w.has("remote") {
-		bits, size = min(max(1, orNone(w.Attacks)), mostBits), rules.Small
+		bits, size = min(max(1, rules.IntOf(w.Attacks)), mostBits), rules.Small
 	}
 	r.Add(at, kind, size, bits)
 }
@@ -239,42 +228,15 @@ func (w *weapon) edge() int {
 	switch {
 	case w.has("cc"):
 		return rules.Small
-	case w.Slots.Int() > 1 || orNone(w.Dmg) >= heavy:
+	case w.Slots.Int() > 1 || rules.IntOf(w.Dmg) >= heavy:
 		return rules.Large
 	}
 	return rules.Middle
 }
 
-// Figures that tell weapons of one kind apart.
-const (
-	rapid = 6   // attacks of a gatling
-	aimed = 3   // attacks of a rifle that aims
-	heavy = 700 // damage
-)
-
-// kind is what a gun looks like, by its qualities.
-func (w *weapon) kind() rules.ItemKind {
-	n := orNone(w.Attacks)
-	switch {
-	case w.has("explosive"):
-		return rules.Missile
-	case w.has("indirect"):
-		return rules.Artillery
-	case w.has("remote"):
-		return rules.Beam
-	case w.has("energy") && w.Attacks != nil && n <= aimed:
-		return rules.Laser
-	case w.has("energy"):
-		return rules.Beam
-	case n >= rapid, w.has("anti-air"):
-		return rules.Gatling
-	}
-	return rules.Gun
-}
-
 // bulk is how large a gun is: what takes two slots or hits hard is large.
 func (w *weapon) bulk() int {
-	if w.Slots.Int() > 1 || orNone(w.Dmg) >= heavy {
+	if w.Slots.Int() > 1 || rules.IntOf(w.Dmg) >= heavy {
 		return rules.Large
 	}
 	return rules.Middle

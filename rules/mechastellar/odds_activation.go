@@ -104,11 +104,3 @@ func (f *fire) add(o *odds, g fire, name string) {
 		f.lines = append(f.lines, l)
 	}
 }
-
-func columnsRight(first string, labels ...string) []rules.Column {
-	out := []rules.Column{{Label: first}}
-	for _, l := range labels {
-		out = append(out, rules.Column{Label: l, Right: true})
-	}
-	return out
-}

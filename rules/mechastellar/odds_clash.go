@@ -2,112 +2,11 @@ package mechastellar
 
 import (
 	"fmt"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
 )
-
-// The numbers of a clash that stand in the text.
-const (
-	success       = 5 // and more, on attack and on defense
-	doubleSuccess = 9 // and more, on attack
-	harmfulHits   = 2 // for 1 bonus hit by Pyrrhic Victory
-)
-
-var clashText = book.Printed("Melee Clash")
-
-// arm is a melee weapon as one side strikes with it.
-type arm struct {
-	id, name  string
-	hits      int // beside the dice
-	def       int // blocks of the one who holds it
-	reroll    int // attack dice up to this are rolled again
-	finisher  int
-	lost      int // melee accuracy, by damage to its camera
-	pushesOut bool
-	wound
-	src rules.Source
-}
-
-func (o *odds) arm(w gear) arm {
-	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: savingOf(w)},
-		src: w.Source}
-	if w.Close != nil {
-		r.hits += value(w.Close.Hits)
-		r.def = value(w.Close.Def)
-	}
-	for _, q := range w.Qualities {
-		switch q.ID {
-		case "reroll":
-			r.reroll = value(q.N)
-		case "finisher":
-			r.finisher = value(q.N)
-		case "push":
-			r.pushesOut = w.PenKind != moves // with a P it takes a failed save
-		}
-	}
-	return r
-}
-
-// improveArm is what power and havoc do to the attacker's arm.
-func (o *odds) improveArm(r *arm) {
-	r.dmg += boost * o.times("power", "dmg")
-	r.save = o.withPen(r.save).more(r.save.powerPen(o.times("power", "pen")))
-	r.hits += o.times("havoc", "melee")
-}
-
-// strikes is one attack die: 0, 1 or 2 hits; the lowest faces rolled again.
-func (r arm) strikes() dice.Dist {
-	var once, out [3]uint64
-	for face := 1; face <= dieFaces; face++ {
-		once[r.hitsOf(face)]++
-	}
-	for face := 1; face <= dieFaces; face++ {
-		if face > r.reroll {
-			out[r.hitsOf(face)] += dieFaces
-			continue
-		}
-		for n, w := range once {
-			out[n] += w
-		}
-	}
-	return dice.Weighted(0, out[:]...)
-}
-
-// hitsOf is how many hits a face is for the holder of the weapon.
-func (r arm) hitsOf(face int) int {
-	if face < success+r.lost {
-		return 0
-	}
-	return faceHits(face)
-}
-
-// faceHits is how many hits a face of an attack die is.
-func faceHits(face int) int {
-	switch {
-	case face >= doubleSuccess:
-		return 2
-	case face >= success:
-		return 1
-	}
-	return 0
-}
-
-// blow is one side's part of a clash: what its dice and bonuses do to the other.
-type blow struct {
-	from, to *fighter
-	arm
-	flat    int        // hits beside the dice
-	plain   int        // of those, the hits that can't be criticals
-	blocks  int        // of the other, beside its dice
-	negated int        // hits, by the other's momentum
-	left    int        // HP of the other
-	finish  int        // HP of a finishing blow; 0: none
-	most    int        // saves
-	fail    int        // faces on which a save fails
-	does    [][]effect // by bonus hits of the other's Pyrrhic Victory, then by unblocked hits
-	doesOf  int64      // what their chances are parts of
-}
 
 // clash finds the best split and the best reply to it, and tells what they come to.
 func (o *odds) clash(a *fighter, w gear, t *fighter) {
@@ -135,216 +34,132 @@ func (o *odds) duel(a *fighter, w gear, t *fighter) *duel {
 		counters: o.counters(a, t)}
 }
 
-// throwCost is what a Titan Throw costs of the attacker's power or havoc, by how much
-// larger the target is.
-func (o *odds) throwCost(a *fighter, w gear, t *fighter) int {
-	if !o.c.Bool("titan-throw") {
+// exchange tells the whole distribution of the chosen splits.
+func (d *duel) exchange() {
+	c := d.chosen
+	strike, answer := d.attack, d.counters[c.counter]
+	backs := make([]dice.Dist, len(strike.does))
+	for bonus := range backs {
+		backs[bonus] = d.wounds(d.counterHits(c, bonus), answer.wound, answer.to)
+	}
+	s := d.ends(d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to), backs)
+	if d.Err() != nil {
+		return
+	}
+	dealt := s.Number(func(e exchange) int { return strike.deals(answer, e) })
+	taken := s.Number(func(e exchange) int { return answer.returns(strike, e) })
+	failed := s.Number(func(e exchange) int { return e.failed })
+	d.Outcomes = []rules.Outcome{
+		{ID: "hits", Label: "Hits", Noun: "hits", Dist: d.strikes[c.split].Plus(strike.flat)},
+		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits",
+			Dist: s.Number(func(e exchange) int { return e.unblocked })},
+		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
+		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: strike.left, Dist: dealt},
+		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, OutOf: answer.left,
+			Dist: taken},
+	}
+	d.fates(dealt, strike.left, strike.to, "", true)
+	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
+		To: "to be destroyed", P: taken.Chance(func(v int) bool { return v >= answer.left })})
+	if strike.save.kind == stuns {
+		d.shutdown(failed, strike.to, "")
+	}
+}
+
+// ends are the ways in which an attack, and the counterattack of a defender who
+// still stands, may end; backs are by the bonus hits of Pyrrhic Victory.
+func (d *duel) ends(attack dice.Dist, backs []dice.Dist) dice.States[exchange] {
+	strike := d.attack
+	stands := func(e exchange) bool {
+		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
+	}
+	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return attack },
+		func(_ exchange, v int) exchange { return exchange{unblocked: v / pairBase, failed: v % pairBase} })
+	return dice.Roll(d.Cup, s, func(e exchange) dice.Dist {
+		if !stands(e) {
+			return dice.Sure(0)
+		}
+		return backs[d.pyrrhic(strike, e.unblocked, e.failed)]
+	}, func(e exchange, v int) exchange {
+		e.back = stands(e)
+		e.taken, e.takenFails = v/pairBase, v%pairBase
+		return e
+	})
+}
+
+// deals is the HP that the attack costs, with its finishing blow.
+func (b blow) deals(answer blow, e exchange) int {
+	n, took := b.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
+	if b.out(e.unblocked, e.failed) || n > 0 && !took {
+		n += b.finish
+	}
+	return n
+}
+
+// returns is the HP that the counterattack costs, with its finishing blow.
+func (b blow) returns(strike blow, e exchange) int {
+	if !e.back {
 		return 0
 	}
-	const at = "/situation/titan-throw"
-	pool, ok := a.pool()
-	like, above, most, section := 1, 2, 3, "World Shaking Havoc"
-	if ok && pool.ID == "power" {
-		like, above, most, section = 2, 4, 2, "Full Power"
+	n := b.hurts(e.taken, e.takenFails)
+	if b.out(e.taken, e.takenFails) && !b.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
+		n += b.finish
 	}
-	larger := t.is(size) - a.is(size)
-	cost := above
-	switch {
-	case !ok:
-		o.refuse(at, "%s has neither Power nor Havoc (%s)", a.Title(), book.Cite("Full Power"))
-	case !w.has("cc") || !w.has("push"):
-		o.refuse(at, "%s isn't a [CC] push weapon (%s)", w.Name, book.Cite(section))
-	case larger > most:
-		o.refuse(at, "%s is %d sizes larger than %s, limit %d (%s)", t.Title(), larger, a.Title(), most,
-			book.Cite(section))
-	case larger <= -2:
-		cost = 0
-	case larger <= 0:
-		cost = like
-	}
-	o.Tell("titan throw", book.Inferred(section), "the clash costs %d %s, no action", cost, pool.Label)
-	return cost
+	return n
 }
 
-// shield is the hits that a unit blocks in a clash, beside its dice.
-func (o *odds) shield(f *fighter, barrier int) int {
-	return max(o.blocks(f, "shield", "melee-shield"), barrier)
-}
-
-func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
-	b := blow{from: a, to: t, arm: o.arm(w), negated: o.num("momentum-defense"), left: o.left(t, true)}
-	o.improveArm(&b.arm)
-	b.lost = o.num("accuracy-lost")
-	b.wound.negated = o.num("momentum-saves")
-	bonus := 1
-	if a.level() >= 1 {
-		bonus = 2
-	}
-	focus := min(o.num("focus"), mostFocus)
-	advantage := 0
-	if o.num("crits-bonus") > 0 || o.c.Bool("blindside") {
-		advantage = 2
-	}
-	hunt := headhunting(a, t, b.dmg)
-	b.plain = b.hits + bonus + focus + o.num("hits-bonus") + hunt
-	b.flat = b.plain + advantage
-	from := fmt.Sprintf("attacker %d", bonus)
-	for _, p := range []struct {
-		name string
-		n    int
-	}{{"weapon", b.hits}, {"Focus", focus}, {"advantage", advantage}, {"others", hunt + o.num("hits-bonus")}} {
-		if p.n != 0 {
-			from += fmt.Sprintf(", %s %s", p.name, signed(p.n))
-		}
-	}
-	o.Tell("attack", clashText, "%s: %s (%s)", b.name, rules.Count(b.flat, "bonus hit"), from)
-	if o.c.Bool("blindside") {
-		b.blocks = o.barrier(t)
+// report tells the choices, and every split beside the chosen one.
+func (d *duel) report() {
+	c := d.chosen
+	counter := d.counters[c.counter]
+	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
+	tell("split", "%s attacks with %d of %s and defends with %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
+		reserve(d.mine, c.split))
+	if counter.none() {
+		tell("reply", "%s defends with %d of %s and picks %s", d.attack.to.Title(), reserve(d.theirs, c.reply),
+			rules.Dice(d.theirs), capital(c.bonus))
 	} else {
-		b.blocks = o.shield(t, o.barrier(t))
+		tell("reply", "%s counterattacks with %d of %s (%s), defends with %d and picks %s", d.attack.to.Title(),
+			c.reply, rules.Dice(d.theirs), counter.name, reserve(d.theirs, c.reply), capital(c.bonus))
 	}
-	b.blocks += o.num("blocks-bonus")
-	o.measure(&b)
-	return b
-}
-
-// measure is what saves and a finishing blow come to.
-func (o *odds) measure(b *blow) {
-	b.most, b.fail = o.cap(b.wound, b.to), o.fails(b.wound, b.to)
-	if b.from.level() >= 1 && !b.from.ship() { // captains have none, see the reading
-		b.finish = failedSave * (1 + b.finisher)
+	attacks := fmt.Sprintf("attack and counterattack: %d+ hits", success+d.attack.lost)
+	if counter.lost != d.attack.lost {
+		attacks = fmt.Sprintf("attack: %d+ hits. Counterattack: %d+ hits", success+d.attack.lost, success+counter.lost)
 	}
-}
-
-// counters are the blows that the defender may strike back with: those of its
-// melee weapons, or one that strikes nothing.
-func (o *odds) counters(a, t *fighter) []blow {
-	named := o.c.Text("counter-weapon")
-	var blows []blow
-	for _, w := range t.gear {
-		if !w.Melee || named != "" && named != best && w.ID != named {
-			continue
-		}
-		if needs := w.missing(); needs != "" {
-			if named == w.ID {
-				o.refuse("/situation/counter-weapon", "%s needs %s", w.Name, needs)
-			}
-			o.Tell("counter", w.Source, "%s isn't counted: it needs %s", w.Name, needs)
-			continue
-		}
-		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: o.stat(a, hpAt)}
-		b.lost = o.num("counter-accuracy-lost")
-		b.flat = b.hits + headhunting(t, a, b.dmg) + o.num("counter-bonus")
-		b.blocks = o.shield(a, o.blocks(a, "barrier"))
-		o.measure(&b)
-		blows = append(blows, b)
-	}
-	if named != "" && named != best && len(blows) == 0 {
-		o.refuse("/situation/counter-weapon", "the target has no melee weapon %.80q", named)
-	}
-	if len(blows) == 0 {
-		o.Tell("counter", clashText, "%s has no melee weapon and can't strike back", t.Title())
-		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
-	}
-	return blows
-}
-
-func (b blow) none() bool { return b.id == "" }
-
-// effect is what a number of unblocked hits does, in parts of one total.
-type effect struct {
-	mean       int64 // HP
-	hurt       int64 // any damage
-	out        int64 // the other is pushed out
-	hurtOrOut  int64
-	on         int64 // the other lives and stands there: it may strike back
-	onHarmless int64 // the same, and it took nothing
-	deadHurt   int64 // it is destroyed, not pushed out
-}
-
-// harmful counts the unblocked hits that do damage, by the failed saves they cause.
-func (b blow) harmful(unblocked, failed int) int {
-	switch {
-	case b.dmg > 0:
-		return unblocked
-	case b.save.kind == "":
-		return failed
-	}
-	return 0
-}
-
-// pyrrhic counts the bonus hits that a blow brings the counterattack.
-func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
-	if !d.c.Bool("pyrrhic-victory") {
-		return 0
-	}
-	return b.harmful(unblocked, failed) / harmfulHits
-}
-
-// foresee computes what each number of unblocked hits does, up to the most that
-// the dice and bonuses give with more hits. It splits the attack's by Pyrrhic Victory.
-func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
-	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more
-	b.does = nil
-	b.doesOf = 1
-	for range b.rolls(most, b.most) {
-		b.doesOf *= dieFaces
-	}
-	for u := range most + 1 {
-		n := b.rolls(u, b.most)
-		scale := b.doesOf
-		for range n {
-			scale /= dieFaces
-		}
-		ways := int64(1) // of n saves, so many fail
-		for failed := 0; failed <= n; failed++ {
-			w := scale * ways
-			for range failed {
-				w *= int64(b.fail)
-			}
-			for range n - failed {
-				w *= int64(dieFaces - b.fail)
-			}
-			counted, bonus := max(0, failed-b.wound.negated), 0
-			if b == &d.attack {
-				bonus = d.pyrrhic(*b, u, counted)
-			}
-			for len(b.does) <= bonus {
-				b.does = append(b.does, make([]effect, most+1))
-			}
-			b.does[bonus][u].add(*b, u, counted, w)
-			ways = ways * int64(n-failed) / int64(failed+1)
+	tell("dice", "%s, %d+ hits twice. Defense: %d+ blocks", attacks, doubleSuccess, success)
+	for _, side := range []blow{d.attack, counter} {
+		if side.from.ship() && side.from.level() > 0 && !side.none() {
+			d.Tell("finishing blow", book.Inferred("Melee Clash"), "only for pilots and Kaiju, not for Captains")
 		}
 	}
-}
-
-func (e *effect) add(b blow, u, failed int, w int64) {
-	damage, out := b.hurts(u, failed), b.out(u, failed)
-	e.mean += w * int64(damage)
-	if damage > 0 {
-		e.hurt += w
+	tell("bonus blocks", "%d for the defender, %d for the attacker", d.attack.blocks, counter.blocks)
+	if d.c.Bool("pyrrhic-victory") {
+		d.Tell("pyrrhic victory", book.Printed("Climactic Events"),
+			"the counterattack gets +1 hit per %d hits that did damage", harmfulHits)
 	}
-	if damage > 0 || out {
-		e.hurtOrOut += w
+	if n := d.num("dice-rerolls"); n > 0 {
+		d.Tell("rerolls", rerollText, "the defender rerolls up to %d failed defense dice", n)
 	}
-	switch {
-	case out:
-		e.out += w
-	case damage >= b.left:
-		e.deadHurt += w
-	default:
-		e.on += w
-		if damage == 0 {
-			e.onHarmless += w
+	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
+		d.Tell("pushed out", book.House("Melee Clash"),
+			"%s pushes the target out with 1 or more unblocked hits. Then it can't counterattack", d.attack.name)
+	}
+	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
+	if d.attack.finish > 0 || counter.finish > 0 {
+		tell("finishing blow", "%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
+			"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
+	}
+	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
+		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}
+	for _, r := range d.replies {
+		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprint(r), Right: true})
+	}
+	for i, split := range d.splits {
+		row := rules.Row{Cells: []rules.Cell{{Text: fmt.Sprint(split)}}}
+		for _, net := range d.nets[i] {
+			row.Cells = append(row.Cells, rules.Cell{Text: strings.Replace(net.rat().FloatString(0), "-", "−", 1)})
 		}
+		table.Rows = append(table.Rows, row)
 	}
-}
-
-// out tells whether a blow pushes the other out of the clash: by a failed save
-// where there is one to make, else by any hit that is not blocked.
-func (b blow) out(unblocked, failed int) bool {
-	if b.save.kind == moves && b.save.pen >= leastPen {
-		return failed > 0
-	}
-	return b.pushesOut && unblocked > 0
+	d.Tables = append(d.Tables, table)
 }

@@ -1,12 +1,9 @@
 package mechastellar
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
-	"gantry/rules"
 	"gantry/rules/dice"
 )
 
@@ -365,132 +362,62 @@ type exchange struct {
 	taken, takenFails int
 }
 
-// exchange tells the whole distribution of the chosen splits.
-func (d *duel) exchange() {
-	c := d.chosen
-	strike, answer := d.attack, d.counters[c.counter]
-	backs := make([]dice.Dist, len(strike.does))
-	for bonus := range backs {
-		backs[bonus] = d.wounds(d.counterHits(c, bonus), answer.wound, answer.to)
+// rerollDefense is the blocks of pools whose failed dice are rolled again, as far as
+// the defender may.
+func (d *duel) rerollDefense(pools []dice.Dist) []dice.Dist {
+	most := d.num("dice-rerolls")
+	if most == 0 {
+		return pools
 	}
-	s := d.ends(d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to), backs)
-	if d.Err() != nil {
-		return
+	again := make([]dice.Dist, len(pools))
+	for n := range pools {
+		again[n] = d.Then(pools[n], func(blocks int) dice.Dist { return pools[min(most, n-blocks)] },
+			func(blocks, more int) int { return blocks + more })
 	}
-	dealt := s.Number(func(e exchange) int { return strike.deals(answer, e) })
-	taken := s.Number(func(e exchange) int { return answer.returns(strike, e) })
-	failed := s.Number(func(e exchange) int { return e.failed })
-	d.Outcomes = []rules.Outcome{
-		{ID: "hits", Label: "Hits", Noun: "hits", Dist: d.strikes[c.split].Plus(strike.flat)},
-		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits",
-			Dist: s.Number(func(e exchange) int { return e.unblocked })},
-		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
-		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: strike.left, Dist: dealt},
-		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, OutOf: answer.left,
-			Dist: taken},
-	}
-	d.fates(dealt, strike.left, strike.to, "", true)
-	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
-		To: "to be destroyed", P: taken.Chance(func(v int) bool { return v >= answer.left })})
-	if strike.save.kind == stuns {
-		d.shutdown(failed, strike.to, "")
-	}
+	return again
 }
 
-// ends are the ways in which an attack, and the counterattack of a defender who
-// still stands, may end; backs are by the bonus hits of Pyrrhic Victory.
-func (d *duel) ends(attack dice.Dist, backs []dice.Dist) dice.States[exchange] {
-	strike := d.attack
-	stands := func(e exchange) bool {
-		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
-	}
-	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return attack },
-		func(_ exchange, v int) exchange { return exchange{unblocked: v / pairBase, failed: v % pairBase} })
-	return dice.Roll(d.Cup, s, func(e exchange) dice.Dist {
-		if !stands(e) {
-			return dice.Sure(0)
-		}
-		return backs[d.pyrrhic(strike, e.unblocked, e.failed)]
-	}, func(e exchange, v int) exchange {
-		e.back = stands(e)
-		e.taken, e.takenFails = v/pairBase, v%pairBase
-		return e
-	})
-}
-
-// deals is the HP that the attack costs, with its finishing blow.
-func (b blow) deals(answer blow, e exchange) int {
-	n, took := b.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
-	if b.out(e.unblocked, e.failed) || n > 0 && !took {
-		n += b.finish
-	}
-	return n
-}
-
-// returns is the HP that the counterattack costs, with its finishing blow.
-func (b blow) returns(strike blow, e exchange) int {
-	if !e.back {
+// pyrrhic counts the bonus hits that a blow brings the counterattack.
+func (d *duel) pyrrhic(b blow, unblocked, failed int) int {
+	if !d.c.Bool("pyrrhic-victory") {
 		return 0
 	}
-	n := b.hurts(e.taken, e.takenFails)
-	if b.out(e.taken, e.takenFails) && !b.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
-		n += b.finish
-	}
-	return n
+	return b.harmful(unblocked, failed) / harmfulHits
 }
 
-// report tells the choices, and every split beside the chosen one.
-func (d *duel) report() {
-	c := d.chosen
-	counter := d.counters[c.counter]
-	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
-	tell("split", "%s attacks with %d of %s and defends with %d", d.attack.from.Title(), c.split, rules.Dice(d.mine),
-		reserve(d.mine, c.split))
-	if counter.none() {
-		tell("reply", "%s defends with %d of %s and picks %s", d.attack.to.Title(), reserve(d.theirs, c.reply),
-			rules.Dice(d.theirs), capital(c.bonus))
-	} else {
-		tell("reply", "%s counterattacks with %d of %s (%s), defends with %d and picks %s", d.attack.to.Title(),
-			c.reply, rules.Dice(d.theirs), counter.name, reserve(d.theirs, c.reply), capital(c.bonus))
+// foresee computes what each number of unblocked hits does, up to the most that
+// the dice and bonuses give with more hits. It splits the attack's by Pyrrhic Victory.
+func (d *duel) foresee(b *blow, strikes []dice.Dist, more int) {
+	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus) + more
+	b.does = nil
+	b.doesOf = 1
+	for range b.rolls(most, b.most) {
+		b.doesOf *= dieFaces
 	}
-	attacks := fmt.Sprintf("attack and counterattack: %d+ hits", success+d.attack.lost)
-	if counter.lost != d.attack.lost {
-		attacks = fmt.Sprintf("attack: %d+ hits. Counterattack: %d+ hits", success+d.attack.lost, success+counter.lost)
-	}
-	tell("dice", "%s, %d+ hits twice. Defense: %d+ blocks", attacks, doubleSuccess, success)
-	for _, side := range []blow{d.attack, counter} {
-		if side.from.ship() && side.from.level() > 0 && !side.none() {
-			d.Tell("finishing blow", book.Inferred("Melee Clash"), "only for pilots and Kaiju, not for Captains")
+	for u := range most + 1 {
+		n := b.rolls(u, b.most)
+		scale := b.doesOf
+		for range n {
+			scale /= dieFaces
+		}
+		ways := int64(1) // of n saves, so many fail
+		for failed := 0; failed <= n; failed++ {
+			w := scale * ways
+			for range failed {
+				w *= int64(b.fail)
+			}
+			for range n - failed {
+				w *= int64(dieFaces - b.fail)
+			}
+			counted, bonus := max(0, failed-b.wound.negated), 0
+			if b == &d.attack {
+				bonus = d.pyrrhic(*b, u, counted)
+			}
+			for len(b.does) <= bonus {
+				b.does = append(b.does, make([]effect, most+1))
+			}
+			b.does[bonus][u].add(*b, u, counted, w)
+			ways = ways * int64(n-failed) / int64(failed+1)
 		}
 	}
-	tell("bonus blocks", "%d for the defender, %d for the attacker", d.attack.blocks, counter.blocks)
-	if d.c.Bool("pyrrhic-victory") {
-		d.Tell("pyrrhic victory", book.Printed("Climactic Events"),
-			"the counterattack gets +1 hit per %d hits that did damage", harmfulHits)
-	}
-	if n := d.num("dice-rerolls"); n > 0 {
-		d.Tell("rerolls", rerollText, "the defender rerolls up to %d failed defense dice", n)
-	}
-	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
-		d.Tell("pushed out", book.House("Melee Clash"),
-			"%s pushes the target out with 1 or more unblocked hits. Then it can't counterattack", d.attack.name)
-	}
-	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
-	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
-			"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
-	}
-	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
-		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}
-	for _, r := range d.replies {
-		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprint(r), Right: true})
-	}
-	for i, split := range d.splits {
-		row := rules.Row{Cells: []rules.Cell{{Text: fmt.Sprint(split)}}}
-		for _, net := range d.nets[i] {
-			row.Cells = append(row.Cells, rules.Cell{Text: strings.Replace(net.rat().FloatString(0), "-", "−", 1)})
-		}
-		table.Rows = append(table.Rows, row)
-	}
-	d.Tables = append(d.Tables, table)
 }

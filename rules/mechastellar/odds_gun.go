@@ -34,15 +34,8 @@ type saving struct {
 
 // savingOf is what a weapon asks for as it is written.
 func savingOf(w gear) saving {
-	return saving{value(w.Pen), w.PenKind, w.has("push") || w.has("pull") || w.PenKind == moves}
+	return saving{rules.IntOf(w.Pen), w.PenKind, w.has("push") || w.has("pull") || w.PenKind == moves}
 }
-
-// moves is the kind of PEN whose failed saves move the target, stuns of those
-// that cost it an action.
-const (
-	moves = "P"
-	stuns = "S"
-)
 
 // more adds PEN, or takes some away. Added PEN makes a push or pull weapon's the kind
 // that moves, which never costs HP.
@@ -56,25 +49,18 @@ func (s saving) more(n int) saving {
 	return s
 }
 
-func value(f *rules.Figure) int {
-	if f == nil {
-		return 0
-	}
-	return f.Int()
-}
-
 func (o *odds) gun(w gear) gun {
 	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: savingOf(w),
-		shipPen: value(w.WarshipPen), area: w.has("area"), cannon: w.cannon(), src: w.Source}
+		shipPen: rules.IntOf(w.WarshipPen), area: w.has("area"), cannon: w.cannon(), src: w.Source}
 	if w.Close != nil {
-		g.rapid, g.rapidH = value(w.Close.Shots), value(w.Close.Hits)
+		g.rapid, g.rapidH = rules.IntOf(w.Close.Shots), rules.IntOf(w.Close.Hits)
 	}
 	for _, q := range w.Qualities {
 		switch q.ID {
 		case "overwatch":
-			g.overwatch = max(1, value(q.N))
+			g.overwatch = max(1, rules.IntOf(q.N))
 		case "indirect":
-			g.indirect, g.least, g.most = true, value(q.N), value(w.IndirectTo)
+			g.indirect, g.least, g.most = true, rules.IntOf(q.N), rules.IntOf(w.IndirectTo)
 		case "remote":
 			g.indirect, g.remote = true, true
 		}
@@ -83,7 +69,8 @@ func (o *odds) gun(w gear) gun {
 }
 
 func (o *odds) crash(a *fighter) gun {
-	return gun{name: "Crash through", reach: mostInches, shots: 5, dmg: 200 + boost*(a.is(size)+o.times("havoc", "crash")),
+	return gun{name: "Crash through", reach: mostInches, shots: 5,
+		dmg:   200 + boost*(a.is(size)+o.times("havoc", "crash")),
 		crash: true, src: book.Printed("Crash Through and Trample")}
 }
 

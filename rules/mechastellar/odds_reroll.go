@@ -1,13 +1,8 @@
 package mechastellar
 
-import (
-	"gantry/rules/dice"
-)
+import "gantry/rules/dice"
 
 var rerollText = book.Printed("Exceptional Pilots Skills")
-
-// mostRerolls is how many dice a situation may roll again.
-const mostRerolls = 5
 
 // volley is the shots of an attack as they are evaded, and what comes beside them.
 type volley struct {
@@ -108,19 +103,4 @@ func (o *odds) costs(most int, through func(int) int, w wound, t *fighter) func(
 		by[h] = hp.Int64() * (parts / damage.Total().Int64())
 	}
 	return func(hits int) int64 { return by[hits] }
-}
-
-// rerollDefense is the blocks of pools whose failed dice are rolled again, as far as
-// the defender may.
-func (d *duel) rerollDefense(pools []dice.Dist) []dice.Dist {
-	most := d.num("dice-rerolls")
-	if most == 0 {
-		return pools
-	}
-	again := make([]dice.Dist, len(pools))
-	for n := range pools {
-		again[n] = d.Then(pools[n], func(blocks int) dice.Dist { return pools[min(most, n-blocks)] },
-			func(blocks, more int) int { return blocks + more })
-	}
-	return again
 }

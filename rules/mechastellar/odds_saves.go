@@ -15,6 +15,15 @@ const (
 	mostAreaSaves = 10
 )
 
+// pairBase is a pair of numbers in one, for a stage that leaves two.
+const pairBase = 16 // more than all saves
+
+var (
+	shootingText = book.Printed("Shooting Attack")
+	coverText    = book.Printed("Benefit of Cover")
+	savesText    = book.Printed("Armor Saves")
+)
+
 // wound is what an unblocked hit does.
 type wound struct {
 	dmg     int
@@ -35,9 +44,9 @@ func (o *odds) cap(w wound, t *fighter) int {
 	if d := o.doubling; d != nil {
 		m := o.pack.Modules.Rows.By[d.id]
 		if t.ship() {
-			return max(least, value(m.Ships))
+			return max(least, rules.IntOf(m.Ships))
 		}
-		return max(least, value(m.Saves))
+		return max(least, rules.IntOf(m.Saves))
 	}
 	return least
 }
@@ -66,9 +75,6 @@ func (w wound) hurts(unblocked, failed int) int {
 	}
 	return unblocked*w.dmg + failed*failedSave
 }
-
-// pairBase is a pair of numbers in one, for a stage that leaves two.
-const pairBase = 16 // more than all saves
 
 // wounds is unblocked hits and the failed saves that they lead to, as one number.
 func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {

@@ -50,15 +50,6 @@ type danger struct {
 var dangers = map[string]danger{depot: {3, dangerText}, plant: {6, dangerText},
 	shipCrash: {5, book.Printed("Warship Combat")}, shipSinks: {5, book.Printed("Sunken Ships")}}
 
-var (
-	maneuverText = book.Printed("Outmaneuver / Bridge Attack")
-	coverChecked = book.Printed("Destroying Terrain")
-	stunText     = book.Printed("Stun / Electrical / Freezing Damage")
-	dangerText   = book.Printed("Dangerous Terrain")
-)
-
-var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "With Momentum, at Level 1+.")
-
 var sideAttacks = []rules.Attack{
 	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses", Situation: []rules.Field{
 		withDefault(number("dice", "Attacker's dice", 0, poolDice*2, "5. Battler, Interceptor, Attacker, Melee: +1. "+

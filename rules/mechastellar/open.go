@@ -133,9 +133,6 @@ func (f *stock) withPrinted(s rules.Stat) rules.Stat {
 	return s
 }
 
-// affix stands behind a stat's number.
-var affix = map[string]string{"sensors": `"`, "move": `"`, "melee": "d10"}
-
 // loadout is the mounts of a profile as it is fielded: an item's id is the id
 // of its first mount.
 func (g *game) loadout(p *profile) []rules.Mount {
@@ -151,4 +148,44 @@ func (g *game) loadout(p *profile) []rules.Mount {
 		mounts = append(mounts, mt)
 	}
 	return mounts
+}
+
+// allEntries are the published profiles, the house samples by type, and an
+// empty design.
+func (g *game) allEntries() []rules.Entry {
+	var entries []rules.Entry
+	for id, p := range g.pack.Profiles.Rows.All {
+		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})
+		e.Name, e.Note, e.Group = p.Name, p.Note, "Gantry's samples"
+		if p.published() {
+			e.Group = "Published units"
+		}
+		entries = append(entries, e)
+	}
+	e := g.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}})
+	e.Name, e.Note, e.Group = "Designed unit", "Choose every build stat.", "Your own"
+	return append(entries, e)
+}
+
+func (g *game) entry(u rules.Unit) rules.Entry {
+	m := g.setting(nil).Unit(&u)
+	e := rules.Entry{ID: u.Profile, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
+	if m.kaiju {
+		e.Facets = append(e.Facets, "Kaiju")
+	}
+	if m.level() > 0 {
+		e.Facets = append(e.Facets, m.levelName())
+	}
+	combat := m.combat()
+	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.buildOf(performance), m.buildOf(frame), m.eqSlots()},
+		combat[:]...)
+	return e
+}
+
+// System is the game.
+var System = rules.System{
+	ID:   "mechastellar",
+	Name: "MechaStellar",
+	Doc:  "Real robots, super robots, kaiju and warships, built from stats. 500 points per side.",
+	Open: open, Shape: shape,
 }

@@ -283,3 +283,19 @@ type panel struct {
 	rules.Panel
 	For string `json:"for" pack:"optional,|exceptional|power|havoc|warship"`
 }
+
+// The largest numbers that a pack or a designed weapon may have. They are far
+// beyond the game and keep a slip of the pen from making a sheet of a million
+// boxes.
+const (
+	mostPoints = 10_000
+	mostInches = 999
+	mostSlots  = 50
+	mostShots  = 20
+	mostPen    = 30
+	mostDamage = 10_000
+	mostHP     = 20_000
+	mostStep   = 50   // of a stat that is rolled for
+	mostTimes  = 10   // of a type or a module
+	mostRepair = 9999 // HP a round
+)

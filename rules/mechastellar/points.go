@@ -96,3 +96,11 @@ func (m *model) cost() rules.Stat {
 	}
 	return s
 }
+
+// free tells whether the unit is a design that is whole and has no points.
+func (m *model) free() bool {
+	if !m.known || m.stock != nil || m.unknown || len(m.faults) > 0 {
+		return false
+	}
+	return m.price.Basis == rules.Missing || m.price.Value.Cmp(zero) <= 0
+}

@@ -7,26 +7,6 @@ import (
 	"gantry/rules/judge"
 )
 
-// setting is the game as the options of an army have it: what units are read under.
-type setting struct {
-	*game
-	options     rules.Choices
-	chosen      []string // the modules, as they are written
-	modules     []chosenModule
-	doubling    *doubling    // nil: HP are what they are
-	events      []string     // that the game has
-	commands    []string     // that the game has
-	battlefield string       // "" where it is unknown
-	terrain     battlefield  // the row of the battlefield
-	figures     rules.Figure // how near an enemy is locked in melee, before a unit's size
-}
-
-// chosenModule is a module that the army plays with.
-type chosenModule struct {
-	id string
-	module
-}
-
 // setting reads the options of an army.
 func (g *game) setting(options rules.Choices) *setting {
 	s := &setting{game: g, options: options, chosen: options.Texts("modules"), battlefield: battlefieldOf(options),

@@ -8,8 +8,6 @@ import (
 	"gantry/rules/pack"
 )
 
-func text(s string) rules.Cell { return rules.Cell{Text: s} }
-
 // tables are the construction table, every row with its basis, and the weapons.
 func (g *game) tables() []rules.Table {
 	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(),
@@ -176,4 +174,12 @@ func (g *game) traitTable() rules.Table {
 		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.CiteCell())})
 	}
 	return t
+}
+
+func columnsRight(first string, labels ...string) []rules.Column {
+	out := []rules.Column{{Label: first}}
+	for _, l := range labels {
+		out = append(out, rules.Column{Label: l, Right: true})
+	}
+	return out
 }

@@ -77,3 +77,33 @@ func (w *weapon) has(id string) bool {
 	}
 	return false
 }
+
+// isShield tells whether the weapon blocks.
+func (w *weapon) isShield() bool { return w.has("shield") || w.has("melee-shield") || w.has("barrier") }
+
+// Figures that tell weapons of one kind apart.
+const (
+	rapid = 6   // attacks of a gatling
+	aimed = 3   // attacks of a rifle that aims
+	heavy = 700 // damage
+)
+
+// kind is what a gun looks like, by its qualities.
+func (w *weapon) kind() rules.ItemKind {
+	n := rules.IntOf(w.Attacks)
+	switch {
+	case w.has("explosive"):
+		return rules.Missile
+	case w.has("indirect"):
+		return rules.Artillery
+	case w.has("remote"):
+		return rules.Beam
+	case w.has("energy") && w.Attacks != nil && n <= aimed:
+		return rules.Laser
+	case w.has("energy"):
+		return rules.Beam
+	case n >= rapid, w.has("anti-air"):
+		return rules.Gatling
+	}
+	return rules.Gun
+}

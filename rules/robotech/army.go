@@ -65,15 +65,7 @@ func (s *setting) Under(options rules.Choices) judge.Setting[*model] {
 	return s.game.setting(options)
 }
 
-func (a *army) Options() rules.Form { return rules.Form{Fields: a.options} }
-
 func (a *army) Catalogue() []rules.Entry { return a.entries[a.set.id] }
-
-func (a *army) Form(unit int) rules.Form { return a.Units[unit].form() }
-
-func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
-
-func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
 // formation is units that are activated together.
 type formation struct {
@@ -171,4 +163,19 @@ func (a *army) formationsThat(is func(*formation) bool) (n int) {
 		}
 	}
 	return n
+}
+
+// limit is the points that the army may cost, and whether the roster set it.
+// "points-limit" is another name of the roster's limit.
+func (a *army) limit() (f rules.Figure, own bool) {
+	if a.Chosen.Limit != nil {
+		return a.Chosen.LimitOr(judge.NotGiven), *a.Chosen.Limit >= 0
+	}
+	if n, ok := a.Chosen.Options.Int("points-limit"); ok && n >= 0 {
+		return rules.Given(n, rules.ThisRoster), true
+	}
+	if a.isSample() {
+		return a.pack.Army.Limit, false
+	}
+	return judge.NotGiven, false
 }

@@ -284,3 +284,89 @@ func (g *game) allTerms() map[string]*rules.Term {
 	}
 	return terms
 }
+
+func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
+
+// weaponRows is the weapon table of a card; missiles of one kind are one row.
+func (m *model) weaponRows() rules.Table {
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
+		Rows: make([]rules.Row, 0, len(m.weapons))}
+	rowOf := map[string]int{} // of pylon missiles
+	loads := map[string]int{}
+	for _, f := range m.weapons {
+		if f.load > 0 {
+			loads[f.Item] += f.load
+			if _, seen := rowOf[f.Item]; seen {
+				continue
+			}
+			rowOf[f.Item] = len(t.Rows)
+		}
+		lines := m.linesOf(f.weapon)
+		row := lines.row
+		row.Mount = f.ID
+		if f.load > 0 { // its volleys stand beside its boxes
+			row.Note, row.Cells = lines.volleyless, slices.Clone(row.Cells)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	for item, i := range rowOf {
+		t.Rows[i].Cells[0].Text += " × " + rules.Int(loads[item]).String()
+	}
+	return t
+}
+
+// traitRows is the table of the traits that the player mounts, which all modes
+// have; those of the card stand in its small print, and the legend tells what
+// all of them do.
+func (m *model) traitRows() rules.Table {
+	t := rules.Table{Title: "Traits", Columns: traitColumns}
+	for _, tr := range m.traits {
+		t.Rows = append(t.Rows, rules.Row{Mount: tr.place, Cells: []rules.Cell{rules.Text(tr.label())}})
+	}
+	return t
+}
+
+// traitLine is the traits of the card, or of each mode, in words.
+func (s *sheet) traitLine() rules.Block {
+	b := rules.Block{Card: true, SmallPrint: true, Stats: make([]rules.Stat, 0, len(s.derived)+1)}
+	for i := range s.derived {
+		md := &s.derived[i]
+		if list, ok := s.traitStat(md.mode); ok {
+			b.Stats = append(b.Stats, list)
+		}
+		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
+			id := strings.TrimPrefix(md.id+"-minimum", "-")
+			src := md.fast.Source
+			src.Cite = book.Printed("Activation Phase").Cite
+			least := rules.WordStat(id, "Minimum", md.leastMove, src)
+			if least.Basis == rules.Missing {
+				least.Needs = s.needs("Speed")
+			}
+			b.Stats = append(b.Stats, least)
+		}
+	}
+	return b
+}
+
+// traitStat is the traits of a mode's card in words, if it has any.
+func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
+	id, label := "traits", "Traits"
+	if md.id != "" {
+		id, label = md.id+"-traits", md.name
+	}
+	if md.traitsFrom.Basis == rules.Missing {
+		return m.afterTraits(md, rules.Work(id, label), "", rules.Figure{}), true
+	}
+	var words []string
+	src := rules.ThisRoster
+	for _, t := range md.traits {
+		if t.mounted {
+			continue
+		}
+		words = append(words, t.label())
+		if t.place == "" {
+			src = md.traitsFrom
+		}
+	}
+	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
+}

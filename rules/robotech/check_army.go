@@ -29,11 +29,6 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	}
 }
 
-// rides tells whether units are on hover sleds.
-func (m *model) rides() bool { return m.onSled && m.known && m.CountFits() }
-
-func (s *setting) isSample() bool { return s.set.id == sample }
-
 // checkLeaders warns of more leaders than the house sample has in a formation,
 // and tells of leaders who are in none.
 func (a *army) checkLeaders(r *rules.Ruling) {

@@ -6,43 +6,6 @@ import (
 	"gantry/rules"
 )
 
-// bound is a size of formations in force, and who says so. The zero bound is none.
-type bound struct {
-	n        int
-	severity rules.Severity
-	cite     string
-}
-
-// readBounds reads the sizes in force. What the sample has gives way to a size that the
-// roster sets.
-func (s *setting) readBounds(options rules.Choices) {
-	s.least = s.bound(options, "formation-min", s.pack.Army.FormationMin)
-	s.most = s.bound(options, "formation-max", s.pack.Army.FormationMax)
-	switch {
-	case s.least.n == 0 || s.most.n == 0 || s.least.n <= s.most.n || s.least.severity == s.most.severity:
-	case s.least.own():
-		s.most = bound{}
-	default:
-		s.least = bound{}
-	}
-}
-
-// bound is the roster's own size, else the sample's.
-func (s *setting) bound(options rules.Choices, option string, usual rules.Figure) bound {
-	value, given := options[option]
-	n, ok := value.(int)
-	switch {
-	case ok && n >= 1 && n <= mostFormation:
-		return bound{n, rules.Error, rules.ThisRoster.Cite}
-	case given || !s.isSample(): // what else is given is reported by the document's rules
-		return bound{}
-	}
-	return bound{usual.Int(), rules.Warning, usual.Cite}
-}
-
-// own tells whether the roster sets the size.
-func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }
-
 // says words how many units a formation has beside the bound; agreed and usual name it.
 func (b bound) says(f *formation, agreed, usual string) string {
 	text := fmt.Sprintf("Formation %s: %d %s", f.label(), f.units, rules.Plural(f.units, "unit"))

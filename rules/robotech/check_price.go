@@ -8,21 +8,6 @@ import (
 	"gantry/rules/judge"
 )
 
-// limit is the points that the army may cost, and whether the roster set it.
-// "points-limit" is another name of the roster's limit.
-func (a *army) limit() (f rules.Figure, own bool) {
-	if a.Chosen.Limit != nil {
-		return a.Chosen.LimitOr(judge.NotGiven), *a.Chosen.Limit >= 0
-	}
-	if n, ok := a.Chosen.Options.Int("points-limit"); ok && n >= 0 {
-		return rules.Given(n, rules.ThisRoster), true
-	}
-	if a.isSample() {
-		return a.pack.Army.Limit, false
-	}
-	return judge.NotGiven, false
-}
-
 func (a *army) hasLimit() bool {
 	limit, _ := a.limit()
 	return limit.Known() && limit.Int() >= 0
@@ -99,14 +84,6 @@ func (a *army) findUnpriced(r *rules.Ruling) {
 	}
 }
 
-// unknown says why a number of the unit is not known.
-func (m *model) unknown() string {
-	if m.published != nil {
-		return "unpublished"
-	}
-	return "missing"
-}
-
 // wrongIfFormation is the first entry that the roster's own sizes forbid if it is a
 // formation, where nobody knows whether it is one.
 func (a *army) wrongIfFormation(least, most bound) *model {
@@ -151,50 +128,4 @@ func (m *model) checkUnpriced(r *rules.Ruling) {
 				f.System, does, m.yard.target.title(), best))
 		}
 	}
-}
-
-// yard measures weapons: all are shot by one unit, at one of its kind, in short
-// range and acquired, where each is at its best.
-type yard struct {
-	target *model // the first of the yardstick; nil where there is none
-	most   int    // six times the damage that the best published weapon is expected to do
-}
-
-func (g *game) yardOf(id string) yard {
-	y := yard{target: g.setting(nil).Unit(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
-	if !y.target.known || !y.target.modes[0].number(size).Known() || !y.target.modes[0].number(gun).Known() {
-		return yard{}
-	}
-	for _, w := range g.sets[sample].weapons {
-		y.most = max(y.most, y.expects(w))
-	}
-	return y
-}
-
-// expects is six times the damage that a weapon is expected to do, 0 where that
-// is not known.
-func (y yard) expects(w *weapon) int {
-	if y.target == nil {
-		return 0
-	}
-	s := stance{model: y.target, mode: &y.target.modes[0], class: y.target.modes[0].class}
-	o := &odds{setting: y.target.setting, situation: rules.Choices{"acquired": true}, quiet: true}
-	shooting := &shooting{odds: o, attacker: s, weapon: fitted{Mount: &rules.Mount{}, weapon: w}, target: s}
-	need := s.mode.number(size).Int()
-	r, err := shooting.toHit(need)
-	d := shooting.damage(shooting.missiles(), need)
-	if err != nil || !d.known {
-		return 0
-	}
-	sum := 0
-	for n := 1; n <= 6; n++ {
-		total := n + r.sum()
-		hit := total >= need
-		damage := d.does(fate{shot: shot{natural: n, total: total, hit: hit}})
-		if hit && d.always { // it leaves nothing
-			damage = max(damage, y.target.numbers[hp].Int())
-		}
-		sum += damage
-	}
-	return sum
 }

@@ -151,14 +151,6 @@ func isMobility(word string) bool {
 	return len(word) <= mostMobility && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
-// mobilityName is a kind of mobility as a heading.
-func (g *game) mobilityName(kind string) string {
-	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
-		return row.Name
-	}
-	return strings.ToUpper(kind[:1]) + kind[1:]
-}
-
 // parseMove reads one kind of mobility; far is one beyond what Gantry counts.
 func (g *game) parseMove(text string) (mv move, ok, far bool) {
 	parts := strings.Fields(strings.ToLower(text))

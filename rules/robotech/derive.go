@@ -289,3 +289,8 @@ func orMissing(f *rules.Figure) rules.Figure {
 	}
 	return *f
 }
+
+// gunnery and piloting are GUN and PIL of a mode.
+func (m *model) gunnery(md *mode) rules.Stat { return m.skill(md, gun) }
+
+func (m *model) piloting(md *mode) rules.Stat { return m.skill(md, pil) }

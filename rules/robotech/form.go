@@ -178,8 +178,6 @@ func (g *game) armyFields() []rules.Field {
 		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
 }
 
-const mostFormation = 999
-
 // allItems are the weapons, the designed weapon, missiles and traits, each
 // offered where it goes.
 func (g *game) allItems(s *valueSet) []rules.Item {
@@ -268,38 +266,6 @@ func (g *game) weaponField() rules.Field {
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}
 }
 
-// allEntries are the published units and an empty design, with the values of a
-// set.
-func (g *game) allEntries(values string) []rules.Entry {
-	s := g.setting(rules.Choices{"values": values})
-	var entries []rules.Entry
-	for id, p := range g.pack.Profiles.Rows.All {
-		e := s.entry(rules.Unit{Profile: id, Count: 1, Mounts: s.set.loadout(&p)}, p.Name, p.Note)
-		e.Group, e.Facets = p.Group, []string{p.Faction}
-		if p.Modes != nil {
-			e.Facets = append(e.Facets, "Transformable")
-		}
-		entries = append(entries, e)
-	}
-	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
-		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
-			"size": 5, "melee": 2, "hp": 10, "leadership": 0}},
-		"Designed unit", "A plain mecha. You choose every value.")
-	e.Group, e.Facets = "Your own", []string{"Designed"}
-	return append(entries, e)
-}
-
-func (s *setting) entry(u rules.Unit, name, note string) rules.Entry {
-	m := s.Unit(&u)
-	md := &m.modes[0]
-	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price.As(rules.RolePoints),
-		m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp)}}
-	if leader, _ := m.leads(); leader {
-		e.Stats = append(e.Stats, m.stat(leadership))
-	}
-	return e
-}
-
 // loadout is the mounts of a published unit as it is fielded: an item's id is
 // the id of its mount, and a pylon's the pylon. Which missiles a unit carries is
 // the sample's.
@@ -320,3 +286,7 @@ func (s *valueSet) loadout(p *profile) []rules.Mount {
 	}
 	return mounts
 }
+
+func (a *army) Options() rules.Form { return rules.Form{Fields: a.options} }
+
+func (a *army) Form(unit int) rules.Form { return a.Units[unit].form() }

@@ -7,33 +7,15 @@
 // unit values: "v007", where what is not printed is missing until a roster
 // overrides it, and "sample", a house conversion to have something to field. An
 // option of the army says which is in force.
+//
+// Read it bottom to top: text, book, stats, weapon, pack, game, setting, unit, trait,
+// derive, speed, rows, pylon, tables, choices, read, army, form, card, whole, odds and
+// its parts, worth, attacks, the parts of check, check, about, validate, open.
 package robotech
 
 import (
 	"gantry/rules"
-)
-
-// rulesVersion is 1 for what the first version answered; see rules.About.
-const rulesVersion = 8
-
-// System is the game.
-var System = rules.System{
-	ID:   "robotech",
-	Name: "Bad Syntax's Robotech",
-	Doc:  "Veritechs, destroids and battle pods in formations. Fan rules, v007.",
-	Open: open, Shape: shape,
-}
-
-// Ids that rules speak of.
-const (
-	sample   = "sample"
-	printed  = "v007"
-	mecha    = "mecha"
-	vehicle  = "vehicle"
-	infantry = "infantry"
-	missiles = "missile" // the class of weapon
-
-	shadowDevice = "shadow-device"
+	"gantry/rules/judge"
 )
 
 type game struct {
@@ -64,10 +46,6 @@ type valueSet struct {
 	items     []rules.Item       // as the set has their numbers
 }
 
-// has tells whether a weapon is of the set: what is printed has none of the
-// house sample's.
-func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
-
 // setting is the game as an army's options have it: what a unit is read under.
 type setting struct {
 	*game
@@ -78,43 +56,108 @@ type setting struct {
 	least, most bound // the sizes of formations
 }
 
-// setting reads the options. One that names no set of values is read as what is
-// printed: nothing is guessed.
-func (g *game) setting(options rules.Choices) *setting {
-	id := printed
-	if v, given := options["values"]; !given || v == sample {
-		id = sample
-	}
-	s := &setting{game: g, set: g.sets[id], sleds: isSet(options, "sleds"), advanced: options.Bool("advanced-missiles")}
-	s.readBounds(options)
-	return s
+// worth is what units are compared by: actions, PIL and GUN in the mode that is best at
+// each, and how long the unit lasts. What is not known is missing.
+type worth [4]rules.Figure
+
+// rival is a published unit that designs are compared with.
+type rival struct {
+	cost  int
+	worth worth
 }
 
-// isSet tells whether an option is true or a number above 0.
-func isSet(options rules.Choices, id string) bool {
-	n, _ := options.Int(id)
-	return options.Bool(id) || n > 0
+// bound is a size of formations in force, and who says so. The zero bound is none.
+type bound struct {
+	n        int
+	severity rules.Severity
+	cite     string
 }
 
-func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
-		Rules: checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, id := range g.pack.Yardstick.Targets {
-		p := g.pack.Profiles.Rows.By[id]
-		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1,
-			Mounts: g.sets[sample].loadout(&p)})
-	}
-	about.Yardstick.InReach = true
-	for _, f := range g.pack.Yardstick.Ranges {
-		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`,
-			Situation: rules.Choices{"range": f.Int(), "acquired": true}})
-	}
-	for id, e := range g.pack.Editions.Rows.All {
-		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
-	}
-	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
-	about.Numbers = g.words.Numbers
-	about.Markers = g.markers(about.Glossary)
-	return about
+// yard measures weapons: all are shot by one unit, at one of its kind, in short
+// range and acquired, where each is at its best.
+type yard struct {
+	target *model // the first of the yardstick; nil where there is none
+	most   int    // six times the damage that the best published weapon is expected to do
+}
+
+// unitTrait is a trait of a unit in one of its modes or in all.
+type unitTrait struct {
+	*trait         // nil: the game has no such trait
+	id      string // "" where not known
+	as      string // as it is written
+	place   string // the mount, or the choice, that it stands in; "" on the card
+	mounted bool
+	n       *rules.Figure
+	kind    string // of Resistant
+	fault   string // what is wrong with its number
+}
+
+// model is a unit read under a setting. It never changes.
+type model struct {
+	*rules.Unit
+	judge.Judged
+	*chassis
+}
+
+// chassis is what a unit is by its build, which units of the same build share.
+type chassis struct {
+	*setting
+	known     bool
+	published *published // nil for a designed unit
+	numbers   [modal]rules.Figure
+	label     string // of its formation, as the player gave it
+	abilities int    // special ones, of a character
+	onSled    bool
+	modes     []mode      // at least one of a known unit
+	traits    []unitTrait // of its mounts
+	weapons   []fitted
+	mounts    []*rules.Mount // by location and id
+	circles   []int          // the starred ones of HP, as far as they are some
+	faults    []fault
+	price     rules.Stat
+}
+
+// mode is one form of a unit.
+type mode struct {
+	id, name string // "" of a unit that does not transform
+	class    string // "" where not known
+	numbers  [howMany - modal]rules.Figure
+	moves    []move
+	traits   []unitTrait // its own and the unit's
+
+	traitsFrom rules.Source // the list of its traits; missing where nobody knows it
+}
+
+// move is a kind of mobility.
+type move struct {
+	kind string
+	speed
+}
+
+// fitted is a mounted weapon or the load of a pylon.
+type fitted struct {
+	*rules.Mount
+	*weapon
+	load int // missiles on a pylon
+}
+
+// fault is a value of a unit that cannot be used, and why.
+type fault struct {
+	place  string // the choice, or the mount of a designed weapon
+	weapon bool
+	why    string
+	basis  rules.Basis // house where only Gantry draws the line
+	ours   bool        // Gantry's own rule says so
+}
+
+// published is a unit of the pack with the values of its card in one of the sets.
+type published struct {
+	*profile
+	card    card
+	numbers [modal]rules.Figure
+	modes   []mode
+	fixed   []string               // the choices that are its card's
+	fields  map[bool][]rules.Field // of an army without and with hover sleds
+	items   []rules.Item           // as it may mount them
+	bodies  []rules.Likeness       // of its modes, with nothing mounted
 }

@@ -152,50 +152,14 @@ func (a *armament) next(pair []rules.Place) []rules.Place {
 // tubes is how many missiles the weapon has.
 func (w *weapon) tubes() int {
 	a, _ := w.attribute(ammo)
-	return orNone(a.N)
+	return rules.IntOf(a.N)
 }
 
 // barrels are those of the weapon.
 func (w *weapon) barrels() int {
 	a, _ := w.attribute(barrels)
-	return min(max(1, orNone(a.N)), mostBarrels)
+	return min(max(1, rules.IntOf(a.N)), mostBarrels)
 }
-
-func orNone(f *rules.Figure) int {
-	if f == nil {
-		return 0
-	}
-	return f.Int()
-}
-
-// kind is what the weapon looks like, by its class and by how it fires.
-func (w *weapon) kind() rules.ItemKind {
-	switch w.Class {
-	case "particle", "plasma", "disintegrator":
-		return rules.Beam
-	case "laser":
-		return rules.Laser
-	case missiles:
-		return rules.Missile
-	case "explosive":
-		if w.is("slow") || w.is("very-slow") {
-			return rules.Artillery
-		}
-		return rules.Gun
-	case "ballistic":
-		if w.is("burst") {
-			return rules.Gatling
-		}
-	}
-	return rules.Gun
-}
-
-// Damage that tells sizes apart: of all barrels together, or of one missile.
-const (
-	slight       = 4
-	solid        = 8
-	solidMissile = 10
-)
 
 // bulk is how large the weapon is.
 func (w *weapon) bulk() int {

@@ -1,13 +1,11 @@
 package robotech
 
 import (
-	"context"
 	"slices"
 	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
-	"gantry/rules/judge"
 )
 
 // Attacks that are no mount's. A mount of such an id cannot be asked for.
@@ -24,47 +22,6 @@ const (
 // mostInWall is the most units of a formation that raise a missile wall together.
 const mostInWall = 99
 
-// Attacks are what a side rolls for, or what the first of some units can do.
-func (a *army) Attacks(units ...int) []rules.Attack {
-	if len(units) == 0 {
-		return sideAttacks()
-	}
-	m := a.Units[units[0]]
-	if !m.known {
-		return nil
-	}
-	attacks, flying := m.weaponAttacks()
-	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
-		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee",
-			Note:      "the lower total takes damage",
-			Attackers: 1, Targets: 1, Needs: m.lacking(m.meleeRoll), Situation: m.meleeFields()})
-	}
-	if flying != nil {
-		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall",
-			Note:      "missiles from the whole formation",
-			Attackers: mostInWall, Targets: 1, NotCompared: true, Situation: m.wallFields(flying)})
-	}
-	return append(attacks, m.aloneAttacks()...)
-}
-
-// weaponAttacks are an attack a weapon, and those that may join a missile wall.
-func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) {
-	seen, others := map[string]bool{}, m.togetherField()
-	for _, f := range m.weapons {
-		if seen[f.ID] || reserved(f.ID) {
-			continue
-		}
-		seen[f.ID] = true
-		a := rules.Attack{ID: f.ID, Label: f.label(), Note: f.numbersNote(), Attackers: 1, Targets: 1,
-			Needs: m.lacking(m.gunnery), Situation: m.shootingFields(f, others)}
-		attacks = append(attacks, a)
-		if f.Speed != nil {
-			flying = append(flying, rules.Option{ID: f.ID, Label: a.Label})
-		}
-	}
-	return attacks, flying
-}
-
 // reserved reports whether an id belongs to an attack without a mount.
 func reserved(id string) bool {
 	return slices.Contains([]string{meleeAttack, wall, interception, barrages, jamming}, id)
@@ -78,60 +35,6 @@ func (f fitted) label() string {
 	return f.System
 }
 
-// aloneAttacks are what a unit rolls for without a target.
-func (m *model) aloneAttacks() []rules.Attack {
-	var attacks []rules.Attack
-	if len(m.weapons) > 0 {
-		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1,
-			NotCompared: true, Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
-	}
-	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "chance to survive",
-		Attackers:   1,
-		NotCompared: true, Needs: m.lacking(m.piloting), Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
-	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("ecm") || md.has("dew") || md.has("oew") }) {
-		attacks = append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches",
-			Attackers:   1,
-			NotCompared: true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm",
-				Label: "Enemy ECM in range",
-				Help:  "Cancels the same amount of yours.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
-	}
-	return attacks
-}
-
-// lacking says what an attack needs where no mode of the unit knows a number.
-func (m *model) lacking(number func(*mode) rules.Stat) string {
-	for i := range m.modes {
-		if number(&m.modes[i]).Basis != rules.Missing {
-			return ""
-		}
-	}
-	needs := number(&m.modes[0]).Needs
-	if m.published != nil {
-		needs += ": enter your card's values"
-	}
-	return needs
-}
-
-// gunnery and piloting are GUN and PIL of a mode.
-func (m *model) gunnery(md *mode) rules.Stat  { return m.skill(md, gun) }
-func (m *model) piloting(md *mode) rules.Stat { return m.skill(md, pil) }
-
-// Odds answers a question.
-func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	against, err := judge.Opponent(a, q)
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	o := &odds{Cup: dice.NewCup(ctx, dice.Steps), setting: a.setting, situation: q.Situation}
-	if err := o.answer(q.Attack, judge.Pick(a.Units, q.Attackers), judge.Pick(against.Units, q.Targets)); err != nil {
-		return rules.Odds{}, err
-	}
-	if err := rules.TooMuch(o.Err()); err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
-}
-
 // odds is an answer at work.
 type odds struct {
 	rules.Odds
@@ -140,57 +43,6 @@ type odds struct {
 	situation rules.Choices
 	quiet     bool   // nobody reads the working
 	of        string // the weapon that lines of the working are of, "" for all
-}
-
-func (o *odds) answer(attack string, attackers, targets []*model) error {
-	switch {
-	case len(attackers) == 0 && attack == initiative:
-		o.initiative()
-		return nil
-	case len(attackers) == 0:
-		o.steal()
-		return nil
-	}
-	a, err := o.stance(attackers[0], "/attackers/0", "mode")
-	if err != nil {
-		return err
-	}
-	if len(targets) == 0 {
-		return o.alone(attack, a)
-	}
-	t, err := o.stance(targets[0], "/targets/0", "target-mode")
-	if err == nil {
-		err = o.readTarget(&t)
-	}
-	switch {
-	case err != nil:
-		return err
-	case attack == meleeAttack:
-		return o.melee(a, t)
-	case attack == wall:
-		return o.wall(attackers, a, t)
-	}
-	f := a.weapons[slices.IndexFunc(a.weapons, func(f fitted) bool { return f.ID == attack })]
-	weapons, err := o.firedTogether(a, f)
-	switch {
-	case err != nil:
-		return err
-	case len(weapons) > 1:
-		return o.together(a, weapons, t)
-	}
-	return (&shooting{odds: o, attacker: a, weapon: f, target: t}).fire()
-}
-
-// alone answers what a unit rolls for without a target.
-func (o *odds) alone(attack string, a stance) error {
-	switch attack {
-	case interception:
-		return o.intercept(a)
-	case barrages:
-		return o.barrage(a)
-	}
-	o.jam(a)
-	return nil
 }
 
 // number is a number of the situation.

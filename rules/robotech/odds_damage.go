@@ -7,66 +7,6 @@ import (
 	"gantry/rules"
 )
 
-// damage is what a shot does that hits.
-type damage struct {
-	n       int // without what the die adds
-	known   bool
-	needs   string
-	doubled int  // the natural roll from which it is doubled, 0: never
-	ae      bool // halved below a total
-	full    int  // the least total that is not
-	halves  int  // times that it is halved in any case
-	single  int  // the most that it does, 0: no such bound
-	cover   int
-	volley  bool // the natural roll is the number of missiles
-	always  bool // destroys whatever it hurts
-}
-
-// does is the damage of one fate.
-func (d damage) does(f fate) int {
-	if !f.hurts() {
-		return 0
-	}
-	n := d.n
-	if d.volley {
-		n *= f.natural
-	}
-	if d.single > 0 {
-		n = min(n, d.single)
-	} else if d.doubled > 0 && f.natural >= d.doubled {
-		n *= 2
-	}
-	times := d.halves + f.avoided
-	if d.ae && f.total < d.full {
-		times++
-	}
-	for range times {
-		n = (n + 1) / 2 // .5 goes up
-	}
-	return max(0, n-d.cover)
-}
-
-// burst is the number of Burst, 0 where there is none.
-func (f fitted) burst() int {
-	if a, ok := f.attribute("burst"); ok && a.N != nil {
-		return a.N.Int()
-	}
-	return 0
-}
-
-// salvo is the fewest and the most missiles at once, 0 of a weapon without.
-func (f fitted) salvo() (least, most int) {
-	a, ok := f.attribute("volley")
-	if !ok || a.N == nil || a.From == nil {
-		return 0, 0
-	}
-	least, most = a.From.Int(), a.N.Int()
-	if f.load > 0 {
-		most = min(most, f.load)
-	}
-	return min(least, most), most
-}
-
 // damage is what the weapon does to the target if it hits its size.
 func (s *shooting) damage(missiles, size int) damage {
 	f, t, dmg := s.weapon, s.target, orMissing(s.weapon.Dmg)

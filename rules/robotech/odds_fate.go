@@ -41,9 +41,6 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	}
 }
 
-// hurts reports whether a hit reaches the target.
-func (f fate) hurts() bool { return f.hit && f.avoided < 2 && !f.sled }
-
 // destroys reports whether a fate destroys a target. left is its HP.
 func (s *shooting) destroys(d damage, f fate, left int) bool {
 	return d.always && f.hurts() || f.plant || d.does(f) >= left
@@ -113,9 +110,6 @@ func (s *shooting) criticals(d damage, f fate) int {
 	}
 	return n
 }
-
-// pierces reports whether a hit is a critical by AP.
-func (d damage) pierces(f fate) bool { return f.hurts() && d.doubled > 0 && f.natural >= d.doubled }
 
 // starsWithin counts the starred circles that damage crosses off.
 func (m *model) starsWithin(hurt, damage int) (n int) {

@@ -6,6 +6,15 @@ import (
 	"gantry/rules"
 )
 
+// How a blast covers the target.
+const (
+	aimedAt = "aimed"
+	wholly  = "wholly"
+	partly  = "partly"
+)
+
+const together = "together"
+
 var (
 	sides = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
 
@@ -27,6 +36,9 @@ var (
 	hurtPenalty = penalty(pilPenalty.ID, "PIL lost to damage")
 	ownPenalty  = penalty("own-pil-penalty", "PIL lost by the attacker")
 )
+
+// firstAlone is what of a situation is for the first of several weapons.
+var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "under-blast", "beam-spent", "aimed-size"}
 
 func penalty(id, label string) rules.Field {
 	fd := number(id, label, mostStep)
@@ -156,4 +168,77 @@ func sideAttacks() []rules.Attack {
 				number("tokens", "Extra tokens", mostStep), number("enemy-tokens", "Enemy tokens", mostStep),
 				number("ecm", "Enemy ECM", mostStep), number("own-ecm", "Your ECM in its range", mostStep))},
 	}
+}
+
+// otherFields ask whether the target of a template or a line is not the unit aimed at.
+func (f fitted) otherFields() (fields []rules.Field) {
+	blast, beam := f.is("blast"), f.is("beam")
+	if blast {
+		fields = append(fields, rules.Field{ID: "under-blast", Label: "Under the blast", Kind: rules.FieldOneOf,
+			Default: aimedAt, Help: "The unit aimed at, or one beside it.",
+			Options: []rules.Option{{ID: aimedAt, Label: "aimed at"}, {ID: wholly, Label: "wholly"},
+				{ID: partly, Label: "partly"}}})
+	}
+	if beam {
+		spent := number("beam-spent", "Beam damage already used", mostNumber)
+		spent.Help = "HP that targets ahead lost to the beam."
+		fields = append(fields, spent)
+	}
+	if blast || beam {
+		fields = append(fields, rules.Field{ID: "aimed-size", Label: "Size of the unit aimed at", Kind: rules.FieldInt,
+			Min: cardNumbers[size].min, Max: cardNumbers[size].max, Help: "Leave empty for the target's own Size."})
+	}
+	if a, ok := f.attribute("residual"); ok && a.N != nil {
+		fields = append(fields, yesNo("passes-template", "Target passes the template later"))
+	}
+	return fields
+}
+
+// togetherField asks which other weapons are fired at the target in the same activation.
+// It has no options for a unit with one weapon.
+func (m *model) togetherField() rules.Field {
+	fd := rules.Field{ID: together, Label: "Also fired at it", Kind: rules.FieldList, GameChecks: true,
+		Help: "Each crew member fires another weapon. Damage is the sum."}
+	seen := map[string]bool{}
+	for i := range m.weapons {
+		if w := &m.weapons[i]; !reserved(w.ID) && !seen[w.ID] {
+			seen[w.ID] = true
+			fd.Options = append(fd.Options, rules.Option{ID: w.ID, Label: w.label()})
+		}
+	}
+	fd.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool {
+		n := m.weaponsAtOnce(&md)
+		return n.Basis == rules.Missing || n.Value.Int() > 1
+	})
+	return fd
+}
+
+// withOthers adds a field to the situation of a weapon, without the weapon itself.
+func withOthers(fields []rules.Field, fd rules.Field, weapon string) []rules.Field {
+	if len(fd.Options) < 2 {
+		return fields
+	}
+	fd.Options = slices.DeleteFunc(slices.Clone(fd.Options), func(o rules.Option) bool { return o.ID == weapon })
+	return append(fields, fd)
+}
+
+// burst is the number of Burst, 0 where there is none.
+func (f fitted) burst() int {
+	if a, ok := f.attribute("burst"); ok && a.N != nil {
+		return a.N.Int()
+	}
+	return 0
+}
+
+// salvo is the fewest and the most missiles at once, 0 of a weapon without.
+func (f fitted) salvo() (least, most int) {
+	a, ok := f.attribute("volley")
+	if !ok || a.N == nil || a.From == nil {
+		return 0, 0
+	}
+	least, most = a.From.Int(), a.N.Int()
+	if f.load > 0 {
+		most = min(most, f.load)
+	}
+	return min(least, most), most
 }

@@ -5,35 +5,6 @@ import (
 	"gantry/rules/dice"
 )
 
-// shooting is a shot of one weapon.
-type shooting struct {
-	*odds
-	attacker stance
-	weapon   fitted
-	target   stance
-}
-
-// shot is one roll to hit.
-type shot struct {
-	natural, total int
-	hit, ally      bool
-}
-
-// fate is a shot and its effect on the target.
-type fate struct {
-	shot
-	avoided int  // 0 nothing, 1 half, 2 all of it
-	sled    bool // its hover sled takes the hit
-	plant   bool // a critical destroys it
-}
-
-// volley is the fire of a weapon and its effect on the target.
-type volley struct {
-	damage damage
-	fates  dice.States[fate]
-	ally   int // see allyHitBy
-}
-
 func (s *shooting) fire() error {
 	if s.passes() {
 		return s.pass()
@@ -253,12 +224,6 @@ func (s *shooting) allyHitBy() (int, error) {
 	return max(most, most-s.pack.Modifiers.Rows.By["into-melee"].N.Int()), s.attacker.traitKnown("temper")
 }
 
-// dodging is a dodge: what is added to its die.
-type dodging struct {
-	add int
-	try bool
-}
-
 func (s *shooting) dodge(volley int) (d dodging, err error) {
 	how := s.situation.Text("dodge")
 	if how == "" || how == "none" {
@@ -334,4 +299,32 @@ func (s *shooting) tellLeftOut() {
 			s.tell(t.label(), t.Source, "%s", t.Beyond)
 		}
 	}
+}
+
+// sizeToHit is the Size that the roll is made against, without and with what raises it.
+func (s *shooting) sizeToHit() (own rules.Figure, need int, err error) {
+	if n, another := s.aimedSize(); another {
+		s.tell("unit aimed at", printedWeapons, "the same roll, against Size %s, decides the hit on %s", plainText(n),
+			s.target.title())
+		return rules.Given(n, rules.ThisRoster), n, nil
+	}
+	if own, err = s.target.knownNumber(size); err != nil {
+		return own, 0, err
+	}
+	if s.beside() {
+		s.tell("unit aimed at", printedWeapons, "the same roll decides the hit on %s",
+			s.target.title())
+	}
+	return own, s.raised(own.Int()), nil
+}
+
+// pass answers for a unit that moves through the template which a weapon left.
+func (s *shooting) pass() error {
+	a, _ := s.weapon.attribute("residual")
+	d := damage{n: a.N.Int(), known: true, cover: s.number("cover", 0)}
+	s.tell(s.attributeNamed(a), printedWeapons, "%d damage to a unit on the ground, no roll", d.n)
+	s.resist(&d)
+	s.tellCover(d)
+	s.settle(d, dice.Begin(fate{shot: shot{hit: true}}), 0)
+	return nil
 }

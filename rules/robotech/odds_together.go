@@ -8,39 +8,6 @@ import (
 	"gantry/rules/dice"
 )
 
-const together = "together"
-
-// firstAlone is what of a situation is for the first of several weapons.
-var firstAlone = []string{"burst-given-up", "volley", "called-shot", "dodge", "under-blast", "beam-spent", "aimed-size"}
-
-// togetherField asks which other weapons are fired at the target in the same activation.
-// It has no options for a unit with one weapon.
-func (m *model) togetherField() rules.Field {
-	fd := rules.Field{ID: together, Label: "Also fired at it", Kind: rules.FieldList, GameChecks: true,
-		Help: "Each crew member fires another weapon. Damage is the sum."}
-	seen := map[string]bool{}
-	for i := range m.weapons {
-		if w := &m.weapons[i]; !reserved(w.ID) && !seen[w.ID] {
-			seen[w.ID] = true
-			fd.Options = append(fd.Options, rules.Option{ID: w.ID, Label: w.label()})
-		}
-	}
-	fd.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool {
-		n := m.weaponsAtOnce(&md)
-		return n.Basis == rules.Missing || n.Value.Int() > 1
-	})
-	return fd
-}
-
-// withOthers adds a field to the situation of a weapon, without the weapon itself.
-func withOthers(fields []rules.Field, fd rules.Field, weapon string) []rules.Field {
-	if len(fd.Options) < 2 {
-		return fields
-	}
-	fd.Options = slices.DeleteFunc(slices.Clone(fd.Options), func(o rules.Option) bool { return o.ID == weapon })
-	return append(fields, fd)
-}
-
 // firedTogether are the weapons that are fired together. The first among them counts
 // once: attacks are compared under one situation.
 func (o *odds) firedTogether(a stance, first fitted) ([]fitted, error) {

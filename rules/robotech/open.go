@@ -89,3 +89,80 @@ func (g *game) readNames() {
 	}
 	g.traitHints = g.traitNames.sorted()
 }
+
+// allEntries are the published units and an empty design, with the values of a
+// set.
+func (g *game) allEntries(values string) []rules.Entry {
+	s := g.setting(rules.Choices{"values": values})
+	var entries []rules.Entry
+	for id, p := range g.pack.Profiles.Rows.All {
+		e := s.entry(rules.Unit{Profile: id, Count: 1, Mounts: s.set.loadout(&p)}, p.Name, p.Note)
+		e.Group, e.Facets = p.Group, []string{p.Faction}
+		if p.Modes != nil {
+			e.Facets = append(e.Facets, "Transformable")
+		}
+		entries = append(entries, e)
+	}
+	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
+		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
+			"size": 5, "melee": 2, "hp": 10, "leadership": 0}},
+		"Designed unit", "A plain mecha. You choose every value.")
+	e.Group, e.Facets = "Your own", []string{"Designed"}
+	return append(entries, e)
+}
+
+func (s *setting) entry(u rules.Unit, name, note string) rules.Entry {
+	m := s.Unit(&u)
+	md := &m.modes[0]
+	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price.As(rules.RolePoints),
+		m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp)}}
+	if leader, _ := m.leads(); leader {
+		e.Stats = append(e.Stats, m.stat(leadership))
+	}
+	return e
+}
+
+// System is the game.
+var System = rules.System{
+	ID:   "robotech",
+	Name: "Bad Syntax's Robotech",
+	Doc:  "Veritechs, destroids and battle pods in formations. Fan rules, v007.",
+	Open: open, Shape: shape,
+}
+
+// publish puts a profile together with its card.
+func (s *valueSet) publish(p *profile, c card, traits map[string]*trait) *published {
+	u := &published{profile: p, card: c, numbers: c.numbers()}
+	for _, row := range p.modeRows() {
+		values := c.mode(row.ID)
+		md := mode{id: row.ID, name: row.Name, class: row.Class, numbers: values.numbers(), traitsFrom: c.Source}
+		for kind, v := range values.Mobility.All {
+			md.moves = append(md.moves, move{kind, v})
+		}
+		for _, t := range values.Traits {
+			md.traits = append(md.traits, unitTrait{trait: traits[t.ID], id: t.ID, as: traits[t.ID].Name, n: t.N})
+		}
+		if md.traits = slices.Clip(md.traits); s.id == printed { // what the player's own card has
+			md.traitsFrom = rules.Source{Basis: rules.Missing, Cite: book.Cite("Unit Attributes")}
+		}
+		u.modes = append(u.modes, md)
+	}
+	u.fixed = []string{"class", "modes", "mobility"}
+	for i, n := range cardNumbers {
+		if i != points || c.Points.Known() {
+			u.fixed = append(u.fixed, n.id)
+		}
+	}
+	for i := range u.modes {
+		if id := u.modes[i].id; id != "" {
+			u.fixed = append(u.fixed, id+"/class", id+"/mobility")
+			for _, n := range cardNumbers[modal:] {
+				u.fixed = append(u.fixed, id+"/"+n.id)
+			}
+		}
+		if s.id == sample {
+			u.fixed = append(u.fixed, u.modes[i].traitList())
+		}
+	}
+	return u
+}

@@ -225,11 +225,78 @@ type missile struct {
 	Sample *numbers      `json:"sample"`
 }
 
-// numbers are what the house sample says of a weapon that is not printed.
-type numbers struct {
+// Ids that rules speak of.
+const (
+	sample   = "sample"
+	printed  = "v007"
+	mecha    = "mecha"
+	vehicle  = "vehicle"
+	infantry = "infantry"
+	missiles = "missile" // the class of weapon
+
+	shadowDevice = "shadow-device"
+)
+
+// trait is a trait of units, with what it adds to the card's numbers.
+type trait struct {
 	rules.Source
-	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"`
-	LR         *rules.Figure `json:"lr" pack:"0..inches,missing"`
-	Dmg        *rules.Figure `json:"dmg" pack:"0..inches,missing"`
-	Attributes []attributeOf `json:"attributes" pack:"optional"`
+	Name         string        `json:"name"`
+	Number       string        `json:"number" pack:"optional,|must|may|kind"`
+	Text         string        `json:"text" pack:"words"`
+	Actions      *rules.Figure `json:"actions" pack:"-step..step"`
+	PIL          *rules.Figure `json:"pil" pack:"-step..step"`
+	GUN          *rules.Figure `json:"gun" pack:"-step..step"`  // of a gunner's shots
+	Size         *rules.Figure `json:"size" pack:"-step..step"` // enemies find it so much harder to hit
+	Brawl        *rules.Figure `json:"brawl" pack:"-step..step"`
+	Tier         bool          `json:"tier"` // a grade of brawler: a unit has one
+	Hands        bool          `json:"hands"`
+	Fast         *rules.Figure `json:"fast" pack:"0..step"` // FAST markers
+	FastWithFast *rules.Figure `json:"fast-with-fast" pack:"0..step"`
+	OwnAttacks   *rules.Figure `json:"own-attacks" pack:"-step..step"` // while it moves fast
+	Includes     *included     `json:"includes"`                       // traits that such a unit has too; nil: none
+	Beyond       string        `json:"beyond" pack:"optional,words"`   // what odds of one target leave out
+}
+
+// adds is what the trait adds to a number of the card, nil for nothing.
+func (t *trait) adds(number int) *rules.Figure {
+	switch number {
+	case actions:
+		return t.Actions
+	case pil:
+		return t.PIL
+	case size:
+		return t.Size
+	}
+	return nil
+}
+
+// included are the traits that a trait brings, and who says so.
+type included struct {
+	rules.Source
+	Traits []string `json:"traits" pack:"len 1.."`
+}
+
+// traitOf is a trait of a card, with its number.
+type traitOf struct {
+	ID string        `json:"id"`
+	N  *rules.Figure `json:"n" pack:"1..number,missing"`
+}
+
+// The largest numbers that a pack may have. They are far beyond the game and
+// keep a slip of the pen from making a sheet of a million boxes.
+const (
+	mostLines = 40 // of a table
+	mostScale = 1000
+	mostStep  = 99 // that a trait or a situation adds
+)
+
+// weapon is a pylon's missile as a weapon: a salvo of up to a volley.
+func (m missile) weapon() weapon {
+	least := m.Volley
+	if !m.Whole && m.Volley.Int() > 1 { // the text has whole volleys only
+		least = rules.Given(1, book.Inferred("Weapon Traits"))
+	}
+	volley := m.Volley
+	return weapon{Source: m.Source, System: m.Name, Class: missiles, Arc: "F", Speed: m.Speed, LR: m.LR, Dmg: m.Dmg,
+		Sample: m.Sample, Attributes: []attributeOf{{ID: "volley", From: &least, N: &volley}}}
 }

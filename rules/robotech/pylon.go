@@ -44,53 +44,6 @@ func wingOf(n int) rules.Place {
 // hasPylons tells whether missiles may be carried: a designed unit may.
 func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylons != nil }
 
-// readMounts reads the mounts. What stands at a place that is not its own is left
-// to the checks.
-func (m *model) readMounts() {
-	m.mounts = make([]*rules.Mount, len(m.Mounts))
-	for i := range m.Mounts {
-		m.mounts[i] = &m.Mounts[i]
-	}
-	slices.SortStableFunc(m.mounts, func(a, b *rules.Mount) int {
-		return cmp.Or(cmp.Compare(a.At, b.At), rules.ByID(a.ID, b.ID))
-	})
-	m.readTraits()
-	m.weapons = make([]fitted, 0, len(m.Mounts))
-	for i := range m.Mounts {
-		mt := &m.Mounts[i]
-		w, missile := m.set.weapons[mt.Item], m.missiles[mt.Item] != nil
-		switch {
-		case mt.At == atWeapon && mt.Item == rules.Designed:
-			w, faults := m.designedWeapon(*mt, m.modes)
-			m.weapons = append(m.weapons, fitted{mt, w, 0})
-			m.faults = append(m.faults, faults...)
-		case w == nil:
-		case mt.At == atWeapon && !missile:
-			m.weapons = append(m.weapons, fitted{mt, w, 0})
-		case strings.HasPrefix(mt.At, atPylon) && m.hasPylons():
-			if n, ok := m.load(mt); ok {
-				m.weapons = append(m.weapons, fitted{mt, w, n})
-			}
-		}
-	}
-}
-
-// readTraits reads the traits that are mounted, which all modes have.
-func (m *model) readTraits() {
-	for _, mt := range m.on(atTrait) {
-		if m.game.traits[mt.Item] != nil {
-			m.traits = append(m.traits, m.mountedTrait(*mt))
-		}
-	}
-	if len(m.traits) == 0 {
-		return
-	}
-	m.modes = slices.Clone(m.modes) // they may be those of the pack
-	for i := range m.modes {
-		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
-	}
-}
-
 // load is how many missiles a mount puts on a pylon, as many as it takes unless
 // the mount says otherwise; ok is false where it cannot.
 func (g *game) load(mt *rules.Mount) (n int, ok bool) {

@@ -2,7 +2,6 @@ package robotech
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -22,34 +21,6 @@ var arcSigns = map[string]rules.Sign{"F": rules.SignFront, "FF": rules.SignFront
 
 // rangeBands are the inches at which the bands of a card's range strip end.
 var rangeBands = []int{15, 30, 60, 120, 240}
-
-// weaponRows is the weapon table of a card; missiles of one kind are one row.
-func (m *model) weaponRows() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
-		Rows: make([]rules.Row, 0, len(m.weapons))}
-	rowOf := map[string]int{} // of pylon missiles
-	loads := map[string]int{}
-	for _, f := range m.weapons {
-		if f.load > 0 {
-			loads[f.Item] += f.load
-			if _, seen := rowOf[f.Item]; seen {
-				continue
-			}
-			rowOf[f.Item] = len(t.Rows)
-		}
-		lines := m.linesOf(f.weapon)
-		row := lines.row
-		row.Mount = f.ID
-		if f.load > 0 { // its volleys stand beside its boxes
-			row.Note, row.Cells = lines.volleyless, slices.Clone(row.Cells)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	for item, i := range rowOf {
-		t.Rows[i].Cells[0].Text += " × " + rules.Int(loads[item]).String()
-	}
-	return t
-}
 
 // weaponRow is a weapon as tables show it, its class and attributes under it.
 func (g *game) weaponRow(w *weapon) rules.Row {
@@ -90,58 +61,89 @@ func (g *game) attributeWords(w *weapon, but string) string {
 	return strings.Join(append(notes, w.unknown...), " · ")
 }
 
-// traitRows is the table of the traits that the player mounts, which all modes
-// have; those of the card stand in its small print, and the legend tells what
-// all of them do.
-func (m *model) traitRows() rules.Table {
-	t := rules.Table{Title: "Traits", Columns: traitColumns}
-	for _, tr := range m.traits {
-		t.Rows = append(t.Rows, rules.Row{Mount: tr.place, Cells: []rules.Cell{rules.Text(tr.label())}})
+// columns are those of labels between bars; one with > stands right.
+func columns(labels string) []rules.Column {
+	var out []rules.Column
+	for l := range strings.SplitSeq(labels, "|") {
+		name, right := strings.CutPrefix(l, ">")
+		out = append(out, rules.Column{Label: name, Right: right})
 	}
-	return t
+	return out
 }
 
-// traitLine is the traits of the card, or of each mode, in words.
-func (s *sheet) traitLine() rules.Block {
-	b := rules.Block{Card: true, SmallPrint: true, Stats: make([]rules.Stat, 0, len(s.derived)+1)}
-	for i := range s.derived {
-		md := &s.derived[i]
-		if list, ok := s.traitStat(md.mode); ok {
-			b.Stats = append(b.Stats, list)
+// kind is what the weapon looks like, by its class and by how it fires.
+func (w *weapon) kind() rules.ItemKind {
+	switch w.Class {
+	case "particle", "plasma", "disintegrator":
+		return rules.Beam
+	case "laser":
+		return rules.Laser
+	case missiles:
+		return rules.Missile
+	case "explosive":
+		if w.is("slow") || w.is("very-slow") {
+			return rules.Artillery
 		}
-		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
-			id := strings.TrimPrefix(md.id+"-minimum", "-")
-			src := md.fast.Source
-			src.Cite = book.Printed("Activation Phase").Cite
-			least := rules.WordStat(id, "Minimum", md.leastMove, src)
-			if least.Basis == rules.Missing {
-				least.Needs = s.needs("Speed")
-			}
-			b.Stats = append(b.Stats, least)
+		return rules.Gun
+	case "ballistic":
+		if w.is("burst") {
+			return rules.Gatling
 		}
 	}
-	return b
+	return rules.Gun
 }
 
-// traitStat is the traits of a mode's card in words, if it has any.
-func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
-	id, label := "traits", "Traits"
-	if md.id != "" {
-		id, label = md.id+"-traits", md.name
+// Damage that tells sizes apart: of all barrels together, or of one missile.
+const (
+	slight       = 4
+	solid        = 8
+	solidMissile = 10
+)
+
+// linesOf are the lines of a weapon: a designed one has none before it is asked.
+func (g *game) linesOf(w *weapon) *weaponLines {
+	if w.lines != nil {
+		return w.lines
 	}
-	if md.traitsFrom.Basis == rules.Missing {
-		return m.afterTraits(md, rules.Work(id, label), "", rules.Figure{}), true
+	l := &weaponLines{row: g.weaponRow(w), volleyless: g.volleyless(w),
+		stats: append(make([]rules.Stat, 0, 2), w.damageAnAction())}
+	if turns, ok := w.endurance(); ok {
+		l.stats = append(l.stats, turns)
 	}
-	var words []string
-	src := rules.ThisRoster
-	for _, t := range md.traits {
-		if t.mounted {
-			continue
-		}
-		words = append(words, t.label())
-		if t.place == "" {
-			src = md.traitsFrom
-		}
+	return l
+}
+
+// attributeNamed is an attribute with its number as weapon tables write it.
+func (g *game) attributeNamed(a attributeOf) string {
+	row := g.pack.Attributes.Rows.By[a.ID]
+	known := a.N != nil && a.N.Known()
+	switch {
+	case row.Number == ammo && known:
+		return "[" + a.N.Value.String() + "]"
+	case row.Number == barrels && known:
+		return "[x" + a.N.Value.String() + "]"
+	case row.Number == aRange && known && a.From != nil && a.From.Value != a.N.Value:
+		return row.Name + " " + a.From.Value.String() + "–" + a.N.Value.String()
+	case row.Number == inInches && known:
+		return row.Name + " " + inches(a.N.Value)
+	case a.ID == "accurate" && known:
+		return row.Name + " +" + a.N.Value.String()
+	case known:
+		return row.Name + " " + a.N.Value.String()
 	}
-	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
+	return row.Name
+}
+
+// inches writes a length, with halves as the game does.
+func inches(v rules.Value) string {
+	whole := v.Floor()
+	switch half := v.Sub(whole); {
+	case half == rules.Int(0):
+		return v.String() + `"`
+	case half == rules.Fraction(1, 2) && whole == rules.Int(0):
+		return `½"`
+	case half == rules.Fraction(1, 2):
+		return whole.String() + `½"`
+	}
+	return v.String() + `"`
 }

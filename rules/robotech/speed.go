@@ -156,3 +156,11 @@ func (md *mode) leastMove() string {
 	}
 	return ""
 }
+
+// mobilityName is a kind of mobility as a heading.
+func (g *game) mobilityName(kind string) string {
+	if row, ok := g.pack.Mobilities.Rows.By[kind]; ok {
+		return row.Name
+	}
+	return strings.ToUpper(kind[:1]) + kind[1:]
+}

@@ -16,16 +16,6 @@ func (g *game) allTables() []rules.Table {
 		wordTable("Critical hits", "d6", g.pack.Criticals)}
 }
 
-// columns are those of labels between bars; one with > stands right.
-func columns(labels string) []rules.Column {
-	var out []rules.Column
-	for l := range strings.SplitSeq(labels, "|") {
-		name, right := strings.CutPrefix(l, ">")
-		out = append(out, rules.Column{Label: name, Right: right})
-	}
-	return out
-}
-
 func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: columns("Weapon|Class|Arc|>SR|>LR|>DMG|Attributes|Basis")}
 	for _, w := range g.pack.Weapons.Rows.All {

@@ -98,11 +98,3 @@ func orAgree(label string) string {
 	}
 	return " Did you mean " + label + "? If not, agree on its rules."
 }
-
-// traitLike returns the name of the trait that an unknown one is most like, "" for none.
-func (g *game) traitLike(name string) string {
-	if id, ok := g.traitNames.id(rules.Nearest(fold(name), g.traitHints)); ok {
-		return g.traits[id].Name
-	}
-	return ""
-}

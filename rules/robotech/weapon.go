@@ -6,6 +6,18 @@ import (
 	"gantry/rules"
 )
 
+// How a trait or an attribute is written.
+const (
+	plain    = ""     // without a number
+	must     = "must" // with a number
+	may      = "may"  // with a number or without
+	ofKind   = "kind" // with a kind of weapon
+	inInches = "inches"
+	aRange   = "range" // from–to
+	ammo     = "ammo"  // [#]
+	barrels  = "barrels"
+)
+
 // weapon is a row of a weapon table. A nil figure is one that the weapon does
 // not have; a missing one is not known.
 type weapon struct {
@@ -35,19 +47,6 @@ type weaponLines struct {
 	stats      []rules.Stat
 }
 
-// linesOf are the lines of a weapon: a designed one has none before it is asked.
-func (g *game) linesOf(w *weapon) *weaponLines {
-	if w.lines != nil {
-		return w.lines
-	}
-	l := &weaponLines{row: g.weaponRow(w), volleyless: g.volleyless(w),
-		stats: append(make([]rules.Stat, 0, 2), w.damageAnAction())}
-	if turns, ok := w.endurance(); ok {
-		l.stats = append(l.stats, turns)
-	}
-	return l
-}
-
 // attributeOf is an attribute of a weapon, with its number where it has one.
 type attributeOf struct {
 	ID   string        `json:"id"`
@@ -63,6 +62,15 @@ type attribute struct {
 	AKA    []string `json:"aka" pack:"optional"` // other names
 	Text   string   `json:"text" pack:"words"`
 	Beyond string   `json:"beyond" pack:"optional,words"` // what odds of one target leave out
+}
+
+// numbers are what the house sample says of a weapon that is not printed.
+type numbers struct {
+	rules.Source
+	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"`
+	LR         *rules.Figure `json:"lr" pack:"0..inches,missing"`
+	Dmg        *rules.Figure `json:"dmg" pack:"0..inches,missing"`
+	Attributes []attributeOf `json:"attributes" pack:"optional"`
 }
 
 // attribute finds an attribute of the weapon.
@@ -91,52 +99,6 @@ func (w *weapon) longInTurns() int {
 		return 0
 	}
 	return w.LR.Int()
-}
-
-// weapon is a pylon's missile as a weapon: a salvo of up to a volley.
-func (m missile) weapon() weapon {
-	least := m.Volley
-	if !m.Whole && m.Volley.Int() > 1 { // the text has whole volleys only
-		least = rules.Given(1, book.Inferred("Weapon Traits"))
-	}
-	volley := m.Volley
-	return weapon{Source: m.Source, System: m.Name, Class: missiles, Arc: "F", Speed: m.Speed, LR: m.LR, Dmg: m.Dmg,
-		Sample: m.Sample, Attributes: []attributeOf{{ID: "volley", From: &least, N: &volley}}}
-}
-
-// attributeNamed is an attribute with its number as weapon tables write it.
-func (g *game) attributeNamed(a attributeOf) string {
-	row := g.pack.Attributes.Rows.By[a.ID]
-	known := a.N != nil && a.N.Known()
-	switch {
-	case row.Number == ammo && known:
-		return "[" + a.N.Value.String() + "]"
-	case row.Number == barrels && known:
-		return "[x" + a.N.Value.String() + "]"
-	case row.Number == aRange && known && a.From != nil && a.From.Value != a.N.Value:
-		return row.Name + " " + a.From.Value.String() + "–" + a.N.Value.String()
-	case row.Number == inInches && known:
-		return row.Name + " " + inches(a.N.Value)
-	case a.ID == "accurate" && known:
-		return row.Name + " +" + a.N.Value.String()
-	case known:
-		return row.Name + " " + a.N.Value.String()
-	}
-	return row.Name
-}
-
-// inches writes a length, with halves as the game does.
-func inches(v rules.Value) string {
-	whole := v.Floor()
-	switch half := v.Sub(whole); {
-	case half == rules.Int(0):
-		return v.String() + `"`
-	case half == rules.Fraction(1, 2) && whole == rules.Int(0):
-		return `½"`
-	case half == rules.Fraction(1, 2):
-		return whole.String() + `½"`
-	}
-	return v.String() + `"`
 }
 
 // is tells whether the weapon has an attribute.

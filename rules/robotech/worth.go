@@ -8,10 +8,6 @@ import (
 	"gantry/rules/judge"
 )
 
-// worth is what units are compared by: actions, PIL and GUN in the mode that is best at
-// each, and how long the unit lasts. What is not known is missing.
-type worth [4]rules.Figure
-
 // worth of a unit. It lasts as many shots of a common gunner as take its HP, a damage each:
 // HP with a Size that is hard to hit, so that neither hides the other.
 func (m *model) worth() (w worth) {
@@ -82,12 +78,6 @@ func (w worth) excess(rivals []rival) string {
 	return ""
 }
 
-// rival is a published unit that designs are compared with.
-type rival struct {
-	cost  int
-	worth worth
-}
-
 // priced are the published units that have points, by the house sample: v007 prints none.
 func (g *game) priced() (rivals []rival) {
 	s := g.setting(nil)
@@ -116,4 +106,43 @@ func (g *game) rivalsAt(cost int) []rival {
 		i++
 	}
 	return g.rivals[:i]
+}
+
+func (g *game) yardOf(id string) yard {
+	y := yard{target: g.setting(nil).Unit(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
+	if !y.target.known || !y.target.modes[0].number(size).Known() || !y.target.modes[0].number(gun).Known() {
+		return yard{}
+	}
+	for _, w := range g.sets[sample].weapons {
+		y.most = max(y.most, y.expects(w))
+	}
+	return y
+}
+
+// expects is six times the damage that a weapon is expected to do, 0 where that
+// is not known.
+func (y yard) expects(w *weapon) int {
+	if y.target == nil {
+		return 0
+	}
+	s := stance{model: y.target, mode: &y.target.modes[0], class: y.target.modes[0].class}
+	o := &odds{setting: y.target.setting, situation: rules.Choices{"acquired": true}, quiet: true}
+	shooting := &shooting{odds: o, attacker: s, weapon: fitted{Mount: &rules.Mount{}, weapon: w}, target: s}
+	need := s.mode.number(size).Int()
+	r, err := shooting.toHit(need)
+	d := shooting.damage(shooting.missiles(), need)
+	if err != nil || !d.known {
+		return 0
+	}
+	sum := 0
+	for n := 1; n <= 6; n++ {
+		total := n + r.sum()
+		hit := total >= need
+		damage := d.does(fate{shot: shot{natural: n, total: total, hit: hit}})
+		if hit && d.always { // it leaves nothing
+			damage = max(damage, y.target.numbers[hp].Int())
+		}
+		sum += damage
+	}
+	return sum
 }

@@ -172,3 +172,5 @@ func (q quality) label(n *rules.Figure) string {
 		return q.Name + " " + strconv.Itoa(i)
 	}
 }
+
+func text(s string) rules.Cell { return rules.Cell{Text: s} }

@@ -1,47 +1,14 @@
 package masc
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 )
 
-// Profile is a unit's row of the stat card.
-func (a *army) Profile(i int) rules.Profile {
-	u := a.Units[i]
-	if !u.known {
-		return rules.Profile{}
-	}
-	p := rules.Profile{Class: u.headline(), Blocks: []rules.Block{
-		{Card: true, Stats: u.row},
-		{Label: rules.More, Stats: []rules.Stat{u.kill}},
-	}}
-	if u.Body.Known() {
-		p.Tracks = []rules.Track{{ID: "body", Label: "Body", Boxes: u.Body.Int(), Sign: rules.SignDamage}}
-	}
-	for id, t := range a.pack.Words.Rows.All {
-		t.ID = id
-		p.Legend = append(p.Legend, t)
-	}
-	return p
-}
-
-// headline is the class and the squad, and the type of what has a name of its own.
-func (u *unit) headline() string {
-	parts := []string{u.Class.label(), u.squad}
-	switch {
-	case u.isDesigned():
-		parts = slices.Insert(parts, 0, designedName)
-	case u.Unit.Name != "":
-		parts = slices.Insert(parts, 0, u.machine.Name)
-	}
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
-}
-
-func (u *unit) Title() string { return cmp.Or(u.Unit.Name, u.machine.Name) }
+// isDesigned tells whether the type is its player's own.
+func (m *machine) isDesigned() bool { return m.id == rules.Designed }
 
 // times is so many of the type in words.
 func (m *machine) times(n int) string {

@@ -2,31 +2,15 @@ package mechastellar
 
 import (
 	"context"
-	"maps"
 	"math/big"
-	"strconv"
 
 	"gantry/rules"
 	"gantry/rules/dice"
-	"gantry/rules/doc"
+	"gantry/rules/judge"
 )
-
-// harm is what a weapon does on average at its best range, in HP of the
-// yardstick's first target; the zero value is none.
-type harm struct {
-	weapon string
-	mean   *big.Rat
-}
 
 func (h harm) passes(most harm) bool {
 	return h.mean != nil && most.mean != nil && h.mean.Cmp(most.mean) > 0
-}
-
-// testRange is where weapons are measured: the target holds each of them, and is
-// struck by it.
-type testRange struct {
-	target *model
-	bands  []int
 }
 
 // testRange is the game's own, nil without a target.
@@ -117,23 +101,6 @@ func (g *game) mostHarms() (most [mostSlots + 1]harm) {
 	return most
 }
 
-// mostFor is the most that a published weapon does for the slots of another; all weapons
-// are looked at where it does not say how many.
-func (g *game) mostFor(w *weapon) *harm {
-	slots := mostSlots
-	if w.Slots.Known() {
-		slots = min(max(0, w.Slots.Int()), mostSlots)
-	}
-	return &g.most[slots]
-}
-
-// weaponKey is the same for designed weapons that differ in nothing but their names.
-func weaponKey(row rules.Choices) string {
-	row = maps.Clone(row)
-	delete(row, "name")
-	return string(doc.AppendSorted(nil, map[string]any(row)))
-}
-
 // measuredMost bounds the different designed weapons of an army that are measured.
 const measuredMost = 200
 
@@ -166,42 +133,40 @@ func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
 	return harms, left
 }
 
-// free tells whether the unit is a design that is whole and has no points.
-func (m *model) free() bool {
-	if !m.known || m.stock != nil || m.unknown || len(m.faults) > 0 {
-		return false
+func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	read, err := judge.Read(ctx, g.setting(f.Options), f)
+	if err != nil {
+		return nil, err
 	}
-	return m.price.Basis == rules.Missing || m.price.Value.Cmp(zero) <= 0
+	a := read.(*army)
+	a.harms, _ = a.measure(ctx)
+	return a, ctx.Err()
 }
 
-// whole writes a mean as a whole number.
-func whole(mean *big.Rat) string {
-	n, _ := strconv.Atoi(mean.FloatString(0))
-	return rules.Grouped(n)
+func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	read, err := a.Army.With(ctx, edits...)
+	return a.next(ctx, read, err)
 }
 
-// checkUnpriced finds designs that are worth more than they cost. Nobody types the points
-// of a unit, which follow from its build; a designed weapon has nothing but EQ slots.
-func (a *army) checkUnpriced(r *rules.Ruling) {
-	if a.sums.free+a.sums.designs == 0 {
-		return
+func (a *army) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+	read, err := a.Army.Reread(ctx, f)
+	return a.next(ctx, read, err)
+}
+
+// next measures what of an army's designed weapons is not measured yet, after it has
+// become another one.
+func (a *army) next(ctx context.Context, read rules.Army, err error) (rules.Army, error) {
+	if err != nil {
+		return nil, err
 	}
-	harms, left := a.measure(context.Background())
-	for _, m := range a.Units {
-		if m.free() {
-			r.Find(rules.Finding{Unit: m.ID}.Says("This design has no price. Agree on one with your opponent."))
-		}
-		for _, w := range m.designs {
-			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
-				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
-					"%s averages %s HP of damage against %s at best range. The best published weapon for the same EQ slots, %s, "+
-						"averages %s. Agree on a price.",
-					w.Name, whole(h.mean), a.gauge.target.Title(), most.weapon, whole(most.mean)))
-			}
-		}
-	}
-	if left > 0 {
-		r.FindAs(rules.Info, rules.Finding{}.Says(
-			"Not compared with published weapons: %d of your designs (limit %d).", left, measuredMost))
-	}
+	next := read.(*army)
+	next.harms = a.harms
+	next.harms, _ = next.measure(ctx)
+	return next, ctx.Err()
+}
+
+func (a *army) Part(units ...int) rules.Army {
+	part := a.Army.Part(units...).(*army)
+	part.harms = a.harms
+	return part
 }

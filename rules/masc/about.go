@@ -1,0 +1,35 @@
+package masc
+
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+	"gantry/rules/pack"
+)
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 3
+
+// About says what the game is.
+func (g *game) About() rules.About {
+	about := rules.About{Glossary: g.glossary(),
+		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,
+		Readings: g.pack.Readings, Rules: checks.Rules(),
+		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
+		Editions: judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
+			return rules.Option{Label: e.Name, Note: e.Text}
+		}),
+	}
+	about.Yardstick.Bands = []rules.Band{
+		{Label: "no pin", Situation: rules.Choices{}},
+		{Label: "one pin", Situation: rules.Choices{pinsField: 1}},
+	}
+	for _, y := range g.pack.Yardstick {
+		n := y.Count.Int()
+		about.Yardstick.Targets = append(about.Yardstick.Targets,
+			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
+	}
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
+	about.Markers = g.markers(about.Glossary)
+	return about
+}

@@ -1,0 +1,33 @@
+package mechahex
+
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 5
+
+func (g *game) About() rules.About {
+	about := rules.About{
+		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes, Readings: g.pack.Readings,
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
+		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
+		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},
+		Glossary:  g.glossary(),
+	}
+	for _, id := range g.pack.Yardstick.Targets {
+		about.Yardstick.Targets = append(about.Yardstick.Targets,
+			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
+	}
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
+	about.Markers = g.markers(about.Glossary)
+	return about
+}
+
+func (g *game) editionOptions() []rules.Option {
+	return judge.Options(g.pack.Editions.Rows, func(e edition) rules.Option {
+		return rules.Option{Label: e.Name, Note: e.Text}
+	})
+}

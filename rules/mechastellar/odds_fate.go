@@ -1,0 +1,94 @@
+package mechastellar
+
+import (
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// fire is one attack under the choices of both sides.
+type fire struct {
+	offense, defense                string
+	hits, unblocked, failed, damage dice.Dist
+	stun                            bool // failed saves cost actions
+	remote                          bool
+	tens                            dice.Dist // attacks that an ace shoots down, of a remote weapon
+	shots                           int
+	lines                           []rules.Reason
+}
+
+func (f *fire) tell(label string, src rules.Source, text string, args ...any) {
+	f.lines = append(f.lines, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
+}
+
+// report tells what the chosen fire comes to.
+func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
+	of := func(id, label, noun string, d dice.Dist) rules.Outcome {
+		if suffix != "" {
+			label += " on " + t.Title()
+		}
+		return rules.Outcome{ID: id + suffix, Label: label, Noun: noun, Dist: d}
+	}
+	o.Working = append(o.Working, f.lines...)
+	damage := of("damage", "Damage", "HP", f.damage)
+	left := o.left(t, first)
+	damage.OutOf = left
+	o.Outcomes = append(o.Outcomes, of("hits", "Hits", "hits", f.hits),
+		of("unblocked", "Hits not blocked", "hits", f.unblocked),
+		of("failed-saves", "Failed saves", "saves", f.failed))
+	if f.remote {
+		o.Outcomes = append(o.Outcomes, of("shot-down", "Attacks shot down", "attacks", f.tens))
+	}
+	o.Outcomes = append(o.Outcomes, damage)
+	o.fates(f.damage, left, t, suffix, first)
+	if first {
+		o.Outcomes[len(o.Outcomes)-1].Role = rules.RoleDamage
+	}
+	if f.stun {
+		o.shutdown(f.failed, t, suffix)
+	}
+}
+
+// shutdown is the chance that failed saves take more actions than the target has.
+// Kaiju and super units may give havoc or power instead.
+func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
+	least := o.stat(t, actionsAt)
+	text := rules.Count(least, "action")
+	if s, ok := t.pool(); ok && !t.ship() {
+		least += s.Value.Int()
+		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
+	}
+	o.Tell("shutdown", stunText, "%s can lose %s. The next failed save shuts it down", t.Title(), text)
+	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
+		P: failed.Chance(func(n int) bool { return n > least })})
+}
+
+// left is the HP that a target has left; damage so far is the first target's.
+func (o *odds) left(t *fighter, first bool) int {
+	hp := o.stat(t, hpAt)
+	if first {
+		hp -= o.num("target-damage")
+		if hp <= 0 {
+			o.refuse("/situation/target-damage", "with this much damage, %s is already destroyed", t.Title())
+		}
+	}
+	return hp
+}
+
+func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, first bool) {
+	name := func(s string) string {
+		if suffix != "" {
+			return s + ": " + t.Title()
+		}
+		return s
+	}
+	dead := rules.Chance{ID: "destroyed" + suffix, Label: name("Destroyed"), To: "to destroy it",
+		P: damage.Chance(func(v int) bool { return v >= left })}
+	if first {
+		dead.Role = rules.RoleKill
+	}
+	o.Tell("destroyed", book.Printed("Destroyed Units"), "%s dies at %s HP of damage", t.Title(), rules.Grouped(left))
+	o.Chances = append(o.Chances, dead, rules.Chance{ID: "any-damage" + suffix, Label: name("Any damage"),
+		To: "to do any damage", P: damage.Chance(func(v int) bool { return v > 0 })})
+}

@@ -1,0 +1,29 @@
+package robotech
+
+import "gantry/rules"
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 8
+
+func (g *game) About() rules.About {
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
+		Rules: checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
+	for _, id := range g.pack.Yardstick.Targets {
+		p := g.pack.Profiles.Rows.By[id]
+		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1,
+			Mounts: g.sets[sample].loadout(&p)})
+	}
+	about.Yardstick.InReach = true
+	for _, f := range g.pack.Yardstick.Ranges {
+		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`,
+			Situation: rules.Choices{"range": f.Int(), "acquired": true}})
+	}
+	for id, e := range g.pack.Editions.Rows.All {
+		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
+	}
+	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
+	about.Numbers = g.words.Numbers
+	about.Markers = g.markers(about.Glossary)
+	return about
+}

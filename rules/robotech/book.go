@@ -1,0 +1,23 @@
+package robotech
+
+import "gantry/rules"
+
+const book rules.Book = "Bad Syntax's Robotech v007"
+
+// What derivations cite.
+var (
+	printedTraits       = book.Printed("Unit Traits")
+	printedWeapons      = book.Printed("Weapon Traits")
+	printedAttributes   = book.Printed("Unit Attributes")
+	printedDescriptions = book.Printed("Unit Descriptions")
+	printedTokens       = book.Printed("Pieces and Tokens")
+	printedAttack       = book.Printed("Attack")
+	printedCommand      = book.Printed("Command")
+	inferredEndurance   = book.Inferred("Weapon Attributes")
+)
+
+// houseRule is Gantry's own.
+var houseRule = rules.Source{Basis: rules.House, Cite: "Gantry's rule"}
+
+// houseSample says what the rules do not publish: points, sizes, leaders.
+var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry's sample"}

@@ -1,0 +1,59 @@
+package robotech
+
+import "gantry/rules"
+
+const mostFormation = 999
+
+// has tells whether a weapon is of the set: what is printed has none of the
+// house sample's.
+func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
+
+// setting reads the options. One that names no set of values is read as what is
+// printed: nothing is guessed.
+func (g *game) setting(options rules.Choices) *setting {
+	id := printed
+	if v, given := options["values"]; !given || v == sample {
+		id = sample
+	}
+	s := &setting{game: g, set: g.sets[id], sleds: isSet(options, "sleds"), advanced: options.Bool("advanced-missiles")}
+	s.readBounds(options)
+	return s
+}
+
+// isSet tells whether an option is true or a number above 0.
+func isSet(options rules.Choices, id string) bool {
+	n, _ := options.Int(id)
+	return options.Bool(id) || n > 0
+}
+
+func (s *setting) isSample() bool { return s.set.id == sample }
+
+// readBounds reads the sizes in force. What the sample has gives way to a size that the
+// roster sets.
+func (s *setting) readBounds(options rules.Choices) {
+	s.least = s.bound(options, "formation-min", s.pack.Army.FormationMin)
+	s.most = s.bound(options, "formation-max", s.pack.Army.FormationMax)
+	switch {
+	case s.least.n == 0 || s.most.n == 0 || s.least.n <= s.most.n || s.least.severity == s.most.severity:
+	case s.least.own():
+		s.most = bound{}
+	default:
+		s.least = bound{}
+	}
+}
+
+// bound is the roster's own size, else the sample's.
+func (s *setting) bound(options rules.Choices, option string, usual rules.Figure) bound {
+	value, given := options[option]
+	n, ok := value.(int)
+	switch {
+	case ok && n >= 1 && n <= mostFormation:
+		return bound{n, rules.Error, rules.ThisRoster.Cite}
+	case given || !s.isSample(): // what else is given is reported by the document's rules
+		return bound{}
+	}
+	return bound{usual.Int(), rules.Warning, usual.Cite}
+}
+
+// own tells whether the roster sets the size.
+func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }

@@ -1,0 +1,52 @@
+package robotech
+
+import "gantry/rules"
+
+const dieFaces = 6
+
+// The numbers of a unit card. Those from PIL to Melee are each mode's own.
+const (
+	crew = iota
+	actions
+	hp
+	leadership
+	points
+	pil
+	gun
+	size
+	melee
+	howMany
+)
+
+const modal = pil // the first number that modes have of their own
+
+// cardNumber is a number that a designed unit chooses and a card has.
+type cardNumber struct {
+	id, label string
+	card      string // the label on the card, where it is a shorter one
+	min, max  int
+	usual     any // what it is where it is not given; nil: not known
+	source    rules.Source
+	help      string
+}
+
+// The largest numbers of a unit, far beyond the game.
+const (
+	mostHP     = 999
+	mostInches = 999
+)
+
+var cardNumbers = [howMany]cardNumber{
+	crew: {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: book.House("Unit Attributes"),
+		help: "2 or more: maximum speed costs no action. Each crew member fires a weapon."},
+	actions: {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: book.Inferred("Unit Attributes")},
+	hp:      {id: "hp", label: "HP", min: 1, max: mostHP},
+	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0,
+		source: book.Printed("Unit Attributes"), help: "0: not a leader."},
+	points: {id: "points", label: "Points", max: 10_000, help: "Enter the points you and your opponent agree on."},
+	pil:    {id: "pil", label: "PIL", min: -9, max: 20},
+	gun:    {id: "gun", label: "GUN", min: -9, max: 20},
+	size: {id: "size", label: "Size", min: -99, max: 30,
+		help: "Roll needed to hit it. Ships: 0 or less. Planets: −10 or less."},
+	melee: {id: "melee", label: "Melee damage", card: "Melee", max: 999, help: "0 or –: none."},
+}
