@@ -373,13 +373,3 @@ func hexOfSum(b []byte) string {
 	hex.Encode(digits[:], sum[:])
 	return string(digits[:])
 }
-
-// HashedSheet is a sheet whose verdict has the hash of what fights.
-func (l *Library) HashedSheet(ctx context.Context, r Roster) (Sheet, error) {
-	s, err := l.Sheet(ctx, r)
-	if err != nil {
-		return Sheet{}, err
-	}
-	s.Verdict.Army, err = armyHash(ctx, r, s.Options, s.forms(ctx))
-	return s, err
-}

@@ -75,15 +75,6 @@ func (l *Library) PackUnder(ctx context.Context, r Roster) (*Pack, []HouseRule, 
 	return p, numbers, nil
 }
 
-// DocumentKind is what a document is of that a program may ask about.
-type DocumentKind int
-
-const (
-	OfRoster  DocumentKind = iota
-	OfUnit                 // an own profile that is a unit
-	OfNumbers              // own numbers
-)
-
 // ReadAny is Read of a document that may be an own profile, too: then it is the profile's
 // BenchRoster.
 func (l *Library) ReadAny(ctx context.Context, document []byte) (Roster, error) {

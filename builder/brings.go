@@ -6,83 +6,9 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gantry/rules"
-	"gantry/rules/doc"
 )
-
-// Who sets a roster's limit.
-const (
-	LimitOfRoster  = "roster"
-	LimitOfGame    = "game"
-	LimitSuggested = "suggestion" // Gantry's own: no list is judged by it
-	LimitNone      = "none"
-)
-
-// BringsLabel is the words before Brings wherever they are shown.
-const BringsLabel = "Set by this list"
-
-// Brings is what a list changes about its own verdict: all that is not the game's.
-type Brings struct {
-	Limit     *int          `json:"limit"` // in force; null where there is none, or only one that is suggested
-	LimitFrom string        `json:"limit_from"`
-	Options   rules.Choices `json:"options"` // those that are not the game's usual ones
-	Overrides struct {
-		Typed int `json:"typed"`
-		House int `json:"house"`
-	} `json:"overrides"` // in force
-	Designed struct {
-		Units   int `json:"units"`   // entries of the list
-		Weapons int `json:"weapons"` // mounts
-	} `json:"designed"`
-	Numbers []OwnNumber `json:"numbers"` // the overrides in force, in the order of the roster
-	Notes   int         `json:"notes"`   // of the roster and its units
-	Fields  int         `json:"unknown_fields"`
-
-	options string // in words
-	pack    string // that the roster names, where another one judged it
-}
-
-// OwnNumber is a number of the pack that a roster replaces; From is "" where the
-// pack has none.
-type OwnNumber struct {
-	Path  string      `json:"path"`
-	What  string      `json:"what"`
-	From  string      `json:"from"`
-	To    string      `json:"to"`
-	Basis rules.Basis `json:"basis"`
-}
-
-// String returns the changes in words, "" for none.
-func (b Brings) String() string {
-	var parts []string
-	add := func(n int, one, many string) {
-		switch {
-		case n == 1:
-			parts = append(parts, "1 "+one)
-		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %s", n, many))
-		}
-	}
-	if b.Limit != nil && b.LimitFrom == LimitOfRoster {
-		parts = append(parts, "limit "+rules.Grouped(*b.Limit))
-	}
-	if b.options != "" {
-		parts = append(parts, b.options)
-	}
-	add(b.Overrides.House, "changed number", "changed numbers")
-	add(b.Overrides.Typed, "number entered by a player", "numbers entered by a player")
-	add(b.Designed.Units, "designed unit", "designed units")
-	add(b.Designed.Weapons, "designed weapon", "designed weapons")
-	add(b.Notes, "note", "notes")
-	add(b.Fields, "unknown field", "unknown fields")
-	if b.pack != "" {
-		parts = append(parts, "made with "+b.pack)
-	}
-	return strings.Join(parts, ", ")
-}
 
 // bringer gathers what a list changes, and the findings that say so.
 type bringer struct {
@@ -178,15 +104,6 @@ func usual(fd *rules.Field, v any) bool {
 	return reflect.DeepEqual(v, fd.Default)
 }
 
-// LowerFirst begins with a small letter, but for an abbreviation.
-func LowerFirst(label string) string {
-	first, n := utf8.DecodeRuneInString(label)
-	if second, _ := utf8.DecodeRuneInString(label[n:]); unicode.IsUpper(second) {
-		return label
-	}
-	return string(unicode.ToLower(first)) + label[n:]
-}
-
 func (x *bringer) numbers(house []HouseRule) {
 	for i, h := range house {
 		if h.Fault != "" {
@@ -251,19 +168,6 @@ func figureText(value string) string {
 	return rules.Minus(cmp.Or(value, "–"))
 }
 
-// RowTitle is what a designed weapon's row calls it: its column that only names.
-func RowTitle(it rules.Item, row rules.Choices) string {
-	if it.Value == nil {
-		return ""
-	}
-	for _, c := range it.Value.Columns {
-		if isName(c) {
-			return row.Text(c.ID)
-		}
-	}
-	return ""
-}
-
 // publishedLike is the name of a published profile or item that a name is taken for, ""
 // for none.
 func (x *bringer) publishedLike(name string) string {
@@ -289,15 +193,6 @@ func (x *bringer) publishedLike(name string) string {
 	return x.taken[folded]
 }
 
-// takenText says that a unit or weapon is called like something published, and which of
-// its letters differ.
-func takenText(what, name, like string) string {
-	if odd := OddLetters(name, like); odd != "" {
-		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.", name, like, odd, what)
-	}
-	return fmt.Sprintf("%.80s is a published name. Rename your %s.", like, what)
-}
-
 func (x *bringer) differs() {
 	named, used := x.roster.Pack, x.pack.PackRef
 	if named.Means(used) {
@@ -306,28 +201,4 @@ func (x *bringer) differs() {
 	x.brings.pack = named.String()
 	x.find(rulePackDiffers, "", "pack",
 		message("Made with rules data %s, checked with %s.", named, used))
-}
-
-// String is the pack for people: its id, its version, and the beginning of its
-// hash, which tells apart what calls itself alike.
-func (p PackRef) String() string {
-	text := strings.TrimSpace(fmt.Sprintf("%.40s %.40s", p.ID, p.Version))
-	if p.SHA256 != "" {
-		text += fmt.Sprintf(" (%.8s)", p.SHA256)
-	}
-	return text
-}
-
-// attribute makes every citation of a pack say which pack says so.
-func attribute(n *doc.Node, by PackRef) {
-	for _, item := range n.Items {
-		attribute(item, by)
-	}
-	for _, m := range n.Members {
-		if m.Name == "cite" && m.Node.Kind == doc.String {
-			m.Node.Text += ", according to " + by.String()
-			continue
-		}
-		attribute(m.Node, by)
-	}
 }

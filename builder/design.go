@@ -14,28 +14,6 @@ import (
 	"gantry/rules/doc"
 )
 
-// ProfileFormat is the format of the documents of own profiles.
-const ProfileFormat = "gantry.profile/1"
-
-// notThat says that a document has another format than is read here.
-func notThat(want, got string) string {
-	text := fmt.Sprintf("must be %q, not %.60q", want, got)
-	switch got {
-	case Format:
-		text += ": import a list on the Import page"
-	case ProfileFormat:
-		text += ": import a unit on the My units page"
-	}
-	return text
-}
-
-// checkFormat reads which format a document has, and fails where it is another.
-func checkFormat(r *doc.Reader, want string) {
-	if f := r.Text("format"); r.Err() == nil && f != want {
-		r.Fail("format", notThat(want, f))
-	}
-}
-
 // Design is a player's own profile: a document of the choices and mounts of a
 // unit, designed or built on a published profile; or of own numbers of a game, such
 // as the stat card that its text does not print, to be used in any roster.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,89 +11,6 @@ import (
 
 	"gantry/rules"
 )
-
-// The rules of the document itself, the same for every game.
-const documentCite = "Gantry list format"
-
-// Rules of the document that other code names.
-const (
-	// RuleUnknownField finds each field that this version does not know.
-	RuleUnknownField = "unknown-field"
-	// FieldKept ends the message of RuleUnknownField.
-	FieldKept = " Kept, but no rule uses it."
-	// RuleDuplicateID finds units, or mounts of a unit, of one id.
-	RuleDuplicateID = "duplicate-id"
-	// RuleEmpty finds that a list has no units.
-	RuleEmpty           = "empty"
-	ruleOverridden      = "overridden"
-	ruleOverridePrinted = "override-printed"
-	// RuleDesignedUnit finds each unit that its player designed.
-	RuleDesignedUnit   = "designed-unit"
-	ruleDesignedWeapon = "designed-weapon"
-	ruleNameTaken      = "name-taken"
-	rulePackDiffers    = "pack-differs"
-	ruleHiddenText     = "hidden-text"
-)
-
-// documentRules are errors of the format unless they say otherwise.
-var documentRules = map[string]rules.Rule{
-	"unknown-profile":  {Title: "every unit is in the game"},
-	"unknown-item":     {Title: "every item is in the game"},
-	"unknown-choice":   {Title: "every option chosen for a unit is in the game"},
-	"unknown-option":   {Title: "every setting is in the game"},
-	"unknown-location": {Title: "every item is in one of its unit's locations"},
-	"unknown-path":     {Title: "every house rule changes a number that's in the rules data"},
-	RuleUnknownField:   {Title: "Gantry knows every field in the file", Severity: rules.Info},
-	"bad-value":        {Title: "every value is in the range of its field"},
-	RuleDuplicateID:    {Title: "no two units or items have the same ID"},
-	MoreFindings:       {Title: "all problems are listed", Severity: rules.Info},
-	RuleEmpty:          {Title: "the list has units", Severity: rules.Info},
-	ruleOverridden:     {Title: "the list doesn't change any numbers", Severity: rules.Info},
-	ruleOverridePrinted: {Title: "the list doesn't change any official numbers", Severity: rules.Warning,
-		Source: rules.Source{Basis: rules.House}},
-	RuleDesignedUnit: {Title: "every unit is published", Severity: rules.Info,
-		Source: rules.Source{Basis: rules.Chosen}},
-	ruleDesignedWeapon: {Title: "every weapon is published", Severity: rules.Info,
-		Source: rules.Source{Basis: rules.House}},
-	ruleNameTaken: {Title: "none of your designs uses a published name", Severity: rules.Warning,
-		Source: rules.Source{Basis: rules.House}},
-	ruleHiddenText:  {Title: "no name has hidden characters", Severity: rules.Warning},
-	rulePackDiffers: {Title: "the list is checked with the rules data it names", Severity: rules.Info},
-}
-
-// MoreFindings is the id of the one rule of the document that no roster breaks alone:
-// it says that there are more findings than are listed.
-const MoreFindings = "more-findings"
-
-// DocumentRules are the rules of the document itself, in the order of their ids.
-func DocumentRules() (list []rules.Rule) {
-	for _, id := range slices.Sorted(maps.Keys(documentRules)) {
-		list = append(list, documentRule(id))
-	}
-	return list
-}
-
-// IsDocumentRule tells whether a rule is of the document itself.
-func IsDocumentRule(id string) bool {
-	_, ok := documentRules[id]
-	return ok
-}
-
-// documentRule is one of them, whole.
-func documentRule(id string) rules.Rule {
-	r := documentRules[id]
-	if r.Basis == 0 { // none of its own
-		r.Basis = rules.Format
-	}
-	r.ID, r.Cite = id, documentCite
-	return r
-}
-
-func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
-	r := documentRule(rule)
-	return rules.Finding{Rule: rule, Severity: r.Severity, Basis: r.Basis, Unit: unit, Item: item, Message: message,
-		Cite: r.Cite, Fixes: fixes}
-}
 
 // examiner gathers the findings on a document, as many as a ruling lists.
 type examiner struct {

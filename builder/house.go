@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -78,25 +76,6 @@ func (o Override) plain() map[string]any {
 	fields, _ := o.node().Go().(map[string]any)
 	delete(fields, "path")
 	return fields
-}
-
-// PackTable is one table of a pack, as it is read without knowing its game.
-type PackTable struct {
-	ID      string // its name in the pack
-	Name    string // in words
-	Figures []PackFigure
-}
-
-// PackFigure is one number of a pack and where it stands.
-type PackFigure struct {
-	Pointer string
-	Row     string // the name of its row, "" for a number of the table itself
-	RowID   string // the pointer of the row
-	Label   string // the way from the row to the number, in words
-	What    string // the number with its row: "Scout move", or with its table: "army limit"
-	Value   string // as digits or as "3/2", a word of the game, "" where it is not known
-	Word    bool   // the value is a word
-	rules.Source
 }
 
 // ordinal is the place of an element in a short list: "1st".
@@ -242,15 +221,6 @@ func idText(id string, words map[string]string) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// UpperFirst is a name that begins with a capital.
-func UpperFirst(name string) string {
-	if name == "" {
-		return ""
-	}
-	first, size := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // wordsOf is what a game calls the army's options, profiles, items, locations, stats

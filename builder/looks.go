@@ -34,25 +34,6 @@ func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 	return stranger
 }
 
-// Likenesses are what the units of a roster look like, in its order: of each one a
-// mode, and at least one. It reads the roster and judges nothing.
-func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness, error) {
-	army, err := l.Army(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	return looksOf(ctx, army, len(r.Units))
-}
-
-// Looks are the likenesses of each of its units.
-func (s Sheet) Looks() [][]rules.Likeness {
-	looks := make([][]rules.Likeness, len(s.Units))
-	for i, u := range s.Units {
-		looks[i] = u.Likenesses
-	}
-	return looks
-}
-
 // Face is what an entry of the pack looks like, or a ready-made unit of its game, that
 // is added as it is. The same entry has other units under other options.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {

@@ -21,6 +21,37 @@ import (
 // Format is the format of the roster documents that this version writes.
 const Format = "gantry.roster/1"
 
+// ProfileFormat is the format of the documents of own profiles.
+const ProfileFormat = "gantry.profile/1"
+
+// DocumentKind is what a document is of that a program may ask about.
+type DocumentKind int
+
+const (
+	OfRoster  DocumentKind = iota
+	OfUnit                 // an own profile that is a unit
+	OfNumbers              // own numbers
+)
+
+// notThat says that a document has another format than is read here.
+func notThat(want, got string) string {
+	text := fmt.Sprintf("must be %q, not %.60q", want, got)
+	switch got {
+	case Format:
+		text += ": import a list on the Import page"
+	case ProfileFormat:
+		text += ": import a unit on the My units page"
+	}
+	return text
+}
+
+// checkFormat reads which format a document has, and fails where it is another.
+func checkFormat(r *doc.Reader, want string) {
+	if f := r.Text("format"); r.Err() == nil && f != want {
+		r.Fail("format", notThat(want, f))
+	}
+}
+
 // Bounds of a roster. They keep one document from taking the machine; no army
 // of any game comes near them.
 const (
@@ -55,6 +86,47 @@ type PackRef struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
 	SHA256  string `json:"sha256"`
+}
+
+// String is the pack for people: its id, its version, and the beginning of its
+// hash, which tells apart what calls itself alike.
+func (p PackRef) String() string {
+	text := strings.TrimSpace(fmt.Sprintf("%.40s %.40s", p.ID, p.Version))
+	if p.SHA256 != "" {
+		text += fmt.Sprintf(" (%.8s)", p.SHA256)
+	}
+	return text
+}
+
+// Means tells whether a name of a pack is one of this pack.
+func (p PackRef) Means(pack PackRef) bool {
+	switch {
+	case p.ID != "" && p.ID != pack.ID:
+		return false
+	case p.SHA256 != "":
+		return p.SHA256 == pack.SHA256
+	}
+	return p.Version == "" || p.Version == pack.Version
+}
+
+// VersionBeside returns the version of a pack, with the beginning of its hash where
+// another one has the same version.
+func (p PackRef) VersionBeside(other PackRef) string {
+	if p.Version == other.Version {
+		return PackText(p)
+	}
+	return p.Version
+}
+
+// PackText names a pack by its version: "2.1.0".
+func PackText(p PackRef) string {
+	switch {
+	case p.Version == "":
+		return "of no version"
+	case len(p.SHA256) < 8:
+		return p.Version
+	}
+	return p.Version + " (" + p.SHA256[:8] + ")"
 }
 
 // Override replaces one number of the pack for this roster.

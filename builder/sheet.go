@@ -65,85 +65,6 @@ func Weapons(army rules.Army, unit int) (list []rules.Mount) {
 	return list
 }
 
-// Sheet derives everything from a roster, whose printed loadouts are filled in.
-func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
-	return l.SheetAfter(ctx, Sheet{}, r)
-}
-
-// SheetAfter is Sheet of what another sheet's roster has become: units that are the
-// same in both are not read again.
-func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
-	s, err := l.bareSheet(ctx, was, r)
-	if err != nil {
-		return Sheet{}, err
-	}
-	of, err := l.Ruleset(ctx, r)
-	if err != nil {
-		return Sheet{}, err
-	}
-	s.Ready, err = l.ReadyEntries(ctx, of, s.army)
-	return s, err
-}
-
-// BareSheet is Sheet without ready-made units, which take 3 ms under new house rules.
-func (l *Library) BareSheet(ctx context.Context, r Roster) (Sheet, error) {
-	return l.bareSheet(ctx, Sheet{}, r)
-}
-
-func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
-	s, err := l.begin(ctx, was, r)
-	if err != nil {
-		return Sheet{}, err
-	}
-	if s.Hash, err = r.DocumentHash(ctx); err != nil {
-		return Sheet{}, err
-	}
-	forms := s.forms(ctx)
-	if s.Verdict, err = s.judge(ctx, forms); err != nil {
-		return Sheet{}, err
-	}
-	s.Whole = s.army.Whole()
-	s.About.Banner = Banner(s.About, s.Whole)
-	names := ProfileNames(s.army)
-	s.Units = make([]UnitSheet, 0, len(r.Units))
-	findings := map[string][]rules.Finding{} // by unit
-	for _, f := range s.Verdict.Findings {
-		findings[f.Unit] = append(findings[f.Unit], f)
-	}
-	for i, u := range r.Units {
-		if err := ctx.Err(); err != nil {
-			return Sheet{}, err
-		}
-		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: UnitTitle(u, names),
-			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
-		us.Profile.Class = classOf(u, us.Profile.Class, names)
-		markDesigns(u, &us.Profile)
-		_, us.Known = names[u.Profile]
-		s.Units = append(s.Units, us)
-	}
-	return s, nil
-}
-
-// begin reads the roster's force, and what is said of all of it; see SheetAfter.
-func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
-	of, err := l.Ruleset(ctx, r)
-	if err != nil {
-		return Sheet{}, err
-	}
-	read := of.Game.Read
-	if was.army != nil && was.key == of.key {
-		read = was.army.Reread
-	}
-	army, err := read(ctx, r.Force)
-	if err != nil {
-		return Sheet{}, err
-	}
-	s := Sheet{Roster: r, Pack: of.Pack, About: of.About, army: army, Options: army.Options(),
-		Catalogue: army.Catalogue(), Overrides: of.Pack.houseRules(r, of.Findings), Game: of.Game, key: of.key,
-		ofPack: of.Findings}
-	return s, ctx.Err()
-}
-
 // forms are the forms of the units, until the context ends.
 func (s Sheet) forms(ctx context.Context) []rules.Form {
 	forms := make([]rules.Form, len(s.Roster.Units))
@@ -212,15 +133,6 @@ func plain(findings []rules.Finding) []rules.Finding {
 // says, and what it says of this army.
 func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
-}
-
-// Titles returns what the units of a roster are called, by their ids, as Sheet.Names does.
-func (l *Library) Titles(ctx context.Context, r Roster) (map[string]string, error) {
-	army, err := l.Army(ctx, r)
-	if err != nil {
-		return nil, err
-	}
-	return namesApart(r.Units, UnitTitles(r.Units, ProfileNames(army))), nil
 }
 
 // UnitTitles returns the titles of units in their order.
@@ -334,11 +246,11 @@ func PointsLeft(b rules.Budget) *int {
 // PointsLeft is what the list has left of a limit that judges it, nil for none.
 func (s Sheet) PointsLeft() *int { return PointsLeft(s.Army().Budget()) }
 
-// PointsUsed is what a roster costs, nil where that is not known.
-func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
-	army, err := l.Army(ctx, r)
-	if err != nil {
-		return nil, err
+// Looks are the likenesses of each of its units.
+func (s Sheet) Looks() [][]rules.Likeness {
+	looks := make([][]rules.Likeness, len(s.Units))
+	for i, u := range s.Units {
+		looks[i] = u.Likenesses
 	}
-	return WholeNumber(army.Budget().Points), nil
+	return looks
 }

@@ -3,6 +3,7 @@ package builder
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 )
@@ -174,4 +175,49 @@ func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
 			return e.Mount != m.ID || e.Op != rules.EditRemove && e.Field.Kind != rules.TargetValue
 		})
 	})
+}
+
+// Word returns the word for the state of the list.
+func (v Verdict) Word() string { return v.Standing().State.Word() }
+
+// demand is what a finding wants to be chosen: "fill Anvil's left arm";
+// "" where it takes more than a line to say.
+func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
+	i := f.Place(x.Unit)
+	if x.Rule == RuleEmpty {
+		return "add the first unit"
+	}
+	if i < 0 {
+		if text := strings.TrimSuffix(x.Said().Message, "."); len(text) <= demandMost && !strings.Contains(text, ". ") {
+			return LowerFirst(text)
+		}
+		return ""
+	}
+	u := f.Units[i]
+	whose := NamesApart(UnitTitles(f.Units, names))[i] + "'s "
+	if at, is := forms[i].Location(x.Item); is {
+		return "fill " + whose + strings.ToLower(at.Label)
+	}
+	if fd, is := forms[i].Field(x.Item); is {
+		return "pick " + whose + LowerFirst(fd.Label)
+	}
+	if m, is := u.Mount(x.Item); is {
+		it, known := forms[i].Item(m.Item)
+		if it.Value != nil && it.Value.Kind == rules.FieldRow {
+			return "fill in " + whose + MountLabel(it, known, m)
+		}
+		return "enter the value of " + whose + MountLabel(it, known, m)
+	}
+	return ""
+}
+
+// demandMost is how long a finding may be that is a demand as it stands.
+const demandMost = 60
+
+// String returns the state and its note: "Incomplete · 2 choices left".
+func (s Standing) String() string {
+	if note := s.Note(); note != "" {
+		return s.State.Word() + " · " + note
+	}
+	return s.State.Word()
 }

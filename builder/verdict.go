@@ -66,9 +66,6 @@ func (v Verdict) Of(unit string) []rules.Finding {
 	return of
 }
 
-// Word returns the word for the state of the list.
-func (v Verdict) Word() string { return v.Standing().State.Word() }
-
 // Grounds returns the weakest source of the verdict, with the name of rules data that
 // Gantry does not ship: "official rules".
 func (v Verdict) Grounds() string {
@@ -97,84 +94,6 @@ func (v Verdict) Judge() string {
 		return v.Pack.String() + ", not shipped with Gantry"
 	}
 	return strings.TrimSpace(v.Pack.ID + " " + v.Pack.Version)
-}
-
-// Judge rules on a roster, whose printed loadouts are filled in.
-func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
-	s, err := l.begin(ctx, Sheet{}, r)
-	if err != nil {
-		return Verdict{}, err
-	}
-	forms := s.forms(ctx)
-	v, err := s.judge(ctx, forms)
-	if err != nil {
-		return Verdict{}, err
-	}
-	v.Army, err = armyHash(ctx, r, s.Options, forms)
-	return v, err
-}
-
-// ExamplesRestOn is the weakest word on which a verdict on an example of a pack rests;
-// they are judged once.
-func (l *Library) ExamplesRestOn(ctx context.Context, p *Pack) (rules.Basis, error) {
-	if basis := p.restsOn.Load(); basis > 0 {
-		return rules.Basis(basis), nil
-	}
-	basis := rules.Printed
-	for _, r := range p.Examples {
-		v, err := l.Judge(ctx, r)
-		if err != nil {
-			return 0, err
-		}
-		basis = max(basis, v.RestsOn)
-	}
-	p.restsOn.Store(int32(basis))
-	return basis, nil
-}
-
-// judge fails where the context ends before all is read: half a verdict is none.
-func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
-	if err := ctx.Err(); err != nil {
-		return Verdict{}, err
-	}
-	v := Verdict{State: Legal, Pack: s.Pack.PackRef, Foreign: s.Pack.Foreign, Rules: s.About.RulesVersion,
-		Rulings: rulingsOf(ctx, s.army)}
-	found, left := examine(ctx, s.Roster, s, forms)
-	brings, brought, more := bring(s.Pack, s.Roster, s, forms, s.Overrides)
-	v.Brings, v.Left = brings, left.Plus(more)
-	ofDocument := slices.Concat(s.ofPack, found, brought)
-	sortFindings(ofDocument)
-	all := [][]rules.Finding{ofDocument}
-	for i := range v.Rulings {
-		ruling := &v.Rulings[i]
-		ruling.Findings = sayAll(ruling.Findings)
-		sortFindings(ruling.Findings)
-		all = append(all, ruling.Findings)
-		v.Left = v.Left.Plus(ruling.Left())
-	}
-	v.Todo = v.Left.Todos
-	for _, list := range all {
-		for i := range list {
-			if list[i].Todo {
-				v.Todo++
-			}
-		}
-	}
-	if len(s.Roster.Units) == 0 && v.Todo == 0 {
-		empty := documentFinding(RuleEmpty, "", "", "No units yet. Add your first.")
-		empty.Todo, v.Todo = true, 1
-		all = append(all, []rules.Finding{empty})
-	}
-	v.Findings = bySeverity(all...)
-	v.weigh(s.Roster.Force, forms, s.ProfileNames)
-	v.decide()
-	budget := s.army.Budget()
-	v.Points, v.Limit, v.Partly = WholeNumber(budget.Points), v.Brings.Limit, budget.Partial
-	v.cut()
-	if s.Roster.Kind != OfRoster {
-		v = v.alone(s.Roster, forms)
-	}
-	return v, ctx.Err()
 }
 
 // decide says what the findings and the rulings come to, and what that rests on:
@@ -250,15 +169,6 @@ func (v Verdict) Total() string {
 	return strconv.Itoa(*v.Points)
 }
 
-// WholeNumber is a figure that is a whole number, nil for any other and for none.
-func WholeNumber(f *rules.Figure) *int {
-	if f == nil || !f.Known() || !f.Value.IsInt() {
-		return nil
-	}
-	n := f.Int()
-	return &n
-}
-
 // bySeverity are the findings of some lists, errors first, and else in their order.
 func bySeverity(lists ...[]rules.Finding) []rules.Finding {
 	n := 0
@@ -324,3 +234,83 @@ func sortFindings(list []rules.Finding) {
 
 // compareIDs puts u2 before u10.
 func compareIDs(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+// Brings is what a list changes about its own verdict: all that is not the game's.
+type Brings struct {
+	Limit     *int          `json:"limit"` // in force; null where there is none, or only one that is suggested
+	LimitFrom string        `json:"limit_from"`
+	Options   rules.Choices `json:"options"` // those that are not the game's usual ones
+	Overrides struct {
+		Typed int `json:"typed"`
+		House int `json:"house"`
+	} `json:"overrides"` // in force
+	Designed struct {
+		Units   int `json:"units"`   // entries of the list
+		Weapons int `json:"weapons"` // mounts
+	} `json:"designed"`
+	Numbers []OwnNumber `json:"numbers"` // the overrides in force, in the order of the roster
+	Notes   int         `json:"notes"`   // of the roster and its units
+	Fields  int         `json:"unknown_fields"`
+
+	options string // in words
+	pack    string // that the roster names, where another one judged it
+}
+
+// BringsLabel is the words before Brings wherever they are shown.
+const BringsLabel = "Set by this list"
+
+// OwnNumber is a number of the pack that a roster replaces; From is "" where the
+// pack has none.
+type OwnNumber struct {
+	Path  string      `json:"path"`
+	What  string      `json:"what"`
+	From  string      `json:"from"`
+	To    string      `json:"to"`
+	Basis rules.Basis `json:"basis"`
+}
+
+// String returns the changes in words, "" for none.
+func (b Brings) String() string {
+	var parts []string
+	add := func(n int, one, many string) {
+		switch {
+		case n == 1:
+			parts = append(parts, "1 "+one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, many))
+		}
+	}
+	if b.Limit != nil && b.LimitFrom == LimitOfRoster {
+		parts = append(parts, "limit "+rules.Grouped(*b.Limit))
+	}
+	if b.options != "" {
+		parts = append(parts, b.options)
+	}
+	add(b.Overrides.House, "changed number", "changed numbers")
+	add(b.Overrides.Typed, "number entered by a player", "numbers entered by a player")
+	add(b.Designed.Units, "designed unit", "designed units")
+	add(b.Designed.Weapons, "designed weapon", "designed weapons")
+	add(b.Notes, "note", "notes")
+	add(b.Fields, "unknown field", "unknown fields")
+	if b.pack != "" {
+		parts = append(parts, "made with "+b.pack)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// takenText says that a unit or weapon is called like something published, and which of
+// its letters differ.
+func takenText(what, name, like string) string {
+	if odd := OddLetters(name, like); odd != "" {
+		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.", name, like, odd, what)
+	}
+	return fmt.Sprintf("%.80s is a published name. Rename your %s.", like, what)
+}
+
+// Who sets a roster's limit.
+const (
+	LimitOfRoster  = "roster"
+	LimitOfGame    = "game"
+	LimitSuggested = "suggestion" // Gantry's own: no list is judged by it
+	LimitNone      = "none"
+)

@@ -60,9 +60,6 @@ type UnitNames struct {
 	Longest      int   // letters and digits of the longest singular
 }
 
-// UnitNames returns the names of the pack's units, made once.
-func (p *Pack) UnitNames() UnitNames { return p.unitNames() }
-
 func unitNames(catalogue []rules.Entry) UnitNames {
 	n := UnitNames{One: NewNames(), Several: NewNames()}
 	for _, e := range catalogue {
@@ -166,17 +163,6 @@ func ReadRaw(text string) any {
 		return n.Go()
 	}
 	return text
-}
-
-// Successor is what a pack says of an id that older packs of its game have: the id that
-// it has now, or why it is gone; both are "" where it says nothing. The id is found by
-// its letters and digits, as names are.
-func (p *Pack) Successor(name string) (id, gone string) {
-	if id, ok := p.Lineage.renamed.Find(name); ok {
-		return id, ""
-	}
-	gone, _ = p.Lineage.gone.Find(name)
-	return "", gone
 }
 
 // UnusedTexts are sentences on parts of a document that stay in it and are not used.

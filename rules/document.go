@@ -5,13 +5,6 @@ import (
 	"errors"
 )
 
-// Member is one name and its value in a document. The value is a plain one, see
-// Choices, or as it was written: rules keep that and do not read it.
-type Member struct {
-	Name  string
-	Value any
-}
-
 // Members are the unit as a roster document holds it; defaults are left out.
 func (u Unit) Members() []Member {
 	members := make([]Member, 0, 8+len(u.Extra))
@@ -82,6 +75,6 @@ func marshal(object []Member) ([]byte, error) {
 // What package doc reads, encoding/json would read without what is unknown.
 var errNotHere = errors.New("rules: units, mounts and edits are read by package doc")
 
-func (*Unit) UnmarshalJSON([]byte) error  { return errNotHere }
+func (*Unit) UnmarshalJSON([]byte) error { return errNotHere }
+
 func (*Mount) UnmarshalJSON([]byte) error { return errNotHere }
-func (*Edit) UnmarshalJSON([]byte) error  { return errNotHere }

@@ -229,7 +229,8 @@ func (f *Force) NameUnits() {
 // NameMounts gives every mount without an id the first that is free.
 func (u *Unit) NameMounts() { nameAll("m", u.Mounts, (*Mount).id) }
 
-func (u *Unit) id() *string  { return &u.ID }
+func (u *Unit) id() *string { return &u.ID }
+
 func (m *Mount) id() *string { return &m.ID }
 
 func nameAll[T any](prefix string, list []T, id func(*T) *string) {
@@ -260,3 +261,5 @@ func freeIDs[T any](prefix string, list []T, id func(*T) *string) func() string 
 		}
 	}
 }
+
+func (*Edit) UnmarshalJSON([]byte) error { return errNotHere }

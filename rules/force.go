@@ -14,6 +14,13 @@ type Force struct {
 	Units   []Unit
 }
 
+// Member is one name and its value in a document. The value is a plain one, see
+// Choices, or as it was written: rules keep that and do not read it.
+type Member struct {
+	Name  string
+	Value any
+}
+
 // Unit is one entry of a force: Count identical units of a profile.
 type Unit struct {
 	ID      string

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"strings"
 
@@ -107,15 +106,6 @@ func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 	return rules.Minus(strings.Join(parts, ", "))
 }
 
-// printedLoadout is what a profile carries where a document says nothing, whatever the
-// options of a list.
-func printedLoadout(p *builder.Pack, profile string) []rules.Mount {
-	if e := entryOf(p.Catalogue, profile); e != nil {
-		return e.Unit.Mounts
-	}
-	return nil
-}
-
 // sameItems tells whether two loadouts are of the same items with the same values,
 // each in its place.
 func sameItems(a, b []rules.Mount) bool {
@@ -136,23 +126,6 @@ func sameItems(a, b []rules.Mount) bool {
 		left = append(left[:at], left[at+1:]...)
 	}
 	return true
-}
-
-// counted are items by their labels, those of one label once with their number.
-func counted(items []builder.Loaded) []string {
-	var labels []string
-	number := map[string]int{}
-	for _, it := range items {
-		if number[it.Label]++; number[it.Label] == 1 {
-			labels = append(labels, it.Label)
-		}
-	}
-	for i, label := range labels {
-		if n := number[label]; n > 1 {
-			labels[i] = fmt.Sprintf("%d × %s", n, label)
-		}
-	}
-	return labels
 }
 
 // chatLine is a text on a line of a message that calls nobody.

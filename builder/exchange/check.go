@@ -1,7 +1,9 @@
 package exchange
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -451,4 +453,73 @@ func (e CheckEntry) Place() string {
 		return e.File
 	}
 	return strings.TrimSpace(fmt.Sprintf("%s #%d", e.File, e.Index+1))
+}
+
+// Attached is a list as it was attached to a PDF, and the verdict on it.
+type Attached struct {
+	Data []byte
+	*Checked
+}
+
+// comparePages says with each list of a PDF how the pages compare with it.
+func (c Checker) comparePages(ctx context.Context, file []byte, docs []document, entries []CheckEntry) error {
+	if c.Pages == nil || !isPDF(file) {
+		return nil
+	}
+	file = bytes.TrimPrefix(file, byteOrderMark)
+	var lists []Attached
+	for i, e := range entries {
+		if e.Checked != nil {
+			lists = append(lists, Attached{docs[i].data, e.Checked})
+		}
+	}
+	if lists == nil {
+		return nil
+	}
+	pages, err := c.Pages(ctx, file, lists)
+	if err != nil {
+		return err
+	}
+	for i, l := range lists {
+		l.Checked.Pages = &pages[i]
+	}
+	return nil
+}
+
+// checkZip rules on the rosters in an archive, in the order of their names. What
+// their names say is none is skipped, behind them.
+func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
+	members, passed, err := membersOf(file, data)
+	if err != nil {
+		return []CheckEntry{{File: file, Error: err.Error()}}, nil
+	}
+	var entries []CheckEntry
+	left := int64(unpackedMost)
+	for _, m := range members {
+		name := file + "/" + m.Name
+		inner, err := unpack(ctx, m, left)
+		left -= int64(len(inner))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err == nil && isZip(inner) {
+			err = errors.New("an archive inside an archive is not read")
+		}
+		if err != nil {
+			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
+			continue
+		}
+		of, err := c.CheckFound(ctx, name, inner)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, of...)
+	}
+	if !slices.ContainsFunc(entries, func(e CheckEntry) bool { return e.Skipped == "" }) {
+		entries = slices.Insert(entries, 0, CheckEntry{File: file, Error: "the archive has no list"})
+	}
+	for _, name := range passed {
+		entries = append(entries, SkippedFile(name))
+	}
+	return entries, nil
 }

@@ -124,3 +124,11 @@ func numberOr(n *int) string {
 	}
 	return strconv.Itoa(*n)
 }
+
+// cell is the state and why, for a table.
+func (p *Pages) cell() string {
+	if p == nil {
+		return ""
+	}
+	return cell(strings.TrimSuffix(string(p.State)+": "+p.Why, ": "))
+}

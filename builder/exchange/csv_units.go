@@ -83,24 +83,6 @@ func unitRow(s builder.Sheet, u builder.UnitSheet) []string {
 		cell(strings.Join(choices, "; ")), cell(strings.Join(loadout, "; ")), cell(u.Unit.Notes)}
 }
 
-// profileName is what the catalogue calls a profile, its id where it has none.
-func profileName(catalogue []rules.Entry, id string) string {
-	if e := entryOf(catalogue, id); e != nil {
-		return e.Name
-	}
-	return id
-}
-
-// entryOf is the catalogue's entry of an id, nil for none.
-func entryOf(catalogue []rules.Entry, id string) *rules.Entry {
-	for i := range catalogue {
-		if catalogue[i].ID == id {
-			return &catalogue[i]
-		}
-	}
-	return nil
-}
-
 // number is one of a unit's numbers in a table.
 type number struct{ head, cell string }
 

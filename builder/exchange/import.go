@@ -9,60 +9,6 @@ import (
 	"gantry/rules"
 )
 
-// Note is one line of an import's report.
-type Note struct {
-	Index int      `json:"index"`          // of the document in the file, from 0
-	Name  string   `json:"name"`           // of the roster, "" where it was not read
-	Error bool     `json:"error"`          // the document was left out
-	Line  int      `json:"line,omitempty"` // of the file, from 1; 0 where the note is of the whole document
-	Kind  NoteKind `json:"kind,omitempty"` // "" where it is none of these
-	Text  string   `json:"text"`
-	Mend  string   `json:"mend,omitempty"` // what to do about it
-}
-
-// NoteKind is what becomes of something that a document says.
-type NoteKind string
-
-// What becomes of something.
-const (
-	NoteResolved NoteKind = "resolved" // it is known
-	NoteRenamed  NoteKind = "renamed"  // it is known by another name now
-	NoteUnknown  NoteKind = "unknown"  // it is kept as it is written
-	NotePrice    NoteKind = "price"    // it costs something else here
-	NoteNumber   NoteKind = "number"   // another of its numbers is another here
-	NotePlaced   NoteKind = "placed"   // nobody said where, so it stands where there is room
-	NoteChanged  NoteKind = "changed"  // the text is not as Gantry wrote it
-	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
-)
-
-// String returns the note in one line: "line 7, renamed: …".
-func (n Note) String() string {
-	head := ""
-	if n.Line > 0 {
-		head = fmt.Sprintf("line %d: ", n.Line)
-		if word := n.Kind.Word(); word != "" {
-			head = fmt.Sprintf("line %d, %s: ", n.Line, word)
-		}
-	}
-	return strings.TrimSpace(head + n.Text + " " + n.Mend)
-}
-
-// Word returns a heading for the note, "" where its text needs none.
-func (k NoteKind) Word() string {
-	switch k {
-	case NotePrice:
-		return "price differs"
-	case NoteNumber:
-		return "number differs"
-	case NoteUnknown, NoteKept:
-		return ""
-	}
-	return string(k)
-}
-
-// Settled tells whether nobody needs to look at what a note says.
-func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == NoteResolved) }
-
 // Import reads every roster of a file, as Check does. The report says of each
 // document what was read, what is unknown and kept, and why one was left out.
 // The error is a UserError where not one roster could be read.

@@ -1,11 +1,5 @@
 package exchange
 
-import (
-	"bytes"
-	"context"
-	"strings"
-)
-
 // PagesState is how the pages of a PDF compare with the list attached to it.
 type PagesState string
 
@@ -37,42 +31,3 @@ func (p *Pages) Line() string {
 
 // Doubtful reports whether the organizer has to look at the pages.
 func (p *Pages) Doubtful() bool { return p != nil && p.State != PagesSame }
-
-// Attached is a list as it was attached to a PDF, and the verdict on it.
-type Attached struct {
-	Data []byte
-	*Checked
-}
-
-// comparePages says with each list of a PDF how the pages compare with it.
-func (c Checker) comparePages(ctx context.Context, file []byte, docs []document, entries []CheckEntry) error {
-	if c.Pages == nil || !isPDF(file) {
-		return nil
-	}
-	file = bytes.TrimPrefix(file, byteOrderMark)
-	var lists []Attached
-	for i, e := range entries {
-		if e.Checked != nil {
-			lists = append(lists, Attached{docs[i].data, e.Checked})
-		}
-	}
-	if lists == nil {
-		return nil
-	}
-	pages, err := c.Pages(ctx, file, lists)
-	if err != nil {
-		return err
-	}
-	for i, l := range lists {
-		l.Checked.Pages = &pages[i]
-	}
-	return nil
-}
-
-// cell is the state and why, for a table.
-func (p *Pages) cell() string {
-	if p == nil {
-		return ""
-	}
-	return cell(strings.TrimSuffix(string(p.State)+": "+p.Why, ": "))
-}

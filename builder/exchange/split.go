@@ -14,34 +14,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// MaxBytes is the size of the largest file that is read, in bytes. One roster
-// in it has at most builder.MaxBytes.
-const MaxBytes = 32 << 20
-
-// MaxDocuments is how many rosters of one file are read.
-const MaxDocuments = 10_000
-
-var errForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (" + tokenHead +
-	"…), a link, or a text list naming its game or units")
-
-var errTooMany = fmt.Errorf("the file has more than %d lists, the rest is not read", MaxDocuments)
-
 // openedBytes is the number of bytes of a linked list that take one value of a Budget.
 const openedBytes = 4
-
-// document is one of the documents in a file.
-type document struct {
-	data   []byte
-	text   bool  // a list as text
-	before int   // lines in front of it
-	err    error // why the rest of the file could not be told apart
-
-	open func(context.Context) ([]byte, error) // reads the document behind a link
-	link string                                // that link, or the list code
-	own  bool                                  // the link below a list in words
-
-	foreign bool // a link to something else than a list, as notes beside lists have
-}
 
 // documentsIn are the documents of a file, and those behind the codes and links of a
 // text in it.
@@ -257,20 +231,4 @@ func (d document) read(ctx context.Context, lib *builder.Library,
 		return builder.Roster{}, nil, errors.New(d.sentence(err))
 	}
 	return r, notes, nil
-}
-
-func (d document) sentence(err error) string {
-	var place *doc.Error
-	if errors.As(err, &place) {
-		moved := *place
-		if moved.Line > 0 {
-			moved.Line += d.before
-		}
-		return moved.Error()
-	}
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return user.Text
-	}
-	return err.Error()
 }

@@ -2,9 +2,8 @@ package exchange
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -80,20 +79,6 @@ func (u *textUnit) oddNumber() string {
 	return text[at : at+size]
 }
 
-// printedPrice is the price of a profile as the catalogue has it.
-func (x *textReader) printedPrice(profile string) string {
-	e := entryOf(x.pack.Catalogue, profile)
-	if e == nil {
-		return ""
-	}
-	for _, st := range e.Stats {
-		if st.Role == rules.RolePoints {
-			return st.Text
-		}
-	}
-	return ""
-}
-
 // comparePrices reports the price of a unit where it is neither that of the line nor that
 // of one, and returns how much more than the game charges the text says.
 func (x *textReader) comparePrices(u *textUnit, us builder.UnitSheet, s builder.Sheet) (more int, wrong bool) {
@@ -157,14 +142,6 @@ func (x *textReader) compareTotals(s builder.Sheet, differs bool, more int) {
 	}
 }
 
-func abs(n int) int { return max(n, -n) }
-
-// numberIn is the number that a text begins with.
-func numberIn(text string) (n int, ok bool) {
-	n, err := strconv.Atoi(text[:len(text)-len(strings.TrimLeft(text, "0123456789"))])
-	return n, err == nil
-}
-
 // plainStats is a line of numbers in which spaces and signs make no difference.
 func plainStats(line string) string {
 	line = strings.NewReplacer("“", `"`, "”", `"`, "″", `"`, "’", "'").Replace(rules.Minus(line))
@@ -209,48 +186,6 @@ func (x *textReader) compareStats(us builder.UnitSheet, part textPart) {
 	}
 }
 
-func readAsText(us builder.UnitSheet, profile string) string {
-	text := fmt.Sprintf("%d × %.80s", us.Unit.Number(), profile)
-	if us.Unit.Name != "" {
-		text += fmt.Sprintf(", called %.80q", us.Unit.Name)
-	}
-	return text + "."
-}
-
-func keptText(line, of string) string {
-	return fmt.Sprintf("Not recognized, saved in the %s's notes: %.200q.", of, line)
-}
-
-func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80q.", was, now) }
-
-// unknownText says that a name is unknown, and why it is gone where the pack says so.
-func unknownText(what, name, gone string) string {
-	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
-	if gone != "" {
-		text += rules.Sentence(fmt.Sprintf(" Removed: %.200s", gone))
-	}
-	return text
-}
-
-// mendText says what to write instead of something unknown.
-func mendText(near string, line int) string {
-	if near == "" {
-		return fmt.Sprintf("Change line %d or fix it in the list.", line)
-	}
-	return fmt.Sprintf("Did you mean %q? Change line %d or fix it in the list.", near, line)
-}
-
-// textSum is a sum of the words of lines: how they are broken makes no difference.
-func textSum(lines []textLine) string {
-	h := sha256.New()
-	for _, l := range lines {
-		for word := range strings.FieldsSeq(l.text) {
-			fmt.Fprintln(h, word)
-		}
-	}
-	return hex.EncodeToString(h.Sum(nil)[:6])
-}
-
 // compareHash reports a text that says the hash of another list than was read of it. A
 // text does not hold all of every list, so that it is as Gantry wrote it where its own
 // sum says so. The game's name is in line at.
@@ -276,4 +211,10 @@ func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []
 		return nil
 	}
 	return nil
+}
+
+// isClass tells whether a word is one of those by which the sheet says what a unit is.
+func isClass(us builder.UnitSheet, word string) bool {
+	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
+		builder.NameKey(word) == builder.NameKey(us.Profile.Class)
 }

@@ -1,10 +1,8 @@
 package exchange
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -37,10 +35,6 @@ type found struct {
 	was, now string // its names, where it has another one now
 	said     string // what the text says that it costs, "" for nothing
 }
-
-// countMost is the highest number in brackets behind an item that is a count without a
-// doubt.
-const countMost = 9
 
 // pricedItem is an item with its price: Swarm Rack (20), Heavy Laser [5 pts].
 var pricedItem = regexp.MustCompile(`^(.*\S)\s*[(\[]\s*(` + numberWord + `)\s*(\pL*)\s*[)\]]$`)
@@ -102,24 +96,6 @@ func (c carrier) cheapest() (least int) {
 	return least
 }
 
-// countAtEnd is the number at the end of a text: Medium Laser x2, Medium Laser (2).
-func countAtEnd(text string) (n int, name string, ok bool) {
-	at := strings.LastIndexAny(text, " (")
-	for ; at > 0; at = strings.LastIndexAny(text[:at], " (") {
-		n, rest, ok := countBehind(text[at:])
-		if !ok {
-			n, rest, ok = numberBehind(text[at:])
-		}
-		if ok && rest == "" {
-			return n, strings.TrimSpace(text[:at]), true
-		}
-		if len(text)-at > 12 {
-			break
-		}
-	}
-	return 1, text, false
-}
-
 // one finds one item, with its value.
 func (c carrier) one(text string) (rules.Mount, bool) {
 	if id, ok := c.names.Find(text); ok {
@@ -167,20 +143,10 @@ func (c carrier) all(text string) (list []found, ok bool) {
 	return list, len(list) > 0
 }
 
-// compareItem reports the price of an item that is another here.
-func (x *textReader) compareItem(u *textUnit, it found, line int) {
-	if it.said == "" {
-		return
+func locationNames(locations []rules.Location) builder.Names {
+	names := builder.NewNames()
+	for _, at := range locations {
+		names.Add(at.Label, at.ID)
 	}
-	c := x.kindOf(u.unit.Profile).carrier
-	item, _ := c.form.Item(it.Item)
-	if said := wholeNumber(it.said); said == item.Points || said == it.n*item.Points {
-		return
-	}
-	if c.cheapest() == 0 {
-		x.note(line, NotePrice, fmt.Sprintf("%.80s has no price here. The text has %s.", item.Label, it.said), "")
-		return
-	}
-	x.note(line, NotePrice, fmt.Sprintf("%.80s costs %s. The text has %s.", item.Label,
-		builder.PointsText(x.pack.About, strconv.Itoa(item.Points)), it.said), "Your list uses the game's price.")
+	return names
 }

@@ -143,56 +143,6 @@ func plainSpace(r rune) rune {
 	return r
 }
 
-var (
-	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\s*[xX×]?\)\s*|` +
-		`\[(\d{1,4})\s*[xX×]?\]\s*)` +
-		`(\S.*)$`)
-	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
-	timesBehind = regexp.MustCompile(`^\s*(?:(?:[xX×✕✖]\s*|\*)(\d{1,4})\b|\(\s*(?:[xX×]\s*(\d{1,4})|` +
-		`(\d{1,4})\s*[xX×])\s*\))(.*)$`)
-	inBrackets = regexp.MustCompile(`^\s*(?:\(([^()\[\]]{1,60})\)|\[([^()\[\]]{1,60})\])(.*)$`)
-)
-
-// countBefore is the number that a text begins with: 2 ×, 2x, x2, (2), [2].
-func countBefore(text string) (n int, rest string, ok bool) {
-	m := timesBefore.FindStringSubmatch(text)
-	if m == nil {
-		return 1, text, false
-	}
-	n, _ = strconv.Atoi(m[1] + m[2] + m[3] + m[4])
-	return n, m[5], true
-}
-
-// bareCount is a number before a text that is nothing but a number.
-func bareCount(text string) (n int, rest string, ok bool) {
-	m := bareBefore.FindStringSubmatch(text)
-	if m == nil {
-		return 1, text, false
-	}
-	n, _ = strconv.Atoi(m[1])
-	return n, m[2], true
-}
-
-// countBehind is the number that stands behind a name: x2, (2x).
-func countBehind(text string) (n int, rest string, ok bool) {
-	m := timesBehind.FindStringSubmatch(text)
-	if m == nil {
-		return 1, text, false
-	}
-	n, _ = strconv.Atoi(m[1] + m[2] + m[3])
-	return n, m[4], true
-}
-
-// numberBehind is a number in brackets behind a name, which is a price or a count: (80).
-func numberBehind(text string) (n int, rest string, ok bool) {
-	m := inBrackets.FindStringSubmatch(text)
-	if m == nil {
-		return 0, text, false
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(m[1] + m[2]))
-	return n, m[3], err == nil && n >= 0
-}
-
 // cutBrackets takes what stands in brackets from the beginning of a text: they end
 // where a comma, a colon, a count or nothing follows.
 func cutBrackets(text string) (inside, rest string, ok bool) {

@@ -6,56 +6,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"gantry/rules"
 )
-
-// price is what a text says that a unit or a line of units costs.
-type price struct {
-	said   string // the number as it is written
-	points int    // -1 for a number that is not whole
-	of     priceOf
-}
-
-// priceOf is what a price is said to be of.
-type priceOf byte
-
-const (
-	ofAny  priceOf = iota // the text does not say
-	ofEach                // one unit
-	ofLine                // all units of the line
-)
-
-const numberWord = `\d{1,3}(?:[.,' ]\d{3})+|\d{1,6}(?:[.,]\d{1,2})?`
-
-var (
-	priceShape = regexp.MustCompile(`^([=@~]?)\s*(?:(\pL+)\s*[.:=]?\s*)?(` + numberWord + `)\s*([\pL\s/.]*)$`)
-	countShape = regexp.MustCompile(`(?i)^(?:[x×✕✖*]\s*(\d{1,4})|(\d{1,4})\s*[x×✕✖]|` +
-		`(?:qty|quantity|count|number)\.?\s*[:=]?\s*(\d{1,4})|(\d{1,4})\s*(?:units?|models?|pcs|pieces?|minis?))$`)
-	pieceMark    = regexp.MustCompile(`\s*[·,;|]\s*|(?:^|\s+)[–—-]+(?:\s+|$)|\s{2,}|\s+[@=]|\s/\s`)
-	thousands    = regexp.MustCompile(`(?i)\b(\d{1,3})[.,' ](\d{3})(\s*(?:pts?|points?|pv)\b|[)\]])`)
-	decimals     = regexp.MustCompile(`(?i)\b(\d{1,6}),(\d{1,2})(\s*(?:pts?|points?|pv)\b|[)\]])`)
-	firstPrice   = regexp.MustCompile(`^((?:` + numberWord + `)\s*\pL+|\pL+\s+(?:` + numberWord + `))\s+(\S.*)$`)
-	lastBrackets = regexp.MustCompile(`^(.*\S)\s*[(\[]([^()\[\]]{1,60})[)\]]$`)
-	lastPrice    = regexp.MustCompile(`^(.*\S)\s+((?:` + numberWord + `)\s*\pL+)$`)
-)
-
-var (
-	costWords = []string{"cost", "costs", "price", "for", "at", "is", "worth", "à"}
-	eachWords = []string{"each", "ea", "apiece"}
-	lineWords = []string{"total", "altogether"}
-)
-
-// wholeNumber returns a number as it is written, -1 where it is not whole.
-func wholeNumber(said string) int {
-	whole, part, _ := strings.Cut(strings.NewReplacer(",", ".", "'", ".", " ", ".").Replace(said), ".")
-	if len(part) >= 3 {
-		whole, part = whole+strings.ReplaceAll(part, ".", ""), ""
-	}
-	if strings.Trim(part, "0") != "" {
-		return -1
-	}
-	n, _ := strconv.Atoi(whole)
-	return n
-}
 
 // priceOf reads a price: 80 pts, PV 35, @ 6 each, = 160. A number without a word is one
 // only where it may be.
@@ -100,14 +53,6 @@ func countIn(piece string) (n int, ok bool) {
 	}
 	n, _ = strconv.Atoi(m[1] + m[2] + m[3] + m[4])
 	return n, true
-}
-
-// plainNumbers writes prices without the commas that would end a word: 1,370 pts.
-func plainNumbers(text string) string {
-	if strings.IndexFunc(text, unicode.IsDigit) < 0 {
-		return text
-	}
-	return decimals.ReplaceAllString(thousands.ReplaceAllString(text, "$1$2$3"), "$1.$2$3")
 }
 
 // takeNumbers gives a unit the counts and prices among words, and returns the others.
@@ -176,26 +121,6 @@ func (u *textUnit) count(n int) {
 	}
 }
 
-// stated is what a line says that the whole list costs.
-type stated struct {
-	no int
-	price
-}
-
-// totalNames are words for what a whole list costs.
-const totalNames = `(?:total|sum|altogether|gesamt|insgesamt|summe)`
-
-var (
-	totalWord = regexp.MustCompile(`(?i)^\W*(?:(?:grand|army|list|roster|force)\s+)?` + totalNames + `\W*$`)
-	totalLine = regexp.MustCompile(`(?i)^(?:(?:(?:grand|army|list|roster|force)\s+)?` + totalNames +
-		`(?:\s+(?:points?|pts|pv|cost))?|points?|pts|pv|cost|=)\s*[:=–—-]*\s*[(\[]?(` + numberWord +
-		`)(?:\s*(?:/|of)\s*(` + numberWord + `))?\s*(\pL*)\.?[)\]]?$|^(` + numberWord + `)(?:\s*(?:/|of)\s*(` +
-		numberWord + `))?\s*(pts|points|pv)\.?(?:\s+(?:total|in total|in all|altogether))?$`)
-	totalHead  = regexp.MustCompile(`(?i)^(?:=|.*\b(?:` + totalNames + `|in all)\b)`)
-	titleTotal = regexp.MustCompile(`(?i)^(.*\S)\s*(?:[(\[]|\s[–—-]|,|:|\s)\s*(` + numberWord +
-		`)(?:\s*/\s*(\d{1,6}))?\s*(\pL+)\.?\s*[)\]]?$`)
-)
-
 // readTotal reads a line that says what the list costs. Below a unit without a price, a
 // price without the word total is the unit's.
 func (x *textReader) readTotal(last *textUnit, l textLine) bool {
@@ -242,3 +167,87 @@ func (x *textReader) readTitle(l textLine) {
 func (x *textReader) state(no int, said string) {
 	x.totals = append(x.totals, stated{no, price{said: said, points: wholeNumber(said)}})
 }
+
+// isPoints reports whether a word is what points are called.
+func (x *textReader) isPoints(word string) bool { return isPoints(x.pack, word) }
+
+// mayCost reports whether a number without a word may be a price: nothing of the game
+// costs less than its cheapest unit.
+func (x *textReader) mayCost(n int) bool { return x.cheapest > 0 && n >= x.cheapest }
+
+// markNumbers reads brackets that hold numbers alone. One without a word is a price,
+// unless nothing of the game is as cheap and no count is given.
+func (x *textReader) markNumbers(u *textUnit, inside string) bool {
+	if n, err := strconv.Atoi(inside); err == nil && n > 0 && !x.mayCost(n) && u.unit.Count == 0 {
+		u.count(n)
+		return true
+	} else if err == nil && n >= 0 {
+		u.prices = append(u.prices, price{said: inside, points: n})
+		return true
+	}
+	numbers := textUnit{unit: u.unit}
+	if x.own || strings.IndexFunc(inside, unicode.IsDigit) < 0 || x.takeNumbers(&numbers, inside) != "" {
+		return false
+	}
+	u.unit.Count, u.prices = numbers.unit.Count, append(u.prices, numbers.prices...)
+	u.recount, u.none = max(u.recount, numbers.recount), u.none || numbers.none
+	return true
+}
+
+// isGroup reports whether a line names a group of units with its price.
+func (x *textReader) isGroup(l textLine) bool {
+	m := groupPrice.FindStringSubmatch(plainNumbers(l.text))
+	return m != nil && !x.own && (x.isPoints(m[2]) || m[2] == "" && x.mayCost(wholeNumber(m[1])))
+}
+
+// repeatsTotal reports whether a line above the units has the total of the list's title.
+func (x *textReader) repeatsTotal(l textLine) bool {
+	m := titleTotal.FindStringSubmatch(plainNumbers(l.text))
+	return m != nil && slices.ContainsFunc(x.totals, func(t stated) bool { return t.points == wholeNumber(m[2]) })
+}
+
+// printedPrice is the price of a profile as the catalogue has it.
+func (x *textReader) printedPrice(profile string) string {
+	e := entryOf(x.pack.Catalogue, profile)
+	if e == nil {
+		return ""
+	}
+	for _, st := range e.Stats {
+		if st.Role == rules.RolePoints {
+			return st.Text
+		}
+	}
+	return ""
+}
+
+// readState reads the line that names the game: points, limit, state, and what is
+// chosen for the army.
+func (x *textReader) readState(l textLine) {
+	x.begun = true
+	for i, part := range strings.Split(l.text, " · ") {
+		m := scoreWords.FindStringSubmatch(part)
+		name, said, labelled := label(part)
+		switch {
+		case i == 0:
+			if m := gameHead.FindStringSubmatch(part); m != nil && m[2] != "" {
+				x.state(l.no, m[2])
+				x.limit, _ = strconv.Atoi(m[3])
+			}
+		case m != nil:
+			x.state(l.no, m[1])
+			x.limit, _ = strconv.Atoi(m[2])
+		case stateWord.MatchString(part):
+		case labelled:
+			x.army = append(x.army, textPart{l.no, name, said})
+		default:
+			x.keepNote(textLine{no: l.no, text: part})
+		}
+	}
+}
+
+var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
+
+// groupPrice is the name of a group of units with what they cost: Squad 1 (150 pts).
+var groupPrice = regexp.MustCompile(`(?i)^(?:squad|squadron|team|lance|star|group|platoon|section|wing|flight|` +
+	`detachment|company|patrol|formation)\b[^:,;]{0,40}?(?:\s*[(\[]|\s*[:=]|\s+[–—-]|\s)\s*(` + numberWord +
+	`)\s*(\pL*)\.?[)\]]?$`)

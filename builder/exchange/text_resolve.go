@@ -17,25 +17,6 @@ import (
 // textPasses bounds how often a text is looked through: a choice may bring others.
 const textPasses = 4
 
-func fieldNames(fields []rules.Field) builder.Names {
-	names := builder.NewNames()
-	for _, fd := range fields {
-		names.Add(fd.Label, fd.ID)
-	}
-	for _, fd := range fields {
-		names.Add(fd.ID, fd.ID)
-	}
-	return names
-}
-
-func locationNames(locations []rules.Location) builder.Names {
-	names := builder.NewNames()
-	for _, at := range locations {
-		names.Add(at.Label, at.ID)
-	}
-	return names
-}
-
 // resolve finds in the game what the lines of the units name, and answers the sheet of
 // what was found. What is unknown stays in the list as it is written.
 func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
@@ -149,14 +130,6 @@ func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
 		}
 	}
 }
-
-// chooser finds the choices of a form by their names.
-type chooser struct {
-	rules.Form
-	names builder.Names
-}
-
-func newChooser(f rules.Form) chooser { return chooser{f, fieldNames(f.Fields)} }
 
 // choice is the choice that a part says, where the form has it.
 func (c chooser) choice(part textPart) (id string, v any, ok bool) {
@@ -420,12 +393,6 @@ func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c carrier) (mo
 	}
 	u.words = left
 	return more
-}
-
-// isClass tells whether a word is one of those by which the sheet says what a unit is.
-func isClass(us builder.UnitSheet, word string) bool {
-	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
-		builder.NameKey(word) == builder.NameKey(us.Profile.Class)
 }
 
 // optionCalled is the one choice that has an option of that name.

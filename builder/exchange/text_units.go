@@ -253,46 +253,16 @@ func (x *textReader) mark(u *textUnit, text string) (rest string, more bool) {
 	return rest, ok
 }
 
-// markNumbers reads brackets that hold numbers alone. One without a word is a price,
-// unless nothing of the game is as cheap and no count is given.
-func (x *textReader) markNumbers(u *textUnit, inside string) bool {
-	if n, err := strconv.Atoi(inside); err == nil && n > 0 && !x.mayCost(n) && u.unit.Count == 0 {
-		u.count(n)
-		return true
-	} else if err == nil && n >= 0 {
-		u.prices = append(u.prices, price{said: inside, points: n})
-		return true
-	}
-	numbers := textUnit{unit: u.unit}
-	if x.own || strings.IndexFunc(inside, unicode.IsDigit) < 0 || x.takeNumbers(&numbers, inside) != "" {
-		return false
-	}
-	u.unit.Count, u.prices = numbers.unit.Count, append(u.prices, numbers.prices...)
-	u.recount, u.none = max(u.recount, numbers.recount), u.none || numbers.none
-	return true
-}
-
-// mayCost reports whether a number without a word may be a price: nothing of the game
-// costs less than its cheapest unit.
-func (x *textReader) mayCost(n int) bool { return x.cheapest > 0 && n >= x.cheapest }
-
 // The labels of what stands on the line of a unit itself.
 const (
 	choicesInBrackets = "("
 	loadoutOnLine     = "="
 )
 
-// isPoints reports whether a word is what points are called.
-func (x *textReader) isPoints(word string) bool { return isPoints(x.pack, word) }
-
-func isPoints(p *builder.Pack, word string) bool {
-	return word != "" && slices.Contains([]string{"p", "pt", "pts", "point", "points", "punkte",
-		strings.ToLower(p.About.PointsName)}, strings.ToLower(word))
-}
-
 var nameEnds = regexp.MustCompile(`\s*(?:[,·(\[)\]:|;]|\s[–—-]\s|\s[xX×✕✖]\s*\d|\s?\*\d|\s["“„«'‘]|` +
 	`\s\d|\s[=@+/~]|\s{2}|` +
 	`\s(?i:with|w/|armed|equipped|carrying|pts|points|pv|costs?|for|qty)\b|\sw/|$)`)
+
 var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 
 // namesMost bounds the lookups of one line in the names of profiles.

@@ -96,29 +96,6 @@ func packToken(head string, document []byte) (string, error) {
 // NoToken says why a list has no token.
 const NoToken = "The list is too long for a list code of 2,000 characters. Send its link or file."
 
-// tokenIn is the token in a text that is one, or the address of one. It may be
-// broken over lines, as mail does.
-func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
-	if len(data) > 4*TokenMost || bytes.IndexByte(data, '{') >= 0 {
-		data = bytes.TrimSpace(data)
-		return string(data), len(data) < builder.MaxBytes && anyToken.Match(data)
-	}
-	data = bytes.TrimSpace(data)
-	if bytes.ContainsAny(data, " \t\r\n") { // words, among which may be more than a token
-		text := oneBreak.Replace(string(data))
-		all := mentionsIn(ctx, text) // of 8,000 characters at most
-		if len(all) != 1 || all[0].start > 0 || all[0].end < len(text) {
-			return "", false
-		}
-		_, err := ReadToken(all[0].code)
-		return all[0].code, err == nil
-	}
-	if at := tokenAddress.FindSubmatch(data); at != nil {
-		return string(at[1]), true
-	}
-	return string(data), anyToken.Match(data)
-}
-
 // ReadToken is the document in a token. The error is a UserError: it is longer than
 // a token is, of another version, or damaged.
 func ReadToken(token string) ([]byte, error) { return unpackToken(tokenHead, token) }
@@ -149,10 +126,4 @@ func unpackToken(head, token string) ([]byte, error) {
 		return nil, broken(errors.New("there is more behind its end"))
 	}
 	return document, nil
-}
-
-// IsToken tells whether a text is a token or the address of one, readable or not.
-func IsToken(data []byte) bool {
-	_, ok := tokenIn(context.Background(), data)
-	return ok
 }

@@ -2,7 +2,6 @@ package image
 
 import (
 	"fmt"
-	"strconv"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -71,56 +70,4 @@ func (o *outlines) of(face layout.Face, r rune) (*glyph, float64, error) {
 	g.advance = int(advance)
 	o.known[letter{face, r}], o.order = g, append(o.order, g)
 	return g, float64(em), nil
-}
-
-// outlined writes a run as references to the letters of the file.
-func (s *svgPen) outlined(m layout.Text) {
-	at, open := 0, false
-	for _, r := range m.String {
-		g, em, err := s.outlines.of(m.Face, r)
-		if err != nil {
-			s.fail(err)
-			return
-		}
-		if !open {
-			open = true
-			scale := strconv.FormatFloat(m.Size*mmPerPoint/em, 'f', 8, 64)
-			s.str(`<g role="img"`)
-			s.attr("aria-label", m.String)
-			s.attr("fill", m.Color.String())
-			s.str(` transform="translate(`).num(m.X).str(" ").num(m.Y).str(`) scale(`).str(scale).str(`)">`)
-		}
-		if len(g.segments) > 0 {
-			s.str(`<use href="#`).str(g.id).str(`" x="`).str(strconv.Itoa(at)).str(`"/>`)
-		}
-		at += g.advance
-	}
-	if open {
-		s.str("</g>")
-	}
-}
-
-// letters writes the letters of a file as shapes to refer to.
-func (s *svgPen) letters(list []*glyph) {
-	s.str("<defs>")
-	for _, g := range list {
-		if len(g.segments) == 0 {
-			continue
-		}
-		s.str(`<path id="`).str(g.id).str(`" d="`)
-		for i, seg := range g.segments {
-			if seg.Op == sfnt.SegmentOpMoveTo && i > 0 {
-				s.str("Z")
-			}
-			s.str([...]string{"M", "L", "Q", "C"}[seg.Op])
-			for i, p := range seg.Args[:[...]int{1, 1, 2, 3}[seg.Op]] {
-				if i > 0 {
-					s.str(" ")
-				}
-				s.str(strconv.Itoa(int(p.X))).str(" ").str(strconv.Itoa(int(p.Y)))
-			}
-		}
-		s.str(`Z"/>`)
-	}
-	s.str("</defs>")
 }

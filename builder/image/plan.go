@@ -1,10 +1,7 @@
 package image
 
 import (
-	"archive/zip"
-	"context"
 	"fmt"
-	"io"
 	"math"
 	"strconv"
 
@@ -58,6 +55,9 @@ type part struct {
 	frame layout.Frame
 	name  string // of its file, without the ending
 }
+
+// mmPerPoint turns a type size into the millimetres of a page.
+const mmPerPoint = 25.4 / 72
 
 // PlanOf is what a request draws of a document, or a sentence that says why it cannot be
 // drawn and what to ask for instead.
@@ -178,48 +178,4 @@ func (p Plan) isZip() bool { return len(p.parts) > 1 || len(p.files) > 0 }
 // ContentType is the media type of the file.
 func (p Plan) ContentType() string {
 	return map[string]string{"zip": "application/zip", SVG: "image/svg+xml", PNG: "image/png"}[p.Ending()]
-}
-
-// Write draws the pictures: one as it is, several in a zip, named in their order.
-func (p Plan) Write(ctx context.Context, w io.Writer) error {
-	if !p.isZip() {
-		return p.draw(ctx, w, p.parts[0])
-	}
-	z := zip.NewWriter(w)
-	for _, file := range p.files {
-		f, err := z.CreateHeader(&zip.FileHeader{Name: file.Name, Method: zip.Deflate})
-		if err != nil {
-			return fmt.Errorf("begin %s: %w", file.Name, err)
-		}
-		if _, err := f.Write(file.Data); err != nil {
-			return fmt.Errorf("write %s: %w", file.Name, err)
-		}
-	}
-	for _, part := range p.parts {
-		method := zip.Deflate
-		if p.request.To == PNG { // compressed as it is
-			method = zip.Store
-		}
-		f, err := z.CreateHeader(&zip.FileHeader{Name: part.name + "." + p.request.To, Method: method})
-		if err != nil {
-			return fmt.Errorf("begin %s: %w", part.name, err)
-		}
-		if err := p.draw(ctx, f, part); err != nil {
-			return err
-		}
-	}
-	if err := z.Close(); err != nil {
-		return fmt.Errorf("end the zip: %w", err)
-	}
-	return nil
-}
-
-func (p Plan) draw(ctx context.Context, w io.Writer, part part) error {
-	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("draw %s: %w", part.name, err)
-	}
-	if p.request.To == PNG {
-		return p.writePNG(ctx, w, part)
-	}
-	return writeSVG(w, part, p.doc)
 }

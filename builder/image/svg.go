@@ -9,11 +9,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/image/font/sfnt"
+
 	"gantry/builder/layout"
 )
-
-// mmPerPoint turns a type size into the millimetres of a page.
-const mmPerPoint = 25.4 / 72
 
 // Inline writes a part of a page as an SVG element with a class, for a page of the site
 // that has the fonts: f0, f1, … are the classes of the faces in their order. pictures
@@ -105,6 +104,58 @@ func (s *svgPen) Text(m layout.Text) {
 	s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
 	s.attr("fill", m.Color.String())
 	s.str(">").str(escape(m.String)).str("</text>")
+}
+
+// outlined writes a run as references to the letters of the file.
+func (s *svgPen) outlined(m layout.Text) {
+	at, open := 0, false
+	for _, r := range m.String {
+		g, em, err := s.outlines.of(m.Face, r)
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		if !open {
+			open = true
+			scale := strconv.FormatFloat(m.Size*mmPerPoint/em, 'f', 8, 64)
+			s.str(`<g role="img"`)
+			s.attr("aria-label", m.String)
+			s.attr("fill", m.Color.String())
+			s.str(` transform="translate(`).num(m.X).str(" ").num(m.Y).str(`) scale(`).str(scale).str(`)">`)
+		}
+		if len(g.segments) > 0 {
+			s.str(`<use href="#`).str(g.id).str(`" x="`).str(strconv.Itoa(at)).str(`"/>`)
+		}
+		at += g.advance
+	}
+	if open {
+		s.str("</g>")
+	}
+}
+
+// letters writes the letters of a file as shapes to refer to.
+func (s *svgPen) letters(list []*glyph) {
+	s.str("<defs>")
+	for _, g := range list {
+		if len(g.segments) == 0 {
+			continue
+		}
+		s.str(`<path id="`).str(g.id).str(`" d="`)
+		for i, seg := range g.segments {
+			if seg.Op == sfnt.SegmentOpMoveTo && i > 0 {
+				s.str("Z")
+			}
+			s.str([...]string{"M", "L", "Q", "C"}[seg.Op])
+			for i, p := range seg.Args[:[...]int{1, 1, 2, 3}[seg.Op]] {
+				if i > 0 {
+					s.str(" ")
+				}
+				s.str(strconv.Itoa(int(p.X))).str(" ").str(strconv.Itoa(int(p.Y)))
+			}
+		}
+		s.str(`Z"/>`)
+	}
+	s.str("</defs>")
 }
 
 // Line writes a stroke.

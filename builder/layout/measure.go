@@ -8,6 +8,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
+	"gantry/rules"
 	"gantry/static/fonts"
 )
 
@@ -88,6 +89,31 @@ func readWidths(ttf []byte, first, last rune) (widths, error) {
 		}
 	}
 	return w, nil
+}
+
+// signs stands for a face whose letters are the signs of states and of games: they are measured as
+// text and drawn as shapes, since no font that we embed has them all.
+const signs Face = Faces
+
+// signLetters are its letters, with the state of each as likeness.Sign knows it.
+var signLetters = map[rune]string{'✓': "ready", '◔': "draft", '✕': "illegal", '?': "open"}
+
+// signEm is how wide and high a letter of it is, in em: as high as capitals.
+const signEm = 0.714
+
+// firstGlyph is the letter of the first of rules.Signs; the others follow it.
+const firstGlyph = 0xE000
+
+func signWidths() widths {
+	w := widths{em: 1000, advance: make([]uint16, 0x10000)}
+	w.advance[' '] = 260 + 1
+	for r := range signLetters {
+		w.advance[r] = 1000*signEm + 1
+	}
+	for i := range rules.Signs() {
+		w.advance[firstGlyph+i] = 1000*signEm + 1
+	}
+	return w
 }
 
 func (m *Measure) of(f Face) widths {

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"gantry/builder/likeness"
+	"gantry/rules"
 )
 
 // Palette holds the colors of a document.
@@ -151,4 +152,43 @@ func (p *Canvas) Box(x, y, w, h float64, round bool) {
 		return
 	}
 	p.Marks = append(p.Marks, Rect{X: x, Y: y, W: w, H: h, Width: Hair, Stroke: p.Palette.Ink})
+}
+
+// signs draws a run of signs from x on, above the baseline y.
+func (p *Canvas) signs(r run, x, y float64) {
+	side := signEm * r.Size * MMPerPoint
+	for _, letter := range r.text {
+		if state, ok := signLetters[letter]; ok {
+			p.StateSign(state, x, y-side, side, r.Color)
+		} else if all := rules.Signs(); letter >= firstGlyph && int(letter-firstGlyph) < len(all) {
+			p.Symbol(likeness.Glyph(all[letter-firstGlyph]), x, y-side, side, r.Color)
+		}
+		x += p.Measure.Width(string(letter), r.Style)
+	}
+}
+
+// StateSign draws the sign of a state in a square with its upper left corner at x, y.
+func (p *Canvas) StateSign(state string, x, y, side float64, color Color) {
+	p.Symbol(likeness.Sign(state), x, y, side, color)
+}
+
+// Symbol draws an icon in one color, side mm wide and high.
+func (p *Canvas) Symbol(picture likeness.Picture, x, y, side float64, color Color) {
+	unit := side / likeness.IconGrid
+	for _, s := range picture.Shapes {
+		fill, stroke := color, Color(0)
+		if !s.Closed {
+			fill, stroke = 0, color
+		}
+		at := make([][2]float64, len(s.Points))
+		for i, q := range s.Points {
+			at[i] = [2]float64{x + unit*q.X, y + unit*q.Y}
+		}
+		if s.Radius > 0 {
+			p.Marks = append(p.Marks, Circle{X: at[0][0], Y: at[0][1], R: unit * s.Radius, Width: unit * s.Width,
+				Stroke: stroke, Fill: fill})
+			continue
+		}
+		p.Marks = append(p.Marks, Path{Points: at, Closed: s.Closed, Width: unit * s.Width, Stroke: stroke, Fill: fill})
+	}
 }

@@ -1,11 +1,14 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"gantry/rules"
 )
 
 // Style is how a piece of text is set.
@@ -29,6 +32,25 @@ type Span struct {
 
 // Span returns a text in this style.
 func (s Style) Span(text string) Span { return Span{text, s} }
+
+// GlyphSpans returns a game's sign and a space behind it, nothing for "".
+func GlyphSpans(sign rules.Sign, st Style) []Span {
+	i := slices.Index(rules.Signs(), sign)
+	if i < 0 {
+		return nil
+	}
+	return []Span{Style{signs, st.Size, st.Color}.Span(string(rune(firstGlyph + i))), st.Span("\u00a0")}
+}
+
+// SignSpan returns the sign of a state as text.
+func SignSpan(state string, size float64, color Color) Span {
+	for r, of := range signLetters {
+		if of == state {
+			return Style{signs, size, color}.Span(string(r))
+		}
+	}
+	return Span{}
+}
 
 // run is a part of a line in one face, x mm from the line's start. A character
 // that no face holds is a run of its own without text and is drawn as a box.

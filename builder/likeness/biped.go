@@ -36,23 +36,3 @@ func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 	b.knee = b.crotch * (0.545 - 0.03*h)
 	return b
 }
-
-// drawBiped draws from what is furthest to what is nearest.
-func drawBiped(l rules.Likeness, e Emblem, rear bool) *canvas {
-	b := newBiped(l, e, rear)
-	b.shadow(1.5, b.stance+b.leg*2.3)
-	if !rear {
-		b.back()
-	}
-	b.legs()
-	b.pelvis()
-	b.belly()
-	b.arms()
-	b.torso()
-	b.head()
-	b.shoulders()
-	if rear {
-		b.back()
-	}
-	return b.to
-}

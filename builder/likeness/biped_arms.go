@@ -124,27 +124,3 @@ func (b *biped) worn(f pen, it rules.LikenessItem, fore float64) {
 	q := f.at(9, -b.arm*.9).turn(-fore)
 	q.grow(k).unmirrored().shields(b.emblem, it.Count)
 }
-
-// shields are one before the other.
-func (p pen) shields(e Emblem, n int) {
-	for i := min(n, copies) - 1; i >= 0; i-- {
-		p.at(2.6*float64(i), -4*float64(i)).shield(e)
-	}
-}
-
-// stump is where a limb was torn off: a frayed joint, and sparks.
-func (p pen) stump(x, y, degrees, w float64) {
-	q := p.at(x, y).turn(degrees)
-	q.flat(Dark, -1, -w, .6, -w*1.05, 2.4, -w*.6, .8, -w*.3, 3.2, 0, 1, w*.3, 2.6, w*.7, .4, w*1.05, -1, w)
-	q.cable(Joint, .7, .6, -w*.4, 4, -w*.8, 5.4, -w*.5)
-	q.cable(Accent, .7, .6, w*.2, 4.6, w*.5)
-	q.fill(Eye, 4.4, -w*.2, 5.2, -.2, 7.4, 0, 5.2, .4, 4.8, 2.2, 4.2, .4, 2.6, 0, 4, -.3)
-}
-
-// wound is a hole in a plate, so wide to each side.
-func (p pen) wound(w float64) {
-	p.flat(Dark, -w, -w*.3, -w*.3, -w*.5, 0, -w, w*.4, -w*.4, w, -w*.2, w*.5, w*.2, w*.7, w*.8, 0, w*.5, -w*.7, w*.8,
-		-w*.5,
-		w*.2)
-	p.mark(Eye, -w*.3, 0, 0, -w*.4, w*.2, 0, w*.1, w*.3)
-}

@@ -99,15 +99,6 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	}
 }
 
-// sheathed is a knife in place of claws, which only hands have.
-func (p pen) sheathed(it rules.LikenessItem) (pen, rules.LikenessItem) {
-	if it.Size == rules.Small {
-		p = p.grow(.62)
-		it.Size = rules.Middle
-	}
-	return p, it
-}
-
 // pack shows beside the waist from the front, and whole from behind.
 func (b *biped) pack(jets []rules.LikenessItem) {
 	w, y := b.chest, b.top

@@ -5,6 +5,45 @@ import (
 	"slices"
 )
 
+// margin is kept free at the edges of the box.
+const margin = 1.0
+
+// picture is what was drawn, made light enough for its file and brought inside its
+// box: smaller where it is too large, off the middle and the ground no further than it
+// must.
+func (c *canvas) picture() Picture {
+	shapes := lightened(c.shapes)
+	p := Picture{shapes}
+	if len(shapes) == 0 {
+		return p
+	}
+	low, high := p.Bounds()
+	const room = Box - 2*margin
+	k := min(1, room/(high.X-low.X), room/(high.Y-low.Y))
+	dx := inside(middle+(low.X-middle)*k, middle+(high.X-middle)*k)
+	dy := inside(ground+(low.Y-ground)*k, ground+(high.Y-ground)*k)
+	if k == 1 && dx == 0 && dy == 0 {
+		return p
+	}
+	for i := range shapes {
+		s := &shapes[i]
+		s.Radius *= k
+		s.Width *= k
+		for j, q := range s.Points {
+			s.Points[j] = Point{middle + (q.X-middle)*k + dx, ground + (q.Y-ground)*k + dy}
+		}
+	}
+	for at, q := range c.anchors {
+		c.anchors[at] = Point{middle + (q.X-middle)*k + dx, ground + (q.Y-ground)*k + dy}
+	}
+	return p
+}
+
+// inside is how far what reaches from low to high must go to be in the box.
+func inside(low, high float64) float64 {
+	return max(0, margin-low) + min(0, Box-margin-high)
+}
+
 // weightMost bounds a picture, in bytes of its file, before its head.
 const weightMost = 10_700
 

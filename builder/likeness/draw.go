@@ -49,19 +49,6 @@ func drawn(l rules.Likeness, e Emblem, rear bool) *canvas {
 // Views are the sides that a unit can be seen from.
 func Views() []string { return []string{"front", "back", "top"} }
 
-// Seen is a unit from one of Views, "" being its front; false of another one.
-func Seen(l rules.Likeness, e Emblem, view string) (Picture, bool) {
-	switch view {
-	case "", "front":
-		return Draw(l, e), true
-	case "back":
-		return Back(l, e), true
-	case "top":
-		return TopDown(l, e), true
-	}
-	return Picture{}, false
-}
-
 // hasFallen tells whether a body has lost its legs: it lies where it stood.
 func hasFallen(l rules.Likeness) bool {
 	switch l.Plan {
@@ -93,24 +80,6 @@ func (c *canvas) drop() {
 	}
 }
 
-// figure is a likeness that is being drawn: what all plans measure and mount.
-type figure struct {
-	pen
-	rules.Likeness
-	mounts
-	emblem                      Emblem
-	rear                        bool    // seen from behind
-	mass, speed, armour, heroic float64 // 0 to 1
-}
-
-func newFigure(l rules.Likeness, e Emblem, rear bool) figure {
-	return figure{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour),
-		heroic: share(l.Heroic)}
-}
-
-// share is a proportion of 0 to 9 as 0 to 1.
-func share(n int) float64 { return float64(n) / 9 }
-
 // body draws a likeness from the front or from behind, anywhere near the box.
 type body func(l rules.Likeness, e Emblem, rear bool) *canvas
 
@@ -122,4 +91,24 @@ var bodies = map[rules.Plan]body{
 	rules.Tower: drawTower, rules.Bunker: drawBunker, rules.Infantry: drawInfantry,
 	rules.Kaiju: drawKaiju, rules.Turtle: drawTurtle, rules.Wolf: drawWolf, rules.Spider: drawSpider,
 	rules.Frog: drawFrog, rules.Rat: drawRat, rules.Ant: drawAnt,
+}
+
+// drawBiped draws from what is furthest to what is nearest.
+func drawBiped(l rules.Likeness, e Emblem, rear bool) *canvas {
+	b := newBiped(l, e, rear)
+	b.shadow(1.5, b.stance+b.leg*2.3)
+	if !rear {
+		b.back()
+	}
+	b.legs()
+	b.pelvis()
+	b.belly()
+	b.arms()
+	b.torso()
+	b.head()
+	b.shoulders()
+	if rear {
+		b.back()
+	}
+	return b.to
 }

@@ -76,10 +76,6 @@ func className(s *Shape) string {
 	return name
 }
 
-// isDot tells of a circle without an outline: a line of no length with round ends,
-// which takes fewer bytes.
-func isDot(s *Shape) bool { return s.Radius > 0 && s.Width == 0 }
-
 // widthOf is a line's width on the grid.
 func widthOf(s *Shape) int { return max(1, onGrid(s.Width+2*s.Radius)) }
 

@@ -7,6 +7,19 @@ import (
 	"gantry/rules"
 )
 
+// Seen is a unit from one of Views, "" being its front; false of another one.
+func Seen(l rules.Likeness, e Emblem, view string) (Picture, bool) {
+	switch view {
+	case "", "front":
+		return Draw(l, e), true
+	case "back":
+		return Back(l, e), true
+	case "top":
+		return TopDown(l, e), true
+	}
+	return Picture{}, false
+}
+
 // above is a unit seen from over it, its front to the top of the page: x 0, y 0 is
 // its middle.
 type above struct {

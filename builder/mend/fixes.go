@@ -129,6 +129,9 @@ func (f *finder) waysTo(ctx context.Context, p problem) []*list {
 	return append(found[:clean], slices.DeleteFunc(found[clean:], func(l *list) bool { return l.warnings > 0 })...)
 }
 
+// settingsMost is how many ways by the army's options are offered for a problem.
+const settingsMost = 2
+
 // setsAny reports whether a list has a setting that is neither its default nor the base's.
 func (f *finder) setsAny(l *list) bool {
 	options := f.base.Lineup().Options

@@ -89,10 +89,6 @@ func (f *finder) nearest(ctx context.Context, until int) *list {
 	return slices.MinFunc(found, func(a, b *list) int { return a.cost.Compare(b.cost) })
 }
 
-// hasty makes what is still to come count six times: with less, one of 5,000 broken
-// lists stayed without a fix.
-const hasty = 50
-
 // Missing adds what a draft lacks to be legal and finished: the first fix of each problem,
 // one after the other, as Find ranks them. It has no edits where one of them doesn't only
 // add, or where no fix is found.
@@ -162,18 +158,6 @@ func (f *finder) settle(ctx context.Context) (ways []rules.Fix) {
 		}
 	}
 	return ways
-}
-
-// settingsMost is how many ways by the army's options are offered for a problem.
-const settingsMost = 2
-
-// fix is the way from the base to a list, in words and points.
-func (f *finder) fix(l *list) rules.Fix {
-	f.work += 2 * workPrice * f.held
-	before := f.base.Force()
-	edits := builder.Difference(before, builder.InOrderOf(before, l.army.Force()))
-	return rules.Fix{Text: versions.ChangeText(f.sheet, edits), Edits: edits,
-		Points: l.army.Budget().Cost() - f.base.Budget().Cost()}
 }
 
 // Why says why the list after it is not legal and finished, "" where it is.

@@ -9,57 +9,12 @@ import (
 	"gantry/rules"
 )
 
-// saving is one way to make a unit cheaper.
-type saving struct {
-	edits  []rules.Edit
-	points int // that it saves
-	cost   int // that the player loses, in thousandths
-	single bool
-}
-
 // The bounds of the savings that are compared.
 const (
 	savingsMost = 64         // of a unit
 	stepsMost   = 20_000_000 // of the table of least costs: 30 ms
 	partsMost   = 20_000     // sets of savings that are looked through for one list
 )
-
-// saver yields sets of savings that take enough points off a list, the cheapest first.
-// It knows what each point that is still missing costs at least, so that it counts
-// prices and tries no list.
-type saver struct {
-	from  int // what the list has cost so far
-	units [][]saving
-	over  int     // points to save
-	unit  int     // points of one step of the table
-	least [][]int // by unit and steps still to save: the least cost from there on; nil is by the point
-	open  parts
-	looks int
-}
-
-// part is savings of the first units.
-type part struct {
-	bound, cost, left, at, changes int
-	last                           *part
-	with                           saving
-}
-
-type parts []*part
-
-func (h parts) Len() int { return len(h) }
-func (h parts) Less(i, j int) bool {
-	a, b := h[i], h[j]
-	return cmp.Or(cmp.Compare(a.bound, b.bound), cmp.Compare(a.changes, b.changes), cmp.Compare(b.left, a.left),
-		cmp.Compare(b.at, a.at)) < 0
-}
-func (h parts) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *parts) Push(p any)   { *h = append(*h, p.(*part)) }
-func (h *parts) Pop() any {
-	last := len(*h) - 1
-	p := (*h)[last]
-	*h = (*h)[:last]
-	return p
-}
 
 // saver finds what takes so many points off a list.
 func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
@@ -79,13 +34,6 @@ func (f *finder) saver(ctx context.Context, l *list, over int) *saver {
 	s.least = f.tableOf(s.units, s.unit, over)
 	heap.Push(&s.open, &part{bound: s.rest(0, over), left: over})
 	return s
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // tableOf is the least cost to save so many steps with the units from one on; nil where
@@ -117,30 +65,6 @@ func (f *finder) tableOf(units [][]saving, unit, over int) [][]int {
 		}
 	}
 	return table
-}
-
-// never is more than anything costs.
-const never = 1 << 60
-
-// rest is the least that it costs to save so many points with the units from one on.
-func (s *saver) rest(from, left int) int {
-	switch {
-	case left <= 0:
-		return 0
-	case s.least == nil && from < len(s.units):
-		return left * thousand
-	case s.least == nil:
-		return never
-	}
-	return s.least[from][(left+s.unit-1)/s.unit]
-}
-
-// bound is the least that the next list costs.
-func (s *saver) bound() int {
-	if len(s.open) == 0 {
-		return never
-	}
-	return s.from + s.open[0].bound
 }
 
 // next is the next cheapest set of savings as edits, and the bound of the one after it.

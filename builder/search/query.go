@@ -538,3 +538,18 @@ func (t term) renamed(query, name string) string { return query[:t.at] + name + 
 func (t term) respelled(query, value string) string {
 	return query[:t.value0] + quoted(value) + query[t.valueEnd:]
 }
+
+// quoted is a text as a query looks for it.
+func quoted(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if isQuote(r) {
+			return -1
+		}
+		return r
+	}, text)
+	if strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t<>=!:≤≥≠()*", r) }) ||
+		strings.HasPrefix(text, "-") || strings.Contains(text, "..") || text == "or" || text == "and" {
+		return `"` + text + `"`
+	}
+	return text
+}

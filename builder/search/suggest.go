@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -178,21 +177,6 @@ func (f Found) SuggestionsFor(query string) []string {
 	return list
 }
 
-// quoted is a text as a query looks for it.
-func quoted(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if isQuote(r) {
-			return -1
-		}
-		return r
-	}, text)
-	if strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t<>=!:≤≥≠()*", r) }) ||
-		strings.HasPrefix(text, "-") || strings.Contains(text, "..") || text == "or" || text == "and" {
-		return `"` + text + `"`
-	}
-	return text
-}
-
 // common counts texts, in the order in which they came.
 type common struct {
 	texts []string
@@ -255,29 +239,4 @@ func (m *middles) filters() (list []string) {
 		}
 	}
 	return list
-}
-
-// FilterNames are the ids of the numbers that a game's filters go by.
-type FilterNames struct{ Units, Weapons []string }
-
-// FilterNamesOf returns those of a sheet's game, the points first.
-func FilterNamesOf(ctx context.Context, l *builder.Library, s builder.Sheet) (names FilterNames, err error) {
-	x, err := indexOf(ctx, l, s)
-	if err != nil {
-		return FilterNames{}, err
-	}
-	for _, m := range x.meanings {
-		switch {
-		case len(m.stats) > 0 && !slices.Contains(names.Units, m.word):
-			names.Units = append(names.Units, m.word)
-		case len(m.carried) > 0 && !slices.Contains(names.Weapons, m.word):
-			names.Weapons = append(names.Weapons, m.word)
-		}
-	}
-	slices.Sort(names.Units)
-	slices.Sort(names.Weapons)
-	if _, points := x.meanings["pts"]; points {
-		names.Units = slices.Insert(names.Units, 0, "pts")
-	}
-	return names, nil
 }

@@ -5,12 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
 
@@ -162,18 +160,6 @@ func readContents(ctx context.Context, of *sql.DB) (c Contents, err error) {
 	return c, err
 }
 
-// checkIntegrity asks SQLite whether the file is whole.
-func checkIntegrity(ctx context.Context, db *sql.DB, pragma string) error {
-	faults, err := texts(db.QueryContext(ctx, "PRAGMA "+pragma))
-	if err != nil {
-		return err
-	}
-	if text := strings.Join(faults, "; "); text != "ok" {
-		return fmt.Errorf("%w: %s", Damaged, text)
-	}
-	return nil
-}
-
 // readDocuments reads every document, and answers how many there are.
 func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
 	rows, err := db.QueryContext(ctx, `SELECT id, kind, document FROM documents`)
@@ -192,10 +178,6 @@ func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
 	}
 	return n, rows.Err()
 }
-
-// ErrServed is the error of a restore onto a database that a Gantry serves.
-var ErrServed = &builder.UserError{Kind: builder.KindConflict,
-	Text: "A Gantry is running on this database; stop it first, then restore."}
 
 // Restore puts a backup that is whole in the place of a database, which nobody may
 // serve meanwhile. What was there is kept in a file, beside the database or, where that
@@ -249,21 +231,4 @@ func sameFile(a, b string) (bool, error) {
 		return false, nil
 	}
 	return err == nil && os.SameFile(one, other), err
-}
-
-// lockFile holds a lock beside a database: shared by those who have it open, alone by
-// who replaces it. It goes when the file is closed or the process ends.
-func lockFile(path string, how int) (io.Closer, error) {
-	f, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
-		err = errors.Join(f.Close(), err)
-		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, ErrServed
-		}
-		return nil, err
-	}
-	return f, nil
 }

@@ -14,12 +14,6 @@ import (
 // cells, and the log beside the file. clean does away with both. The form of a
 // page is that of https://sqlite.org/fileformat2.html#b_tree_pages.
 
-// cleaningBound is the largest file, in pages, that is cleaned while somebody
-// waits. What is larger waits for the next Purge.
-type cleaningBound struct{ pages int }
-
-var atOnce = cleaningBound{pages: 1 << 16} // 256 MB
-
 // batchPages is how many pages are looked through at a time.
 const batchPages = 1 << 10
 

@@ -143,9 +143,6 @@ func (k Documents[D]) countLive(ctx context.Context, tx writer, owner string) (n
 	return n, nil
 }
 
-// liveMost is how many live documents of a kind an owner may have.
-const liveMost = 500
-
 // errTooMany refuses one more live document of an owner who has the most.
 func (k Documents[D]) errTooMany() error {
 	return builder.Invalid(fmt.Sprintf("Limit reached: %d %ss. Delete one first.", liveMost, k.word()), nil)

@@ -230,3 +230,33 @@ func purgeUnused(ctx context.Context, tx writer, before int64) error {
 
 // removedKept is longer than a browser keeps a cookie.
 const removedKept = 401 * 24 * time.Hour
+
+// whoKey is the key of a context that says which device makes a change.
+type whoKey struct{}
+
+// ByDevice returns a context whose changes are made by a device, given by its id.
+func ByDevice(ctx context.Context, device string) context.Context {
+	return context.WithValue(ctx, whoKey{}, device)
+}
+
+// deviceMark is how a revision names the device that made it, "" where that is unknown.
+func deviceMark(ctx context.Context) string {
+	device, _ := ctx.Value(whoKey{}).(string)
+	return device[:min(len(device), 16)]
+}
+
+// nameOfDevice returns the name of an owner's device by its mark, "" where it has none.
+func (d *db) nameOfDevice(ctx context.Context, owner, mark string) (name string, err error) {
+	if mark == "" {
+		return "", nil
+	}
+	err = d.read.QueryRowContext(ctx, `SELECT name FROM devices WHERE owner = $1 AND substr(token, 1, 16) = $2`, owner,
+		mark).Scan(&name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("reading a device's name: %w", err)
+	}
+	return name, nil
+}

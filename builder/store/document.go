@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/collection"
+	"gantry/builder/preset"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -34,6 +36,25 @@ type Documents[D Document[D]] struct {
 	kind string // in the database, and in sentences
 	*decoder[D]
 }
+
+// Store is an open database: the rosters in it, the profiles, print presets and collections. It
+// is safe for concurrent use.
+type Store struct {
+	Documents[builder.Roster]
+	Profiles Documents[builder.Design]
+	Presets  Documents[preset.Preset]
+
+	Collections Documents[collection.Collection] // one a game
+}
+
+// The kinds of documents.
+const (
+	kindRoster  = "roster"
+	kindProfile = "profile"
+	kindPreset  = "print"
+
+	kindCollection = "collection"
+)
 
 // Head is what the database holds of a document beside the document itself. Times
 // are UTC, to the millisecond. Revision grows by 1 with every change, from 1.
@@ -219,7 +240,53 @@ func sanitize(s string) string {
 // Saved is a roster as the database holds it.
 type Saved = Stored[builder.Roster]
 
-// Roster is a roster of an owner; see Get.
-func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
-	return s.Get(ctx, owner, id)
+// change is a revision to be saved.
+type change struct {
+	kind, tab      string
+	act            string // what a large one is called
+	edits, reverse []rules.Edit
+	document       string // the document after it
+	rest           int    // of an undo and a redo: what is left of the stack that it takes from
+	device         string // that made it, of one that is read
+	undoes         int    // the older revision that an edit takes back, negated if that is an undo, 0 for none
+	canRedo        bool   // redo can go on when the stack is empty
+}
+
+// loadReverse is the change that leads back over a revision. Its document is "" where its
+// edits lead to it.
+func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
+	var edits, reverse string
+	var before sql.NullString
+	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes,
+		coalesce((SELECT act FROM revision_names n WHERE n.document = revisions.document AND n.number = revisions.number), '')
+		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
+		Scan(&edits, &reverse, &c.rest, &before, &c.device, &c.undoes, &c.act)
+	if err != nil {
+		return change{}, fmt.Errorf("reading revision %d: %w", number, err)
+	}
+	if c.reverse, err = decodeEdits(edits); err != nil {
+		return change{}, err
+	}
+	if c.edits, err = decodeEdits(reverse); err != nil {
+		return change{}, err
+	}
+	c.document = before.String
+	return c, nil
+}
+
+// apply makes edits one after another and leaves out those that remove what is
+// gone.
+func apply[D Document[D]](d D, edits []rules.Edit) (done, reverse []rules.Edit, after D, err error) {
+	for _, e := range edits {
+		if d.Lacks(e) {
+			continue
+		}
+		var back []rules.Edit
+		if d, back, err = d.Apply([]rules.Edit{e}); err != nil {
+			return nil, nil, d, err
+		}
+		done = append(done, e)
+		reverse = append(back, reverse...)
+	}
+	return done, reverse, d, nil
 }

@@ -57,20 +57,3 @@ func (k Documents[D]) EditFrom(ctx context.Context, owner, id string, from, base
 	}
 	return stored, nil
 }
-
-// apply makes edits one after another and leaves out those that remove what is
-// gone.
-func apply[D Document[D]](d D, edits []rules.Edit) (done, reverse []rules.Edit, after D, err error) {
-	for _, e := range edits {
-		if d.Lacks(e) {
-			continue
-		}
-		var back []rules.Edit
-		if d, back, err = d.Apply([]rules.Edit{e}); err != nil {
-			return nil, nil, d, err
-		}
-		done = append(done, e)
-		reverse = append(back, reverse...)
-	}
-	return done, reverse, d, nil
-}

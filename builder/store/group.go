@@ -16,14 +16,6 @@ const groupMost = 16
 // groupBytes bounds a document whose edits are committed with others.
 const groupBytes = 256 << 10
 
-// member is a change that waits to be made in the transaction of another.
-type member struct {
-	change    func(writer) error
-	err       error // of the change alone, which is then no part of the transaction
-	committed bool
-	ended     chan struct{} // closed when the transaction has ended
-}
-
 // changeInGroup is change of a few rows, whose f does not end with a context: it may run
 // in another's transaction and goroutine. Where the transaction fails that several are
 // in, each is made again alone.

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"gantry/rules"
@@ -13,18 +12,6 @@ import (
 // moves it back. Each move is a revision of its own that carries the edits that
 // it made and those that lead back, so undo and redo are the same deed with the
 // stacks exchanged.
-
-// change is a revision to be saved.
-type change struct {
-	kind, tab      string
-	act            string // what a large one is called
-	edits, reverse []rules.Edit
-	document       string // the document after it
-	rest           int    // of an undo and a redo: what is left of the stack that it takes from
-	device         string // that made it, of one that is read
-	undoes         int    // the older revision that an edit takes back, negated if that is an undo, 0 for none
-	canRedo        bool   // redo can go on when the stack is empty
-}
 
 // Undo takes back the latest edit of the context's device that is not undone yet; see
 // undoOwn. Without any edit it returns the present state.
@@ -72,28 +59,6 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 		return Stored[D]{}, fmt.Errorf("%s of a %s: %w", kind, k.kind, err)
 	}
 	return stored, nil
-}
-
-// loadReverse is the change that leads back over a revision. Its document is "" where its
-// edits lead to it.
-func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
-	var edits, reverse string
-	var before sql.NullString
-	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, device, undoes,
-		coalesce((SELECT act FROM revision_names n WHERE n.document = revisions.document AND n.number = revisions.number), '')
-		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
-		Scan(&edits, &reverse, &c.rest, &before, &c.device, &c.undoes, &c.act)
-	if err != nil {
-		return change{}, fmt.Errorf("reading revision %d: %w", number, err)
-	}
-	if c.reverse, err = decodeEdits(edits); err != nil {
-		return change{}, err
-	}
-	if c.edits, err = decodeEdits(reverse); err != nil {
-		return change{}, err
-	}
-	c.document = before.String
-	return c, nil
 }
 
 // Past is what leads back over the latest changes that undo would take back, at most

@@ -109,3 +109,8 @@ func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], err
 	}
 	return r.withRedo(ctx, k.read)
 }
+
+// Roster is a roster of an owner; see Get.
+func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
+	return s.Get(ctx, owner, id)
+}

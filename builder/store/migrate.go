@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"embed"
-	"errors"
 	"fmt"
 
 	"github.com/pressly/goose/v3"
@@ -147,20 +146,4 @@ func profileOf(text string) string {
 		return text
 	}
 	return encode(d)
-}
-
-// texts are the values of the one column that a query answers.
-func texts(rows *sql.Rows, err error) (list []string, _ error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-		list = append(list, text)
-	}
-	return list, errors.Join(rows.Err(), rows.Close())
 }

@@ -9,9 +9,6 @@ import (
 	"gantry/builder"
 )
 
-// MaxPictures is how many bytes of pictures are kept for one owner.
-const MaxPictures = 96 << 20
-
 // SavePicture keeps a picture under its owner; one that is there stays. The error
 // is a UserError where there is no room for it.
 func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) error {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/tls"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -245,41 +244,21 @@ func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), 
 
 // holds, as what follows, is nothing: PostgreSQL says itself what fails, and takes back
 // the room of deleted rows in its time.
-func (postgres) holds() error                                       { return nil }
-func (postgres) hasRoom() error                                     { return nil }
-func (postgres) rewrite(context.Context, *db) error                 { return nil }
+func (postgres) holds() error { return nil }
+
+func (postgres) hasRoom() error { return nil }
+
+func (postgres) rewrite(context.Context, *db) error { return nil }
+
 func (postgres) contextOfQuery(ctx context.Context) context.Context { return ctx }
-func (postgres) markUncleaned(context.Context, writer) error        { return nil }
-func (postgres) clean(context.Context, *db, *cleaningBound) error   { return nil }
+
+func (postgres) markUncleaned(context.Context, writer) error { return nil }
+
+func (postgres) clean(context.Context, *db, *cleaningBound) error { return nil }
 
 func (p postgres) openError(err error) error {
 	if errors.Is(err, errRestoring) {
 		err = errRestoring
 	}
 	return withTrouble("opening the database "+Redacted(p.address), err)
-}
-
-// postgresTroubles are the troubles of PostgreSQL's codes, by the code or its class.
-// https://www.postgresql.org/docs/current/errcodes-appendix.html
-var postgresTroubles = map[string]Trouble{
-	"53100": DiskFull, "55P03": Locked, "25006": ReadOnly, "58": Unreadable, "XX001": Damaged, "XX002": Damaged,
-	"08": NoAnswer, "53300": NoAnswer, "57P01": NoAnswer, "57P02": NoAnswer, "57P03": NoAnswer, "25P03": NoAnswer,
-	"28": Refused, "3D": Refused, "42501": Refused,
-}
-
-// postgresTrouble is the trouble that an error of the driver comes from.
-func postgresTrouble(err error) Trouble {
-	var refused *pgconn.PgError
-	var lost *pgconn.ConnectError
-	switch {
-	case errors.As(err, &refused):
-		return cmp.Or(postgresTroubles[refused.Code], postgresTroubles[refused.Code[:2]])
-	case errors.Is(err, context.Canceled):
-		return ""
-	case errors.As(err, &lost), errors.Is(err, driver.ErrBadConn):
-		return NoAnswer
-	case pgconn.SafeToRetry(err) && !errors.Is(err, context.DeadlineExceeded): // it found itself closed
-		return NoAnswer
-	}
-	return ""
 }

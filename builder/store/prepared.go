@@ -23,17 +23,6 @@ type writer interface {
 // prepared are statements by their text.
 type prepared map[string]*sql.Stmt
 
-func (d *db) prepare(ctx context.Context) (err error) {
-	d.read.contextOfQuery = d.contextOfQuery
-	if d.read.prepared, err = prepareAll(ctx, d.read.DB, selectVisitor, selectFingerprint, selectSize+whereOwner,
-		selectHead+whereOwned, selectHead+whereSystem, selectRivals, selectBehind); err != nil {
-		return err
-	}
-	d.statements, err = prepareAll(ctx, d.write, selectRevision+whereOwned+d.forUpdate(), insertRevision, updateDocument,
-		upsertSummary, addUsage)
-	return err
-}
-
 func prepareAll(ctx context.Context, db *sql.DB, texts ...string) (p prepared, err error) {
 	p = prepared{}
 	for _, text := range texts {

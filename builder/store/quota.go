@@ -6,17 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"time"
 
 	"gantry/builder"
 )
 
-// Quota is how many bytes are kept; 0 is without limit.
-type Quota struct {
-	Owner int64 // documents of one owner, with their history and what is deleted
-	Total int64 // of everybody, with pictures
-}
+// liveMost is how many live documents of a kind an owner may have.
+const liveMost = 500
+
+// MaxPictures is how many bytes of pictures are kept for one owner.
+const MaxPictures = 96 << 20
 
 // DefaultQuota is that of a store which is not told another.
 var DefaultQuota = Quota{Owner: 64 << 20, Total: 20 << 30}
@@ -111,24 +110,9 @@ func (d *db) room(ctx context.Context, tx writer, used Usage, more int64) (err e
 	return d.quota.check(used)
 }
 
-// keptTotal is the sum of all owners' bytes as this server knows it. A row that every change
-// updates would let one server that hangs in a transaction stop all others.
-type keptTotal struct {
-	mu    sync.Mutex
-	sum   int64
-	added int64 // by this server since the sum was read
-	at    time.Time
-}
-
 // totalAge is how long a sum is good. The quota of all owners may be exceeded by what other
 // servers save meanwhile.
 const totalAge = 5 * time.Second
-
-func (k *keptTotal) add(bytes int64) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.added += bytes
-}
 
 // total returns the bytes of all owners: a sum of the last seconds and this server's own changes.
 // It reads a new sum before these come to 1/64 of the quota, which bounds what servers exceed it by.
@@ -210,4 +194,47 @@ func megabytes(n int64) string {
 		return fmt.Sprintf("%d MB", n>>20)
 	}
 	return fmt.Sprintf("%d.%d MB", n>>20, n%(1<<20)*10>>20)
+}
+
+const (
+	selectSize = `SELECT octet_length(document) FROM documents WHERE deleted = 0 AND `
+	whereOwner = `id = $1 AND owner = $2`
+)
+
+// Size is how many bytes an owner's document takes, without its history; 0 where
+// there is none. It is cheap: nothing of the document is read.
+func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
+	return sizeIn(s.read.QueryRowContext(ctx, selectSize+whereOwner, validKey(id), owner))
+}
+
+// SizeWithHistory is Size with all revisions and frozen states, which bounds what any of
+// them takes: a document that is small now may have been large.
+func (s *Store) SizeWithHistory(ctx context.Context, owner, id string) (int64, error) {
+	return s.size(ctx, `SELECT bytes FROM documents WHERE deleted = 0 AND id = $1 AND owner = $2`, validKey(id), owner)
+}
+
+// SharedSize is Size of what a token shares.
+func (s *Store) SharedSize(ctx context.Context, token string) (int64, error) {
+	token = validKey(token)
+	n, err := s.size(ctx, selectSize+`share = $1`, token)
+	if err != nil || n > 0 {
+		return n, err
+	}
+	return s.size(ctx, `SELECT f.bytes FROM frozen f JOIN documents d ON d.id = f.document
+		WHERE d.deleted = 0 AND f.token = $1`, token)
+}
+
+func (s *Store) size(ctx context.Context, query string, args ...any) (n int64, err error) {
+	return sizeIn(s.read.QueryRowContext(context.WithoutCancel(ctx), query, args...))
+}
+
+// sizeIn reads a size. Its query is not cancelled: it ends sooner than that would.
+func sizeIn(row *sql.Row) (n int64, err error) {
+	if err = row.Scan(&n); errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("reading a document's size: %w", err)
+	}
+	return n, nil
 }

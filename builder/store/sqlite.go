@@ -13,8 +13,13 @@ import (
 	"syscall"
 	"time"
 
+	"gantry/builder"
+	"io"
+	"strings"
+
 	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	_ "modernc.org/sqlite"
+	// the driver "sqlite"
 )
 
 // sqlite is the engine of one file, which one process at a time writes to.
@@ -73,9 +78,6 @@ func create(path string) error {
 	return f.Close()
 }
 
-// busyTimeout is how long a statement waits for another's lock.
-const busyTimeout = 10 * time.Second
-
 // pool opens connections that all have the same pragmas, which is why these
 // stand in the data source name.
 func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
@@ -101,8 +103,10 @@ func checkWhole(ctx context.Context, db *sql.DB) error {
 }
 
 // forUpdate is nothing: a transaction of the one writer has the whole file.
-func (*sqlite) forUpdate() string           { return "" }
-func (*sqlite) mayRetry(error) bool         { return false }
+func (*sqlite) forUpdate() string { return "" }
+
+func (*sqlite) mayRetry(error) bool { return false }
+
 func (*sqlite) ddl(statement string) string { return statement }
 
 // othersChanges are none: one server has the whole file.
@@ -146,3 +150,43 @@ func (e *sqlite) openError(err error) error {
 	}
 	return withTrouble("opening the database "+e.path, err)
 }
+
+// ErrServed is the error of a restore onto a database that a Gantry serves.
+var ErrServed = &builder.UserError{Kind: builder.KindConflict,
+	Text: "A Gantry is running on this database; stop it first, then restore."}
+
+// lockFile holds a lock beside a database: shared by those who have it open, alone by
+// who replaces it. It goes when the file is closed or the process ends.
+func lockFile(path string, how int) (io.Closer, error) {
+	f, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
+		err = errors.Join(f.Close(), err)
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, ErrServed
+		}
+		return nil, err
+	}
+	return f, nil
+}
+
+// checkIntegrity asks SQLite whether the file is whole.
+func checkIntegrity(ctx context.Context, db *sql.DB, pragma string) error {
+	faults, err := texts(db.QueryContext(ctx, "PRAGMA "+pragma))
+	if err != nil {
+		return err
+	}
+	if text := strings.Join(faults, "; "); text != "ok" {
+		return fmt.Errorf("%w: %s", Damaged, text)
+	}
+	return nil
+}
+
+// fileOf is a file that is no server's.
+func fileOf(pool *sql.DB) *db {
+	return &db{connection: connection{engine: &sqlite{}, write: pool}, now: time.Now}
+}
+
+var atOnce = cleaningBound{pages: 1 << 16} // 256 MB

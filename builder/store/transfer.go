@@ -31,11 +31,6 @@ func (t table) selectAll() string {
 
 func quoted(names ...string) string { return `"` + strings.Join(names, `", "`) + `"` }
 
-// fileOf is a file that is no server's.
-func fileOf(pool *sql.DB) *db {
-	return &db{connection: connection{engine: &sqlite{}, write: pool}, now: time.Now}
-}
-
 // newFile opens a file that nobody else knows of, and brings it up to date.
 func newFile(ctx context.Context, path string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"github.com/jackc/pgx/v5/pgconn"
 	modernc "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -106,4 +109,29 @@ func (s *Store) Ready(ctx context.Context) error {
 		return fmt.Errorf("writing to see whether it can be: %w", err)
 	}
 	return nil
+}
+
+// postgresTrouble is the trouble that an error of the driver comes from.
+func postgresTrouble(err error) Trouble {
+	var refused *pgconn.PgError
+	var lost *pgconn.ConnectError
+	switch {
+	case errors.As(err, &refused):
+		return cmp.Or(postgresTroubles[refused.Code], postgresTroubles[refused.Code[:2]])
+	case errors.Is(err, context.Canceled):
+		return ""
+	case errors.As(err, &lost), errors.Is(err, driver.ErrBadConn):
+		return NoAnswer
+	case pgconn.SafeToRetry(err) && !errors.Is(err, context.DeadlineExceeded): // it found itself closed
+		return NoAnswer
+	}
+	return ""
+}
+
+// postgresTroubles are the troubles of PostgreSQL's codes, by the code or its class.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+var postgresTroubles = map[string]Trouble{
+	"53100": DiskFull, "55P03": Locked, "25006": ReadOnly, "58": Unreadable, "XX001": Damaged, "XX002": Damaged,
+	"08": NoAnswer, "53300": NoAnswer, "57P01": NoAnswer, "57P02": NoAnswer, "57P03": NoAnswer, "25P03": NoAnswer,
+	"28": Refused, "3D": Refused, "42501": Refused,
 }

@@ -7,6 +7,14 @@ import (
 	"time"
 )
 
+// member is a change that waits to be made in the transaction of another.
+type member struct {
+	change    func(writer) error
+	err       error // of the change alone, which is then no part of the transaction
+	committed bool
+	ended     chan struct{} // closed when the transaction has ended
+}
+
 // turns are the places of writers, who get them in the order in which they came, as
 // those who wait to send on a channel do. The pool of a database gives a connection to
 // anyone of those who wait, so that where many do, somebody waits many times as long as

@@ -1,7 +1,6 @@
 package versions
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,14 +8,6 @@ import (
 	"gantry/builder"
 	"gantry/rules"
 )
-
-// Change is one change of a list in words, and the edits that it is.
-type Change struct {
-	Unit  string // its id; "" where it is of the army, or of several
-	Text  string // as a button says it: "Remove Spark"
-	Done  string // as it is told afterwards: "Removed Spark"
-	Edits []rules.Edit
-}
 
 // Changes are edits of the sheet's roster in words: what goes, what becomes of each
 // unit, what is new. What belongs together is one change.
@@ -79,43 +70,6 @@ func joined(s builder.Sheet, edits []rules.Edit, of func(Change) string) string 
 		}
 	}
 	return b.String()
-}
-
-// wording words edits of a sheet's roster.
-type wording struct {
-	builder.Sheet
-	names map[string]string // of units, told apart
-}
-
-// pasts are what verbs become that begin a change; the others stay as they are.
-var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped",
-	"Rename": "Renamed", "Clear": "Cleared", "Change": "Changed", "Use": "Used", "Turn on": "Turned on",
-	"Turn off": "Turned off",
-	"mount":    "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved", "add": "added",
-	"change": "changed", "turn on": "turned on", "turn off": "turned off", "reorder": "reordered", "copy": "copied"}
-
-// verbs are those that a line of several changes of a unit says once, and their pasts.
-var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true, "clear": true,
-	"cleared": true, "set": true}
-
-// doing is a change that begins with a verb, behind whom it is about.
-func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
-	if whose != "" {
-		whose += ": "
-	}
-	return Change{unit, whose + verb + " " + what, whose + cmp.Or(pasts[verb], verb) + " " + what, edits}
-}
-
-// being is a change that says what is.
-func being(unit, text string, edits ...rules.Edit) Change { return Change{unit, text, text, edits} }
-
-// other is a change of what has no words, such as notes: "Other notes", and afterwards
-// "Changed the notes".
-func other(unit, whose, what string, edits ...rules.Edit) Change {
-	if whose == "" {
-		return Change{unit, "Other " + what, "Changed the " + what, edits}
-	}
-	return Change{unit, whose + ": other " + what, whose + ": changed the " + what, edits}
 }
 
 // removals are the units that go; those of one name in one change.
@@ -423,37 +377,4 @@ func (w wording) profileName(id string) string {
 		}
 	}
 	return fmt.Sprintf("unknown unit %q", id)
-}
-
-// Summary is a sentence on two lists that differ in nothing that a battle shows, ""
-// for others.
-func (d Diff) Summary() string {
-	switch {
-	case d.Same():
-		return "The lists are the same."
-	case d.SameArmy():
-		return "Both lists play the same."
-	}
-	return ""
-}
-
-// changes are the difference in words. Units and mounts that two lists call by other
-// ids are held to be the same where they are alike.
-func (d Diff) changes() (list []Change) {
-	a, b := d.From.Roster, d.To.Roster
-	if a.System != b.System {
-		return []Change{being("", fmt.Sprintf("Game: %s → %s", d.From.Pack.System.Name,
-			d.To.Pack.System.Name))}
-	}
-	alike, ordered := alignUnits(a.Force, d.To)
-	b.Force = alike
-	edits := a.EditsTo(b)
-	if !ordered {
-		edits = slices.DeleteFunc(edits, func(e rules.Edit) bool { return e.Op == rules.EditMove })
-	}
-	list = Changes(d.From, edits)
-	if len(list) == 0 && !d.Same() {
-		list = append(list, being("", "Only IDs, order or unknown fields differ"))
-	}
-	return list
 }

@@ -2,6 +2,7 @@ package versions
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -39,6 +40,39 @@ func diffOf(from, to builder.Sheet) Diff {
 	d := Diff{From: from, To: to, Patch: doc.Diff(from.Roster.Node(), to.Roster.Node())}
 	d.Changes = d.changes()
 	return d
+}
+
+// changes are the difference in words. Units and mounts that two lists call by other
+// ids are held to be the same where they are alike.
+func (d Diff) changes() (list []Change) {
+	a, b := d.From.Roster, d.To.Roster
+	if a.System != b.System {
+		return []Change{being("", fmt.Sprintf("Game: %s → %s", d.From.Pack.System.Name,
+			d.To.Pack.System.Name))}
+	}
+	alike, ordered := alignUnits(a.Force, d.To)
+	b.Force = alike
+	edits := a.EditsTo(b)
+	if !ordered {
+		edits = slices.DeleteFunc(edits, func(e rules.Edit) bool { return e.Op == rules.EditMove })
+	}
+	list = Changes(d.From, edits)
+	if len(list) == 0 && !d.Same() {
+		list = append(list, being("", "Only IDs, order or unknown fields differ"))
+	}
+	return list
+}
+
+// Summary is a sentence on two lists that differ in nothing that a battle shows, ""
+// for others.
+func (d Diff) Summary() string {
+	switch {
+	case d.Same():
+		return "The lists are the same."
+	case d.SameArmy():
+		return "Both lists play the same."
+	}
+	return ""
 }
 
 // Fate is what becomes of a unit from one list to another.

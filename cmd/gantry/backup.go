@@ -2,6 +2,9 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -101,4 +104,19 @@ func dataOf(p *program, flag string) (string, error) {
 		return "", fmt.Errorf("can't find your data folder: %w\nUse --data to name a database", err)
 	}
 	return file, nil
+}
+
+// dataFile is the database in the folder where the system keeps a user's data.
+func dataFile(getenv func(string) string) (string, error) {
+	folder := getenv("XDG_DATA_HOME")
+	if folder == "" && runtime.GOOS == "linux" && getenv("HOME") != "" {
+		folder = filepath.Join(getenv("HOME"), ".local", "share")
+	}
+	if folder == "" {
+		var err error
+		if folder, err = os.UserConfigDir(); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(folder, "gantry", "gantry.db"), nil
 }

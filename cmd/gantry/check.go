@@ -183,25 +183,6 @@ func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions
 	return &c, err
 }
 
-func check(p *program, checker exchange.Checker, s source) []exchange.CheckEntry {
-	if s.skipped {
-		return []exchange.CheckEntry{exchange.SkippedFile(s.name)}
-	}
-	data, err := s.bytes(p)
-	if err != nil {
-		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
-	}
-	check := checker.Check
-	if s.found {
-		check = checker.CheckFound
-	}
-	entries, err := check(p.ctx, s.name, data)
-	if err != nil {
-		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
-	}
-	return entries
-}
-
 // inOrder does n jobs, some at a time, and hands their results on in the order
 // of the jobs. It stops handing out jobs at the first error of emit and holds
 // no more than a few results.

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 
 	"gantry/builder/exchange"
@@ -84,12 +82,4 @@ func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 		fmt.Fprintf(b, "%s%-12s %-7s %s [%s, %s]\n", indent, working, value, exchange.Line(label), s.Basis.Word(), s.Cite)
 		writeSteps(b, indent+"  ", rules.Shown(s.Parts))
 	}
-}
-
-// writeJSON writes an indented document without HTML escapes.
-func writeJSON(w io.Writer, v any) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
 }

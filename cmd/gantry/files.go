@@ -170,18 +170,6 @@ func walk(folder string) []source {
 	return found
 }
 
-// plain returns the error of a file without the file's name, which its caller has.
-func plain(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return errors.New("file not found")
-	}
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
-}
-
 // unwritten returns the error of a file that could not be written.
 func unwritten(name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
@@ -221,4 +209,65 @@ func readAll(r io.Reader, size int) ([]byte, error) {
 		return nil, fmt.Errorf("file too large: over %d MB", exchange.MaxBytes>>20)
 	}
 	return data.Bytes(), nil
+}
+
+// keepInputs refuses what a flag names for the output where it is one of the inputs,
+// under whatever name or link.
+func keepInputs(flag, out string, inputs ...string) error {
+	to, err := os.Stat(out)
+	if out == piped || err != nil || !to.Mode().IsRegular() {
+		return nil // what is made is no input, and a device is not overwritten
+	}
+	for _, name := range inputs {
+		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
+			return usage("%s %s would overwrite the input %s", flag, out, name)
+		}
+	}
+	return nil
+}
+
+// replaceFile puts a whole file in place of what is there, or changes nothing.
+// What is no regular file, such as a device, is written to.
+func replaceFile(name string, data []byte) error {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		name = real
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(name, data, 0)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) //nolint:errcheck // it is gone where all went well
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	return err
+}
+
+func check(p *program, checker exchange.Checker, s source) []exchange.CheckEntry {
+	if s.skipped {
+		return []exchange.CheckEntry{exchange.SkippedFile(s.name)}
+	}
+	data, err := s.bytes(p)
+	if err != nil {
+		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
+	}
+	check := checker.Check
+	if s.found {
+		check = checker.CheckFound
+	}
+	entries, err := check(p.ctx, s.name, data)
+	if err != nil {
+		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
+	}
+	return entries
 }

@@ -6,17 +6,6 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// helpCommand explains the program or one command.
-type helpCommand struct {
-	Command []string `arg:"" optional:"" help:"Command to show help for."`
-}
-
-// Run prints what --help prints, with the rare flags.
-func (c helpCommand) Run(p *program) error {
-	p.fullHelp = true
-	return p.dispatch(append(c.Command, "--help"))
-}
-
 // moreHelp is implemented by commands with help that only "gantry help" shows.
 type moreHelp interface{ More() string }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -238,4 +239,23 @@ func packErrors(err error) []pack.Error {
 		}
 	}
 	return []pack.Error{{Reason: err.Error()}}
+}
+
+// mistake is one fault of a pack file.
+type mistake struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"` // 0 where not known
+	Pointer string `json:"pointer"`
+	Reason  string `json:"reason"`
+}
+
+func (m mistake) String() string {
+	place := exchange.Line(m.File)
+	if m.Line > 0 {
+		place += fmt.Sprintf(":%d", m.Line)
+	}
+	if m.Pointer != "" {
+		place += ": " + exchange.Line(m.Pointer)
+	}
+	return place + ": " + exchange.Line(m.Reason)
 }

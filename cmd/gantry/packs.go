@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
 	"gantry/data"
 	"gantry/rules/doc"
 )
@@ -115,25 +114,6 @@ type packsLintCommand struct {
 // Help is the long help.
 func (packsLintCommand) Help() string {
 	return "Examples:\n\n\tgantry packs lint my-pack.json\n\tgantry packs lint --against club-1.0.json club-1.1.json"
-}
-
-// mistake is one fault of a pack file.
-type mistake struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"` // 0 where not known
-	Pointer string `json:"pointer"`
-	Reason  string `json:"reason"`
-}
-
-func (m mistake) String() string {
-	place := exchange.Line(m.File)
-	if m.Line > 0 {
-		place += fmt.Sprintf(":%d", m.Line)
-	}
-	if m.Pointer != "" {
-		place += ": " + exchange.Line(m.Pointer)
-	}
-	return place + ": " + exchange.Line(m.Reason)
 }
 
 // Run lints each file.

@@ -195,9 +195,6 @@ func (c printCommand) write(p *program, lists []paper.List) error {
 	return nil
 }
 
-// counted returns a number of things, such as "1 page".
-func counted(n int, of string) string { return fmt.Sprintf("%d %s", n, rules.Plural(n, of)) }
-
 // onlyFile is the name of the one file that is printed, "" of several.
 func (c printCommand) onlyFile() string {
 	if len(c.Files) == 1 {
@@ -469,46 +466,4 @@ func pictureOf(folder, unit string) (name string, data []byte, err error) {
 		return name, data, nil
 	}
 	return "", nil, nil
-}
-
-// keepInputs refuses what a flag names for the output where it is one of the inputs,
-// under whatever name or link.
-func keepInputs(flag, out string, inputs ...string) error {
-	to, err := os.Stat(out)
-	if out == piped || err != nil || !to.Mode().IsRegular() {
-		return nil // what is made is no input, and a device is not overwritten
-	}
-	for _, name := range inputs {
-		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
-			return usage("%s %s would overwrite the input %s", flag, out, name)
-		}
-	}
-	return nil
-}
-
-// replaceFile puts a whole file in place of what is there, or changes nothing.
-// What is no regular file, such as a device, is written to.
-func replaceFile(name string, data []byte) error {
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		name = real
-	}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(name, data, 0)
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+"-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) //nolint:errcheck // it is gone where all went well
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	return err
 }

@@ -2,61 +2,17 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
-	"gantry/builder"
 	"gantry/data"
-	"gantry/rules"
 	"gantry/rules/systems"
 )
-
-// The exit codes.
-const (
-	exitFine      = 0
-	exitFailure   = 1
-	exitUsage     = 2
-	exitIllegal   = 3
-	exitUndecided = 4
-)
-
-// status is the exit code of a command that failed and why, if it hasn't printed that already.
-// A second line of text says what to do.
-type status struct {
-	code int
-	text string
-}
-
-func (s status) Error() string { return s.text }
-
-// usage is the status of wrong usage.
-func usage(format string, args ...any) error { return status{exitUsage, fmt.Sprintf(format, args...)} }
-
-// notYet is the status of something that the contract names but this version lacks.
-func notYet(what string) error { return usage("%s isn't available in this version", what) }
-
-// program is what every command works with.
-type program struct {
-	ctx     context.Context
-	stdin   io.Reader
-	stdout  io.Writer
-	stderr  io.Writer
-	getenv  func(string) string
-	systems []rules.System
-	shipped [][]byte // packs, opened before those of --pack
-	packs   []string // files of --pack
-
-	name     string // of the command that runs, such as "gantry packs lint"
-	fullHelp bool   // help shows rare flags too
-}
 
 // command is the line that a user writes.
 type command struct {
@@ -106,18 +62,6 @@ func (p *program) run(args []string) int {
 	}
 	p.complain(sentence(err))
 	return exitFailure
-}
-
-// complain writes an error to standard error, after the command's name.
-func (p *program) complain(text string) { fmt.Fprintf(p.stderr, "%s: %s\n", p.name, text) }
-
-// sentence is what a person reads of an error.
-func sentence(err error) string {
-	var user *builder.UserError
-	if errors.As(err, &user) {
-		return user.Text
-	}
-	return err.Error()
 }
 
 // stopped is how kong's own flags (--help) end the parsing.
@@ -177,42 +121,13 @@ Exit status:
 	3  at least one list is Illegal or lacks a required choice
 	4  at least one list Needs agreement, none has status 3`
 
-// ships tells whether a pack is one that this Gantry ships, now or before.
-func (p *program) ships(hash string) bool {
-	return slices.ContainsFunc(p.shipped,
-		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash }) ||
-		slices.ContainsFunc(data.Index(), func(e data.PackEntry) bool { return e.SHA256 == hash })
+// helpCommand explains the program or one command.
+type helpCommand struct {
+	Command []string `arg:"" optional:"" help:"Command to show help for."`
 }
 
-// readPack reads the file of a pack, which must open.
-func (p *program) readPack(name string) ([]byte, *builder.Pack, error) {
-	raw, err := os.ReadFile(name)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, plain(err))
-	}
-	opened, err := builder.OpenPack(p.systems, raw)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return raw, opened, nil
-}
-
-// library opens the shipped packs and adds those of --pack. Packs given here can be named
-// as well, and are the newest of no game that has a shipped one.
-func (p *program) library(named ...[]byte) (*builder.Library, error) {
-	packs := slices.Concat(named, p.shipped)
-	for _, name := range p.packs {
-		raw, _, err := p.readPack(name)
-		if err != nil {
-			return nil, err
-		}
-		packs = append(packs, raw)
-	}
-	lib, err := builder.LazyLibrary(p.systems, packs...)
-	if err == nil {
-		lib.Ships(p.ships)
-		lib.Ready(data.Ready, data.Words)
-		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
-	}
-	return lib, err
+// Run prints what --help prints, with the rare flags.
+func (c helpCommand) Run(p *program) error {
+	p.fullHelp = true
+	return p.dispatch(append(c.Command, "--help"))
 }

@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"path/filepath"
-	"runtime"
 	"strconv"
 	"syscall"
 	"time"
@@ -244,19 +242,4 @@ func (c serveCommand) address(a net.Addr) string {
 		host = "localhost"
 	}
 	return "http://" + net.JoinHostPort(host, port) + "/"
-}
-
-// dataFile is the database in the folder where the system keeps a user's data.
-func dataFile(getenv func(string) string) (string, error) {
-	folder := getenv("XDG_DATA_HOME")
-	if folder == "" && runtime.GOOS == "linux" && getenv("HOME") != "" {
-		folder = filepath.Join(getenv("HOME"), ".local", "share")
-	}
-	if folder == "" {
-		var err error
-		if folder, err = os.UserConfigDir(); err != nil {
-			return "", err
-		}
-	}
-	return filepath.Join(folder, "gantry", "gantry.db"), nil
 }

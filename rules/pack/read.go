@@ -79,14 +79,6 @@ func (x *reader) plain(n *doc.Node, v reflect.Value, p place, r *rule) {
 	}
 }
 
-func isRows(t reflect.Type) bool    { return is[interface{ isRows() }](t) }
-func isSection(t reflect.Type) bool { return is[interface{ isSection() }](t) }
-
-// is tells whether a struct, and no pointer to one, has a method.
-func is[T any](t reflect.Type) bool {
-	return t.Kind() == reflect.Struct && t.Implements(reflect.TypeFor[T]())
-}
-
 // is tells whether a value is of a kind, and faults it where it is not.
 func (x *reader) is(n *doc.Node, kind doc.Kind, p place) bool {
 	if n.Kind != kind {

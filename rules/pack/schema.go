@@ -245,15 +245,6 @@ func (w *writer) figure(r *rule) *doc.Node {
 	})
 }
 
-// object is a node of names and values in turn.
-func object(members ...any) *doc.Node {
-	n := &doc.Node{Kind: doc.Object}
-	for i := 0; i < len(members); i += 2 {
-		n.Put(members[i].(string), doc.NodeOf(members[i+1])) //nolint:forcetypeassert // as it is called
-	}
-	return n
-}
-
 func list(texts ...string) *doc.Node {
 	n := &doc.Node{Kind: doc.Array}
 	for _, text := range texts {

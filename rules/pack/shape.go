@@ -238,3 +238,12 @@ func listed(words []string) string {
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }
+
+func isRows(t reflect.Type) bool { return is[interface{ isRows() }](t) }
+
+func isSection(t reflect.Type) bool { return is[interface{ isSection() }](t) }
+
+// is tells whether a struct, and no pointer to one, has a method.
+func is[T any](t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.Implements(reflect.TypeFor[T]())
+}

@@ -8,17 +8,6 @@ import (
 	"gantry/rules"
 )
 
-// lacking names what is empty of pairs of names and texts: "label, citation".
-func lacking(pairs ...string) string {
-	var names []string
-	for i := 0; i < len(pairs); i += 2 {
-		if pairs[i+1] == "" {
-			names = append(names, pairs[i])
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
 func (b battery) identity(t testing.TB) {
 	if none := lacking("id", b.system.ID, "name", b.system.Name, "doc", b.system.Doc); none != "" {
 		t.Errorf("the system has no %s", none)

@@ -3,7 +3,6 @@ package rulestest
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -45,13 +44,6 @@ func (b battery) bases(t testing.TB) {
 			}
 		}
 	}
-}
-
-// overrides tells whether the fixture's roster has numbers of its own.
-func (f Fixture) overrides() bool {
-	var doc struct{ Overrides []any }
-	_ = json.Unmarshal(f.Roster, &doc) // it was read before
-	return len(doc.Overrides) > 0
 }
 
 // overridden is the game with the whole numbers of these places changed and said
@@ -134,4 +126,20 @@ func number(n *int) string {
 		return "-"
 	}
 	return fmt.Sprint(*n)
+}
+
+// figures are the pointers of all numbers of a pack, its head and examples aside.
+func figures(n *doc.Node, at string) (pointers []string) {
+	if n.Kind == doc.Number || n.Kind == doc.Null || n.Get("value") != nil {
+		return []string{at}
+	}
+	for i, item := range n.Items {
+		pointers = append(pointers, figures(item, fmt.Sprintf("%s/%d", at, i))...)
+	}
+	for _, m := range n.Members {
+		if at != "" || m.Name != "examples" {
+			pointers = append(pointers, figures(m.Node, rules.Pointer(at, m.Name))...)
+		}
+	}
+	return pointers
 }

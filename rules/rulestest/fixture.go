@@ -128,6 +128,13 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, game G
 	}
 }
 
+// overrides tells whether the fixture's roster has numbers of its own.
+func (f Fixture) overrides() bool {
+	var doc struct{ Overrides []any }
+	_ = json.Unmarshal(f.Roster, &doc) // it was read before
+	return len(doc.Overrides) > 0
+}
+
 func readForce(t testing.TB, name string, roster []byte) rules.Force {
 	t.Helper()
 	n, err := doc.Parse(roster)

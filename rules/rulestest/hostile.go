@@ -123,19 +123,3 @@ func (b battery) hostileOverrides(t testing.TB) {
 		}
 	}
 }
-
-// figures are the pointers of all numbers of a pack, its head and examples aside.
-func figures(n *doc.Node, at string) (pointers []string) {
-	if n.Kind == doc.Number || n.Kind == doc.Null || n.Get("value") != nil {
-		return []string{at}
-	}
-	for i, item := range n.Items {
-		pointers = append(pointers, figures(item, fmt.Sprintf("%s/%d", at, i))...)
-	}
-	for _, m := range n.Members {
-		if at != "" || m.Name != "examples" {
-			pointers = append(pointers, figures(m.Node, rules.Pointer(at, m.Name))...)
-		}
-	}
-	return pointers
-}

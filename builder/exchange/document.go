@@ -1,0 +1,139 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// MaxBytes is the size of the largest file that is read, in bytes. One roster
+// in it has at most builder.MaxBytes.
+const MaxBytes = 32 << 20
+
+// MaxDocuments is how many rosters of one file are read.
+const MaxDocuments = 10_000
+
+// document is one of the documents in a file.
+type document struct {
+	data   []byte
+	text   bool  // a list as text
+	before int   // lines in front of it
+	err    error // why the rest of the file could not be told apart
+
+	open func(context.Context) ([]byte, error) // reads the document behind a link
+	link string                                // that link, or the list code
+	own  bool                                  // the link below a list in words
+
+	foreign bool // a link to something else than a list, as notes beside lists have
+}
+
+func (d document) sentence(err error) string {
+	var place *doc.Error
+	if errors.As(err, &place) {
+		moved := *place
+		if moved.Line > 0 {
+			moved.Line += d.before
+		}
+		return moved.Error()
+	}
+	var user *builder.UserError
+	if errors.As(err, &user) {
+		return user.Text
+	}
+	return err.Error()
+}
+
+var errForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (" + tokenHead +
+	"…), a link, or a text list naming its game or units")
+
+var errTooMany = fmt.Errorf("the file has more than %d lists, the rest is not read", MaxDocuments)
+
+// Note is one line of an import's report.
+type Note struct {
+	Index int      `json:"index"`          // of the document in the file, from 0
+	Name  string   `json:"name"`           // of the roster, "" where it was not read
+	Error bool     `json:"error"`          // the document was left out
+	Line  int      `json:"line,omitempty"` // of the file, from 1; 0 where the note is of the whole document
+	Kind  NoteKind `json:"kind,omitempty"` // "" where it is none of these
+	Text  string   `json:"text"`
+	Mend  string   `json:"mend,omitempty"` // what to do about it
+}
+
+// String returns the note in one line: "line 7, renamed: …".
+func (n Note) String() string {
+	head := ""
+	if n.Line > 0 {
+		head = fmt.Sprintf("line %d: ", n.Line)
+		if word := n.Kind.Word(); word != "" {
+			head = fmt.Sprintf("line %d, %s: ", n.Line, word)
+		}
+	}
+	return strings.TrimSpace(head + n.Text + " " + n.Mend)
+}
+
+// Settled tells whether nobody needs to look at what a note says.
+func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == NoteResolved) }
+
+// NoteKind is what becomes of something that a document says.
+type NoteKind string
+
+// Word returns a heading for the note, "" where its text needs none.
+func (k NoteKind) Word() string {
+	switch k {
+	case NotePrice:
+		return "price differs"
+	case NoteNumber:
+		return "number differs"
+	case NoteUnknown, NoteKept:
+		return ""
+	}
+	return string(k)
+}
+
+// What becomes of something.
+const (
+	NoteResolved NoteKind = "resolved" // it is known
+	NoteRenamed  NoteKind = "renamed"  // it is known by another name now
+	NoteUnknown  NoteKind = "unknown"  // it is kept as it is written
+	NotePrice    NoteKind = "price"    // it costs something else here
+	NoteNumber   NoteKind = "number"   // another of its numbers is another here
+	NotePlaced   NoteKind = "placed"   // nobody said where, so it stands where there is room
+	NoteChanged  NoteKind = "changed"  // the text is not as Gantry wrote it
+	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
+)
+
+// mendText says what to write instead of something unknown.
+func mendText(near string, line int) string {
+	if near == "" {
+		return fmt.Sprintf("Change line %d or fix it in the list.", line)
+	}
+	return fmt.Sprintf("Did you mean %q? Change line %d or fix it in the list.", near, line)
+}
+
+func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80q.", was, now) }
+
+// unknownText says that a name is unknown, and why it is gone where the pack says so.
+func unknownText(what, name, gone string) string {
+	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
+	if gone != "" {
+		text += rules.Sentence(fmt.Sprintf(" Removed: %.200s", gone))
+	}
+	return text
+}
+
+func keptText(line, of string) string {
+	return fmt.Sprintf("Not recognized, saved in the %s's notes: %.200q.", of, line)
+}
+
+func readAsText(us builder.UnitSheet, profile string) string {
+	text := fmt.Sprintf("%d × %.80s", us.Unit.Number(), profile)
+	if us.Unit.Name != "" {
+		text += fmt.Sprintf(", called %.80q", us.Unit.Name)
+	}
+	return text + "."
+}

@@ -1,0 +1,194 @@
+package exchange
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Line is a text made fit for one line of a terminal: line breaks and tabs are
+// spaces, other control characters and marks that reorder the text around them
+// are replaced by U+FFFD.
+func Line(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\t' || r == '\u2028' || r == '\u2029':
+			return ' '
+		case unicode.IsControl(r) || reorders(r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+}
+
+// FindingLine returns a finding in one line: weight, rule, unit, message, source. Units are
+// called by these names, else by their ids.
+func FindingLine(stands builder.Standing, f rules.Finding, names map[string]string) string {
+	return Line(fmt.Sprintf("%s %s: %s [%s, %s]", stands.FindingWord(f), f.Rule,
+		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
+}
+
+// armyLines are what the player of a list says of the whole army, each with its label.
+func armyLines(s builder.Sheet) (lines []string) {
+	if s.Roster.Player != "" {
+		lines = append(lines, playerLabel+labelSeparator+s.Roster.Player)
+	}
+	if n := s.Roster.Limit; n != nil && (s.Verdict.Limit == nil || *s.Verdict.Limit != *n || s.Score() == "") {
+		lines = append(lines, fmt.Sprintf("%s: %d", limitLabel, *n))
+	}
+	for _, c := range builder.GivenIn(s.Options, s.Roster.Options) {
+		lines = append(lines, c.String())
+	}
+	return lines
+}
+
+// statLines are a unit's numbers: in one line, and a line a block where several have
+// a name, as the modes of a unit.
+func statLines(p rules.Profile) []string {
+	var lines []string
+	modes, apart := hasModes(p), true // the next line begins anew
+	for _, b := range p.Blocks {
+		var parts []string
+		for _, s := range b.Stats {
+			if b.Card && s.Role != rules.RolePoints {
+				parts = append(parts, s.Label+" "+s.Text)
+			}
+		}
+		text := strings.Join(parts, "  ")
+		switch {
+		case len(parts) == 0:
+		case b.Label != "" && modes:
+			lines, apart = append(lines, Line(b.Label+"  "+text)), true
+		case apart:
+			lines, apart = append(lines, Line(text)), false
+		default:
+			lines[len(lines)-1] += "  " + Line(text)
+		}
+	}
+	return lines
+}
+
+// countOf is how many of a unit there are, as its line begins; "" for one whose name
+// cannot be taken for anything else at the beginning of a line.
+func countOf(u builder.UnitSheet) string {
+	if n := u.Unit.Number(); n > 1 || !plainName(u.Title) {
+		return fmt.Sprintf("%d × ", n)
+	}
+	return ""
+}
+
+// hasModes tells whether several blocks of a unit's card have a name, as its modes do.
+func hasModes(p rules.Profile) bool {
+	named := 0
+	for _, b := range p.Blocks {
+		if b.Card && b.Label != "" {
+			named++
+		}
+	}
+	return named > 1
+}
+
+// plainName tells whether a line that begins with a name begins with a word of it, and
+// not with a number, a bullet, a label.
+func plainName(name string) bool {
+	if first, _ := utf8.DecodeRuneInString(name); !unicode.IsLetter(first) {
+		return false
+	}
+	if len(name) > 1 && strings.ContainsAny(name[:1], "xX") && !unicode.IsLetter(rune(name[1])) {
+		return false
+	}
+	for _, word := range []string{findingsHead, oldFindings, hashLabel + " ", oldHashLabel + " ",
+		packLabel + " ", oldPackLabel + " ", "http"} {
+		if strings.HasPrefix(name, word) {
+			return false
+		}
+	}
+	return !strings.Contains(name, ":")
+}
+
+// The words of a text by which it is read again.
+const (
+	playerLabel    = "Player"
+	limitLabel     = "Limit"
+	notesLabel     = "Notes"
+	findingsHead   = "Problems and notes"
+	oldFindings    = "Findings" // of texts up to 2026-11
+	noLoadout      = "No loadout"
+	unknownUnit    = " (unknown profile)"
+	bringsLabel    = builder.BringsLabel
+	hashLabel      = "List hash"
+	oldHashLabel   = "Roster" // of texts up to 2026-11
+	packLabel      = "Rules data"
+	oldPackLabel   = "Pack" // of texts up to 2026-11
+	sumLabel       = ", text hash "
+	labelSeparator = ": "
+)
+
+// reorders tells whether a rune opens or closes a bidirectional embedding,
+// override or isolate, which would reach past the text that holds it.
+func reorders(r rune) bool {
+	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+}
+
+// unknownProfile is what a unit is that the game does not have, behind its title.
+func unknownProfile(u builder.UnitSheet) string {
+	if u.Title == u.Unit.Profile {
+		return unknownUnit
+	}
+	return ", " + u.Unit.Profile + unknownUnit
+}
+
+// entryOf is the catalogue's entry of an id, nil for none.
+func entryOf(catalogue []rules.Entry, id string) *rules.Entry {
+	for i := range catalogue {
+		if catalogue[i].ID == id {
+			return &catalogue[i]
+		}
+	}
+	return nil
+}
+
+// profileName is what the catalogue calls a profile, its id where it has none.
+func profileName(catalogue []rules.Entry, id string) string {
+	if e := entryOf(catalogue, id); e != nil {
+		return e.Name
+	}
+	return id
+}
+
+// printedLoadout is what a profile carries where a document says nothing, whatever the
+// options of a list.
+func printedLoadout(p *builder.Pack, profile string) []rules.Mount {
+	if e := entryOf(p.Catalogue, profile); e != nil {
+		return e.Unit.Mounts
+	}
+	return nil
+}
+
+// counted are items by their labels, those of one label once with their number.
+func counted(items []builder.Loaded) []string {
+	var labels []string
+	number := map[string]int{}
+	for _, it := range items {
+		if number[it.Label]++; number[it.Label] == 1 {
+			labels = append(labels, it.Label)
+		}
+	}
+	for i, label := range labels {
+		if n := number[label]; n > 1 {
+			labels[i] = fmt.Sprintf("%d × %s", n, label)
+		}
+	}
+	return labels
+}
+
+// stateWords match the state of a list in texts of this and of earlier versions.
+const stateWords = `(?:Legal|Incomplete|Illegal|Needs agreement|legal|illegal|ready|draft|open|undecided)\b`
+
+var stateWord = regexp.MustCompile(`^` + stateWords)

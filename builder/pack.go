@@ -1,0 +1,190 @@
+package builder
+
+import (
+	"context"
+	"sync/atomic"
+
+	"gantry/builder/cache"
+	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/judge"
+)
+
+// Pack is a game opened with one pack of data.
+type Pack struct {
+	PackRef
+	System rules.System
+	About  rules.About
+	// Options, Catalogue and Whole are those of an army that chooses nothing.
+	Options   rules.Form
+	Catalogue []rules.Entry
+	Whole     rules.Profile
+	Raw       []byte
+	Examples  []Roster
+	Tables    []PackTable
+	Foreign   bool // it is none that this Gantry ships, and names itself beside what it says
+
+	game      rules.Game
+	figures   map[string]PackFigure // by their pointers
+	Printed   judge.Loadouts
+	unitNames func() UnitNames
+	Lineage   Lineage
+	faces     *cache.Cache[string, rules.Likeness] // see Face
+	restsOn   atomic.Int32                         // the weakest source of the verdicts on the examples, 0 for not known
+}
+
+// PackFigure is one number of a pack and where it stands.
+type PackFigure struct {
+	Pointer string
+	Row     string // the name of its row, "" for a number of the table itself
+	RowID   string // the pointer of the row
+	Label   string // the way from the row to the number, in words
+	What    string // the number with its row: "Scout move", or with its table: "army limit"
+	Value   string // as digits or as "3/2", a word of the game, "" where it is not known
+	Word    bool   // the value is a word
+	rules.Source
+}
+
+// PackTable is one table of a pack, as it is read without knowing its game.
+type PackTable struct {
+	ID      string // its name in the pack
+	Name    string // in words
+	Figures []PackFigure
+}
+
+// Army reads a small force of the pack's own.
+func (p *Pack) Army(f rules.Force) rules.Army {
+	a, err := p.game.Read(context.Background(), f)
+	if err != nil {
+		panic(err) // the context does not end
+	}
+	return a
+}
+
+// Designed is the game's entry of a unit to be designed; ok is false where all
+// units of the game are published.
+func (p *Pack) Designed() (e rules.Entry, ok bool) {
+	for _, e := range p.Catalogue {
+		if e.ID == rules.Designed {
+			return e, true
+		}
+	}
+	return rules.Entry{}, false
+}
+
+// Form is the form of a unit in an army of its own, for what is asked of no
+// roster; see Profile.
+func (p *Pack) Form(u rules.Unit) rules.Form {
+	return p.Army(rules.Force{Units: []rules.Unit{u}}).Form(0)
+}
+
+// Memory is about how many bytes of memory the pack takes.
+func (p *Pack) Memory() int64 { return patchedCost * int64(len(p.Raw)) }
+
+// Node is the pack as it was read.
+func (p *Pack) Node() *doc.Node {
+	n, err := doc.Parse(p.Raw)
+	if err != nil {
+		panic(err) // the pack was opened from these bytes
+	}
+	if p.Foreign {
+		attribute(n, p.PackRef)
+	}
+	return n
+}
+
+// attribute makes every citation of a pack say which pack says so.
+func attribute(n *doc.Node, by PackRef) {
+	for _, item := range n.Items {
+		attribute(item, by)
+	}
+	for _, m := range n.Members {
+		if m.Name == "cite" && m.Node.Kind == doc.String {
+			m.Node.Text += ", according to " + by.String()
+			continue
+		}
+		attribute(m.Node, by)
+	}
+}
+
+// Profile is the profile of a unit in an army of its own.
+func (p *Pack) Profile(u rules.Unit) rules.Profile {
+	return p.Army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
+}
+
+// ProfileIn is the profile of the unit at a place of a force under the pack's own
+// numbers.
+func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.Army(f).Profile(unit) }
+
+func (p *Pack) complete(r Roster) Roster {
+	if r.Pack == (PackRef{}) {
+		r.Pack = p.PackRef
+	}
+	r.Units = p.Printed.Equip(r.Units)
+	return r
+}
+
+func (p *Pack) withoutPatch() Ruleset {
+	if p == nil {
+		return Ruleset{}
+	}
+	return Ruleset{Pack: p, Game: p.game, About: p.About, key: p.SHA256}
+}
+
+// Ruleset is a game with overrides in its pack, and the findings on those that
+// could not be made.
+type Ruleset struct {
+	Pack     *Pack
+	Game     rules.Game
+	About    rules.About
+	Findings []rules.Finding
+	key      string // of the pack and the overrides
+}
+
+// Key is a key of the pack, the overrides and the options of an army.
+func (of Ruleset) Key(options rules.Choices) string {
+	return string(doc.AppendSorted([]byte(of.key), options))
+}
+
+// Successor is what a pack says of an id that older packs of its game have: the id that
+// it has now, or why it is gone; both are "" where it says nothing. The id is found by
+// its letters and digits, as names are.
+func (p *Pack) Successor(name string) (id, gone string) {
+	if id, ok := p.Lineage.renamed.Find(name); ok {
+		return id, ""
+	}
+	gone, _ = p.Lineage.gone.Find(name)
+	return "", gone
+}
+
+// UnitNames returns the names of the pack's units, made once.
+func (p *Pack) UnitNames() UnitNames { return p.unitNames() }
+
+// patchedCost is how many bytes of memory a patched pack takes for one of its document.
+const patchedCost = 19
+
+// Choosable is what a list of the game may choose by an id (profiles, items, values of
+// a unit's choices), each with its name.
+func (p *Pack) Choosable() map[string]string {
+	names := map[string]string{}
+	put := func(id, name string) {
+		if names[id] == "" {
+			names[id] = name
+		}
+	}
+	for _, e := range p.Catalogue {
+		put(e.ID, e.Name)
+	}
+	for _, e := range p.Catalogue {
+		form := p.Form(e.Unit)
+		for _, it := range form.Items {
+			put(it.ID, it.Label)
+		}
+		for _, fd := range form.Fields {
+			for _, o := range fd.Options {
+				put(o.ID, o.Label)
+			}
+		}
+	}
+	return names
+}

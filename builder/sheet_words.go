@@ -1,0 +1,180 @@
+package builder
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Cost is what one model of the unit costs, in words; "" where nothing says so.
+func (s Sheet) Cost(u UnitSheet) string {
+	p, ok := u.Profile.Role(rules.RolePoints)
+	if !ok {
+		return ""
+	}
+	return PointsText(s.About, p.Text)
+}
+
+// Names returns what every page calls the units of the list, by their ids: see NamesApart.
+func (s Sheet) Names() map[string]string {
+	units, titles := make([]rules.Unit, len(s.Units)), make([]string, len(s.Units))
+	for i, u := range s.Units {
+		units[i], titles[i] = u.Unit, u.Title
+	}
+	return namesApart(units, titles)
+}
+
+// Score is the points used, and of how many: "180/200 pts"; "" in a game without
+// points.
+func (s Sheet) Score() string { return s.Verdict.Score(s.About) }
+
+// Settings are the army's own choices in words.
+func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
+
+// Choices are the unit's choices in words: of a design with what the absent ones mean, of
+// a published unit only those that were made. Its numbers are the profile's.
+func (u UnitSheet) Choices() []Said {
+	if u.Unit.Profile == rules.Designed {
+		return ChoicesIn(u.Form, u.Unit.Choices)
+	}
+	return GivenIn(u.Form, u.Unit.Choices)
+}
+
+// Loadout is every mount of the unit under its location, in the order of its form;
+// locations that the unit does not have come last.
+func (u UnitSheet) Loadout() []Load {
+	loads := make([]Load, 0, len(u.Form.Locations))
+	for _, l := range u.Form.Locations {
+		loads = append(loads, Load{At: l.ID, Place: l.Label})
+	}
+	shown := u.findShowings()
+	for _, m := range u.Unit.Mounts {
+		i := slices.IndexFunc(loads, func(l Load) bool { return l.At == m.At })
+		if i < 0 {
+			i = len(loads)
+			loads = append(loads, u.elsewhere(m.At))
+		}
+		it, known := u.Form.Item(m.Item)
+		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known, Designed: IsDesignedWeapon(m), Rank: len(shown)}
+		if at, ok := shown[m.ID]; ok {
+			l.Rank, l.Tracked, l.Listed = at.rank, at.tracked, !at.tracked
+		}
+		loads[i].Items = append(loads[i].Items, l)
+	}
+	return slices.DeleteFunc(loads, func(l Load) bool { return len(l.Items) == 0 })
+}
+
+// Locations are the form's, and those that only mounts name.
+func (u UnitSheet) Locations() []rules.Location {
+	list := slices.Clip(u.Form.Locations)
+	for _, m := range u.Unit.Mounts {
+		if !slices.ContainsFunc(list, func(l rules.Location) bool { return l.ID == m.At }) {
+			list = append(list, rules.Location{ID: m.At, Label: u.elsewhere(m.At).Place, Max: -1})
+		}
+	}
+	return list
+}
+
+// Strange are the choices that the unit's form does not have, or not with that
+// value, as written; of an unknown unit all.
+func (u UnitSheet) Strange() []Said {
+	form := u.Form
+	if !u.Known {
+		form = rules.Form{}
+	}
+	var out []Said
+	for _, c := range GivenIn(form, u.Unit.Choices) {
+		if !c.Known {
+			out = append(out, Said{c.ID, c.ID, RawText(u.Unit.Choices[c.ID]), true, false})
+		}
+	}
+	return out
+}
+
+// elsewhere is a location that the form does not have; of an unknown unit nobody
+// knows its locations.
+func (u UnitSheet) elsewhere(at string) Load {
+	switch {
+	case !u.Known:
+		return Load{At: at, Place: at}
+	case at == "":
+		return Load{Place: NoLocation, Lost: true}
+	}
+	return Load{At: at, Place: at + unknownWord, Lost: true}
+}
+
+// findShowings are the mounts that tracks or tables of the profile are of, in that order.
+func (u UnitSheet) findShowings() map[string]showing {
+	shown := map[string]showing{}
+	show := func(mount string, tracked bool) {
+		if _, before := shown[mount]; mount != "" && !before {
+			shown[mount] = showing{len(shown), tracked}
+		}
+	}
+	for _, t := range u.Profile.Tracks {
+		show(t.Mount, true)
+	}
+	for _, t := range u.Profile.Tables {
+		for _, r := range t.Rows {
+			show(r.Mount, false)
+		}
+	}
+	return shown
+}
+
+// Load is what a unit carries at one location.
+type Load struct {
+	At    string // the location's id, as the document has it
+	Place string // what it is called; see Lost
+	Lost  bool   // the unit has no such location
+	Items []Loaded
+}
+
+// Text is what the location holds, in words.
+func (l Load) Text() string {
+	labels := make([]string, len(l.Items))
+	for i, m := range l.Items {
+		labels[i] = m.Label
+	}
+	return strings.Join(labels, ", ")
+}
+
+// Loaded is one mount in words.
+type Loaded struct {
+	rules.Mount
+	Label    string
+	Known    bool // the game has the item
+	Designed bool // its player designed it
+	Tracked  bool // a track of the profile is of it
+	Listed   bool // a table of the profile is of it
+	Rank     int  // its place among what tracks and tables are of; behind them for the others
+}
+
+// showing is where a profile shows a mount first.
+type showing struct {
+	rank    int
+	tracked bool
+}
+
+// ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
+// leave it undecided.
+func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
+	points := ""
+	if n, limit := WholeNumber(b.Points), WholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
+		points = fmt.Sprintf("%d/%d, ", *n, *limit)
+	} else if n != nil {
+		points = PointsText(about, strconv.Itoa(*n)) + ", "
+	}
+	switch {
+	case errors > 0:
+		return "Then " + points + Counted(errors, "problem") + " left"
+	case choices > 0:
+		return "Then " + points + Counted(choices, "choice") + " left"
+	case open:
+		return "Then " + points + "Needs agreement"
+	}
+	return "Then " + points + "Legal"
+}

@@ -1,0 +1,53 @@
+package versions
+
+import (
+	"cmp"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Change is one change of a list in words, and the edits that it is.
+type Change struct {
+	Unit  string // its id; "" where it is of the army, or of several
+	Text  string // as a button says it: "Remove Spark"
+	Done  string // as it is told afterwards: "Removed Spark"
+	Edits []rules.Edit
+}
+
+// wording words edits of a sheet's roster.
+type wording struct {
+	builder.Sheet
+	names map[string]string // of units, told apart
+}
+
+// pasts are what verbs become that begin a change; the others stay as they are.
+var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Swap": "Swapped",
+	"Rename": "Renamed", "Clear": "Cleared", "Change": "Changed", "Use": "Used", "Turn on": "Turned on",
+	"Turn off": "Turned off",
+	"mount":    "mounted", "remove": "removed", "swap": "swapped", "clear": "cleared", "move": "moved", "add": "added",
+	"change": "changed", "turn on": "turned on", "turn off": "turned off", "reorder": "reordered", "copy": "copied"}
+
+// verbs are those that a line of several changes of a unit says once, and their pasts.
+var verbs = map[string]bool{"mount": true, "mounted": true, "remove": true, "removed": true, "clear": true,
+	"cleared": true, "set": true}
+
+// doing is a change that begins with a verb, behind whom it is about.
+func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
+	if whose != "" {
+		whose += ": "
+	}
+	return Change{unit, whose + verb + " " + what, whose + cmp.Or(pasts[verb], verb) + " " + what, edits}
+}
+
+// being is a change that says what is.
+func being(unit, text string, edits ...rules.Edit) Change { return Change{unit, text, text, edits} }
+
+// other is a change of what has no words, such as notes: "Other notes", and afterwards
+// "Changed the notes".
+func other(unit, whose, what string, edits ...rules.Edit) Change {
+	if whose == "" {
+		return Change{unit, "Other " + what, "Changed the " + what, edits}
+	}
+	return Change{unit, whose + ": other " + what, whose + ": changed the " + what, edits}
+}
