@@ -41,6 +41,7 @@ var checks = []struct {
 	{"variable", variableFaults},
 	{"game", gameFaults},
 	{"long", longFaults},
+	{"room", roomFaults},
 	{"stop", stopFaults},
 	{"name", nameFaults},
 	{"documented", documentedFaults},
