@@ -18,7 +18,7 @@ import (
 	"strings"
 
 	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite"
+	_ "modernc.org/sqlite" // the driver named sqlite
 	// the driver "sqlite"
 )
 

@@ -6,12 +6,16 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"iter"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
 )
 
 // Send writes an answer that is held until its client has read it.
@@ -123,4 +127,16 @@ func HasTag(c echo.Context, tag string) bool {
 	h.Set("ETag", tag)
 	h.Add("Vary", "HX-Request")
 	return c.Request().Header.Get("If-None-Match") == tag
+}
+
+// Etag names a page by all that it is made of: the same on every server of one build. The
+// time of a revision stands in it because a backup that is restored counts on from an
+// older one.
+func (s *Site) Etag(of store.Head, parts ...string) string {
+	h := fnv.New64a()
+	for _, p := range append(parts, of.Beside, strconv.FormatInt(of.Updated.UnixMilli(), 10),
+		strconv.FormatBool(of.ShowsNotes), s.build, s.judgeKey, s.PublicURL) {
+		_, _ = h.Write([]byte(p + "\x00")) // never fails
+	}
+	return fmt.Sprintf(`"%d-%x"`, of.Revision, h.Sum64())
 }
