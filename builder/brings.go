@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -175,18 +176,18 @@ func (x *bringer) publishedLike(name string) string {
 		x.taken = map[string]string{}
 		for _, e := range x.catalogue {
 			if e.ID != rules.Designed {
-				x.taken[FoldName(e.Name)] = e.Name
+				x.taken[fold.Name(e.Name)] = e.Name
 			}
 		}
 		for _, form := range x.forms[:min(1, len(x.forms))] { // a form has all items of the game
 			for _, it := range form.Items {
 				if it.ID != rules.Designed {
-					x.taken[FoldName(it.Label)] = it.Label
+					x.taken[fold.Name(it.Label)] = it.Label
 				}
 			}
 		}
 	}
-	folded := FoldName(name)
+	folded := fold.Name(name)
 	if folded == "" {
 		return ""
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gantry/builder/fold"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -63,7 +64,7 @@ func tagFault(tag string) string {
 
 // HasTag reports whether a tag is among tags, whatever its capitals and accents.
 func HasTag(tags []string, tag string) bool {
-	return slices.ContainsFunc(tags, func(t string) bool { return FoldAccents(t) == FoldAccents(tag) })
+	return slices.ContainsFunc(tags, func(t string) bool { return fold.Accents(t) == fold.Accents(tag) })
 }
 
 // ParseTags reads tags with commas or lines between them, each once. The error is a

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -301,7 +302,7 @@ func (b Brings) String() string {
 // takenText says that a unit or weapon is called like something published, and which of
 // its letters differ.
 func takenText(what, name, like string) string {
-	if odd := OddLetters(name, like); odd != "" {
+	if odd := fold.OddLetters(name, like); odd != "" {
 		return fmt.Sprintf("%.80q looks like the published name %.80q: it has %s. Rename your %s.", name, like, odd, what)
 	}
 	return fmt.Sprintf("%.80s is a published name. Rename your %s.", like, what)

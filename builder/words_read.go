@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"gantry/builder/fold"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -30,7 +31,7 @@ func (n Names) Add(name, id string) {
 		return
 	}
 	n.ids[name] = id
-	key := NameKey(name)
+	key := fold.Key(name)
 	if other, taken := n.keys[key]; taken && other != id {
 		id = ""
 	}
@@ -46,13 +47,13 @@ func (n Names) Find(name string) (id string, ok bool) {
 	if id, ok = n.ids[name]; ok {
 		return id, true
 	}
-	key := NameKey(name)
+	key := fold.Key(name)
 	id = n.keys[key]
 	return id, id != "" && key != ""
 }
 
 // Nearest is the name that is most like one that nothing has, "" for none.
-func (n Names) Nearest(name string) string { return n.names[rules.Nearest(NameKey(name), *n.known)] }
+func (n Names) Nearest(name string) string { return n.names[rules.Nearest(fold.Key(name), *n.known)] }
 
 // UnitNames are the names of a pack's units.
 type UnitNames struct {
@@ -68,7 +69,7 @@ func unitNames(catalogue []rules.Entry) UnitNames {
 		n.Several.Add(Models(2, e.Name), e.ID)
 		n.Several.Add(e.Name+"s", e.ID)
 		n.Several.Add(e.ID+"s", e.ID)
-		n.Longest = max(n.Longest, len(NameKey(e.Name)))
+		n.Longest = max(n.Longest, len(fold.Key(e.Name)))
 	}
 	return n
 }

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/event"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -376,7 +377,7 @@ func withLists(findings []rules.Finding) []rules.Finding {
 func MarkSame(entries []CheckEntry) {
 	mark(entries, func(c *Checked) (string, *string) { return c.Document, &c.SameDocument })
 	mark(entries, func(c *Checked) (string, *string) { return c.Army, &c.SameArmy })
-	mark(entries, func(c *Checked) (string, *string) { return builder.FoldName(c.Player), &c.SamePlayer })
+	mark(entries, func(c *Checked) (string, *string) { return fold.Name(c.Player), &c.SamePlayer })
 }
 
 // mark writes to each list the place of another of the same key. Lists whose key is ""
@@ -387,7 +388,7 @@ func mark(entries []CheckEntry, of func(*Checked) (key string, to *string)) {
 		if _, to := of(c); *to == "" {
 			*to = other.Place()
 			if to == &c.SamePlayer {
-				c.OddLetters = builder.OddLetters(c.Player, other.Player)
+				c.OddLetters = fold.OddLetters(c.Player, other.Player)
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 )
 
 var nameLabel = regexp.MustCompile(`(?i)^(?:(?:army |list |force |roster )?name|list|roster)\s*:\s*(\S.*)$`)
@@ -184,7 +185,7 @@ func (x *textReader) isBelow(last *textUnit, l textLine) bool {
 func (x *textReader) isArmy(l textLine) bool {
 	name, _, ok := label(l.text)
 	if !ok {
-		return builder.NameKey(l.text) == builder.NameKey(x.pack.About.Banner)
+		return fold.Key(l.text) == fold.Key(x.pack.About.Banner)
 	}
 	_, field := x.options.names.Find(name)
 	return field || slices.Contains([]string{playerLabel, limitLabel, notesLabel, bringsLabel}, armyLabel(name))
@@ -258,7 +259,7 @@ func (x *textReader) readListName(l textLine) {
 	_, name, near, _ := x.likeliest(l.text)
 	if units := x.unitsOn(l); units != nil {
 		near = profileName(x.pack.Catalogue, units[0].unit.Profile)
-	} else if !sameInitial(near, name) || abs(len(builder.NameKey(near))-len(builder.NameKey(name))) > 2 {
+	} else if !sameInitial(near, name) || abs(len(fold.Key(near))-len(fold.Key(name))) > 2 {
 		near = "" // Wolf Pack is no Wolf
 	}
 	switch text := fmt.Sprintf("Gantry read %.80q as the list name.", l.text); {

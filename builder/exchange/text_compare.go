@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -216,5 +217,5 @@ func (x *textReader) compareHash(ctx context.Context, r builder.Roster, lines []
 // isClass tells whether a word is one of those by which the sheet says what a unit is.
 func isClass(us builder.UnitSheet, word string) bool {
 	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
-		builder.NameKey(word) == builder.NameKey(us.Profile.Class)
+		fold.Key(word) == fold.Key(us.Profile.Class)
 }

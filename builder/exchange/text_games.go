@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -144,7 +145,7 @@ func packByNames(ctx context.Context, lib *builder.Library, lines []textLine) (b
 func gamesByName(lib *builder.Library) map[string]*builder.Pack {
 	games := map[string]*builder.Pack{}
 	for _, p := range slices.Backward(lib.Packs()) {
-		games[builder.NameKey(p.ID)], games[builder.NameKey(p.System.Name)] = p, p
+		games[fold.Key(p.ID)], games[fold.Key(p.System.Name)] = p, p
 	}
 	return games
 }
@@ -155,9 +156,9 @@ func gameOfLine(games map[string]*builder.Pack, l textLine) *builder.Pack {
 	if l.text == "" || len(head) > 100 {
 		return nil
 	}
-	p := games[builder.NameKey(head)]
+	p := games[fold.Key(head)]
 	if m := gameHead.FindStringSubmatch(head); p == nil && m != nil {
-		p = games[builder.NameKey(m[1])]
+		p = games[fold.Key(m[1])]
 	}
 	return p
 }

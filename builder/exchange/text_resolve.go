@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -425,7 +426,7 @@ func (x *textReader) keepUnknown(ctx context.Context, s builder.Sheet) {
 		case known || strings.HasSuffix(part.text, builder.Unknown("")):
 			x.r.Options = with(x.r.Options, cmp.Or(id, part.label), builder.ReadRaw(part.text))
 			x.noteValue(options, id, part)
-		case builder.NameKey(textOf(part)) == builder.NameKey(s.About.Banner):
+		case fold.Key(textOf(part)) == fold.Key(s.About.Banner):
 		default:
 			x.keepNote(textLine{no: part.no, text: textOf(part)})
 		}

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gantry/builder"
+	"gantry/builder/fold"
 )
 
 // column is what a column of a table says of a unit.
@@ -99,7 +99,7 @@ func headOf(raw string) *tableHead {
 		t := &tableHead{between: between, heads: cellsOf(raw, between)}
 		known := map[column]bool{}
 		for _, head := range t.heads {
-			c := columnWords[builder.NameKey(head)]
+			c := columnWords[fold.Key(head)]
 			if head == "#" {
 				c = columnRow
 			}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"gantry/builder"
+	"gantry/builder/fold"
 )
 
 // priceBefore is a price with its word before a name: 80 pts - Heavy Mecha, [80] Wolf.
@@ -364,6 +364,6 @@ func (x *textReader) likeliest(body string) (name, profile, near, rest string) {
 }
 
 func sameInitial(a, b string) bool {
-	a, b = builder.NameKey(a), builder.NameKey(b)
+	a, b = fold.Key(a), fold.Key(b)
 	return a != "" && b != "" && a[0] == b[0]
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -22,9 +22,9 @@ func candidateOf(e *rules.Entry, of *loadout) candidate {
 	return candidate{
 		entry: e,
 		of:    of,
-		texts: [textParts]string{partName: builder.FoldAccents(e.Name), partGroup: builder.FoldAccents(e.Group),
-			partFacet: builder.FoldAccents(strings.Join(e.Facets, "\n")), partWeapon: of.weapons, partTrait: of.traits,
-			partNote: builder.FoldAccents(e.Note + "\n" + e.Unit.Notes)},
+		texts: [textParts]string{partName: fold.Accents(e.Name), partGroup: fold.Accents(e.Group),
+			partFacet: fold.Accents(strings.Join(e.Facets, "\n")), partWeapon: of.weapons, partTrait: of.traits,
+			partNote: fold.Accents(e.Note + "\n" + e.Unit.Notes)},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 	"gantry/rules/doc"
 )
@@ -98,7 +99,7 @@ func (m meaning) with(id string, carried bool) meaning {
 // meaning is what the name of a filter means, with the nearest known name where it
 // means nothing.
 func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
-	key := builder.NameKey(name)
+	key := fold.Key(name)
 	if m, ok = x.meanings[key]; ok {
 		return m, "", true
 	}
@@ -189,8 +190,8 @@ func loadoutOf(u rules.Unit, p rules.Profile, form rules.Form) *loadout {
 		}
 		putRow(o.carried, m.Value)
 	}
-	o.weapons = builder.FoldAccents(strings.Join(weapons, "\n"))
-	o.traits = builder.FoldAccents(strings.Join(traits, "\n"))
+	o.weapons = fold.Accents(strings.Join(weapons, "\n"))
+	o.traits = fold.Accents(strings.Join(traits, "\n"))
 	return o
 }
 
@@ -201,7 +202,7 @@ func put(to map[string]statValues, st rules.Stat) {
 	case !st.Has():
 		return
 	case st.Value.IsWord():
-		v.words = append(v.words, builder.FoldAccents(st.Text))
+		v.words = append(v.words, fold.Accents(st.Text))
 	default:
 		v.numbers = append(v.numbers, st.Value)
 	}

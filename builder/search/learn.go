@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -64,7 +65,7 @@ func (x *searchIndex) learn(ctx context.Context, s builder.Sheet) error {
 		if slices.ContainsFunc(e.Stats, func(st rules.Stat) bool { return st.Role == rules.RolePoints }) {
 			points := meaning{word: "pts", points: true}
 			for _, word := range []string{"pts", "points", s.About.PointsName} {
-				x.meanings[builder.NameKey(word)] = points
+				x.meanings[fold.Key(word)] = points
 			}
 			if _, taken := x.meanings["cost"]; !taken {
 				x.meanings["cost"] = points
@@ -96,7 +97,7 @@ func entriesArmy(ctx context.Context, s builder.Sheet) (rules.Army, []rules.Entr
 // already keeps that, but for a stat of the same kind.
 func (x *searchIndex) name(st rules.Stat, carried bool) {
 	for _, name := range []string{st.ID, st.Label} {
-		key := builder.NameKey(name)
+		key := fold.Key(name)
 		m, taken := x.meanings[key]
 		if key == "" || taken && (m.text() || carried != (len(m.carried) > 0)) {
 			continue
@@ -124,7 +125,7 @@ func (x *searchIndex) nameTerms() {
 	for _, t := range x.terms.Terms {
 		m, known := x.glossary[t.ID]
 		long, _, spelled := strings.Cut(t.Text, ".")
-		if key := builder.NameKey(long); known && spelled && len(strings.Fields(long)) < 3 {
+		if key := fold.Key(long); known && spelled && len(strings.Fields(long)) < 3 {
 			if _, taken := x.meanings[key]; !taken {
 				x.meanings[key] = m
 			}

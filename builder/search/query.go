@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -47,7 +47,7 @@ func (t term) wants() needle {
 	if !start {
 		text = t.value
 	}
-	return needle{text: builder.FoldAccents(text), start: start}
+	return needle{text: fold.Accents(text), start: start}
 }
 
 // needle is a text to find in others, folded.
@@ -371,7 +371,7 @@ const digitsMost = 6
 
 // numberOf reads a number as cards write it: 4, 4+, +2, 24", 1/2, 1.5.
 func numberOf(text string) (rules.Value, bool) {
-	text = strings.TrimRight(builder.FoldAccents(text), `+"″'”`)
+	text = strings.TrimRight(fold.Accents(text), `+"″'”`)
 	sign := 1
 	if rest, minus := strings.CutPrefix(text, "-"); minus {
 		text, sign = rest, -1

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -55,9 +56,9 @@ func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []Q
 // one text.
 func (r ListedRoster) folded() ListedRoster {
 	for _, text := range []*string{&r.Name, &r.System, &r.Game, &r.Words} {
-		*text = builder.FoldAccents(*text)
+		*text = fold.Accents(*text)
 	}
-	r.Tags = []string{builder.FoldAccents(strings.Join(r.Tags, "\n"))}
+	r.Tags = []string{fold.Accents(strings.Join(r.Tags, "\n"))}
 	return r
 }
 
@@ -79,7 +80,7 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 				value.in)
 		}, nil
 	}
-	name, known := rosterWords[builder.NameKey(t.name)]
+	name, known := rosterWords[fold.Key(t.name)]
 	if fault := rosterFault(t, query, name, known); fault != nil {
 		return nil, fault
 	}
@@ -156,10 +157,10 @@ func TagsOfRosters(list []ListedRoster) []string {
 	spelt := map[string]string{}
 	for _, r := range list {
 		for _, t := range r.Tags {
-			if _, known := spelt[builder.FoldAccents(t)]; !known {
-				spelt[builder.FoldAccents(t)] = t
+			if _, known := spelt[fold.Accents(t)]; !known {
+				spelt[fold.Accents(t)] = t
 			}
-			all.add(spelt[builder.FoldAccents(t)])
+			all.add(spelt[fold.Accents(t)])
 		}
 	}
 	slices.SortStableFunc(all.texts, func(a, b string) int { return all.times[b] - all.times[a] })

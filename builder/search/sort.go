@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/builder/mend"
 	"gantry/rules"
 )
@@ -66,7 +67,7 @@ func sortOffers(list []Offer, by string) string {
 	column, least := strings.CutPrefix(by, "-")
 	if column == mend.NameColumn {
 		slices.SortStableFunc(list, func(a, b Offer) int {
-			order := strings.Compare(builder.FoldAccents(a.Name), builder.FoldAccents(b.Name))
+			order := strings.Compare(fold.Accents(a.Name), fold.Accents(b.Name))
 			if least {
 				return -order
 			}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"gantry/builder"
+	"gantry/builder/fold"
 	"gantry/rules"
 )
 
@@ -26,7 +27,7 @@ func (x *searchIndex) suggest(s builder.Sheet, army rules.Army, entries []rules.
 		key.addAll(e.Stats)
 		facets.add(e.Facets...)
 		for _, t := range army.Profile(i).Legend {
-			if len(builder.NameKey(t.Name)) > 2 {
+			if len(fold.Key(t.Name)) > 2 {
 				traits.add(t.Name)
 			}
 		}
@@ -57,12 +58,12 @@ func exampleQuery(army rules.Army, entries []rules.Entry) (best string) {
 		form := army.Form(i)
 		for _, m := range army.Force().Units[i].Mounts {
 			it, _ := form.Item(m.Item)
-			if words := letterRuns(builder.FoldAccents(it.Label)); len(words) > 0 && len(words[len(words)-1]) > 3 {
+			if words := letterRuns(fold.Accents(it.Label)); len(words) > 0 && len(words[len(words)-1]) > 3 {
 				parts, score = append(parts, words[len(words)-1]), 1
 				break
 			}
 		}
-		if words := letterRuns(builder.FoldAccents(e.Name)); len(parts) == 0 && len(words) > 0 {
+		if words := letterRuns(fold.Accents(e.Name)); len(parts) == 0 && len(words) > 0 {
 			parts = append(parts, words[len(words)-1])
 		}
 		points, number := "", ""

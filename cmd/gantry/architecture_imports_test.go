@@ -25,7 +25,8 @@ var mayImport = map[string][]string{
 	"rules/systems":      {"rules", aGame},
 	"rules/rulestest":    {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"builder/cache":      {},
-	"builder":            {"builder/cache", "rules", "rules/doc", "rules/pack", "rules/judge"},
+	"builder/fold":       {},
+	"builder":            {"builder/cache", "builder/fold", "rules", "rules/doc", "rules/pack", "rules/judge"},
 	"builder/collection": {"builder", "rules", "rules/doc"},
 	"builder/compare":    {"builder", "rules"},
 	"builder/guide":      {"builder", "rules/doc"},
@@ -36,14 +37,15 @@ var mayImport = map[string][]string{
 	"builder/odds":       {"builder", "rules", "rules/doc"},
 	"builder/versions":   {"builder", "builder/compare", "rules", "rules/doc"},
 	"builder/mend":       {"builder", "builder/odds", "builder/versions", "rules", "rules/doc"},
-	"builder/search":     {"builder", "builder/collection", "builder/mend", "rules", "rules/doc"},
+	"builder/search":     {"builder", "builder/collection", "builder/fold", "builder/mend", "rules", "rules/doc"},
 	"builder/store": {"builder", "builder/cache", "builder/collection", "builder/preset", "rules",
 		"rules/doc"},
 	"builder/needs":           {},                // programs that tests drive
 	"builder/store/storetest": {"builder/needs"}, // a PostgreSQL for tests
 	"builder/picture":         {"builder"},
 	"builder/event":           {"builder", "builder/posted", "rules", "rules/doc"},
-	"builder/exchange": {"builder", "builder/collection", "builder/event", "builder/odds", "builder/preset",
+	"builder/exchange": {"builder", "builder/collection", "builder/event", "builder/fold", "builder/odds",
+		"builder/preset",
 		"builder/tabletop", "builder/versions", "rules", "rules/doc"},
 	"builder/proof":         {"builder", "builder/exchange", "builder/paper", "builder/paper/job", "builder/pdf"},
 	"builder/likeness":      {"rules"},
@@ -173,7 +175,7 @@ var sheetsFor = []string{"builder/image", "builder/pdf"}
 // cmd/gantry and tests may import.
 var mayHold = map[string][]string{
 	"github.com/klauspost":     {"builder/web/site"},
-	"github.com/mtibben":       {"builder"},
+	"github.com/mtibben":       {"builder/fold"},
 	"github.com/labstack/echo": {"builder/web/..."},
 	"golang.org/x/time":        {"builder/web/site"},
 	"github.com/prometheus":    {"builder/web/site"},
@@ -186,7 +188,7 @@ var mayHold = map[string][]string{
 	"github.com/jackc/pgx":        {"builder/store", "builder/store/storetest"},
 	"modernc.org/sqlite":          {"builder/store"},
 	"golang.org/x/image":          {"builder/image", "builder/layout", "builder/pdf", "builder/picture"},
-	"golang.org/x/text":           {"builder", "builder/layout", "builder/pdf"},
+	"golang.org/x/text":           {"builder/fold", "builder/layout", "builder/pdf"},
 	"rsc.io/qr":                   {"builder/layout", "builder/pdf"},
 }
 

@@ -1,4 +1,4 @@
-package builder
+package fold
 
 import (
 	"fmt"
@@ -14,10 +14,10 @@ import (
 // alikeInLatin are the plain letters and digits that are taken for each other.
 var alikeInLatin = strings.NewReplacer("i", "l", "1", "l")
 
-// FoldName returns the same text for names that look alike: without letter case, width,
+// Name returns the same text for names that look alike: without letter case, width,
 // accents, spaces, punctuation and hidden characters, and with one letter for all that
 // look like it (Unicode Technical Standard 39).
-func FoldName(name string) string {
+func Name(name string) string {
 	plain := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsNumber(r) {
 			return r
@@ -49,8 +49,8 @@ func OddLetters(name, like string) string {
 	return strings.Join(shown, ", ")
 }
 
-// FoldAccents is a text in which case and accents make no difference.
-func FoldAccents(s string) string {
+// Accents is a text in which case and accents make no difference.
+func Accents(s string) string {
 	if isPlain(s) {
 		return strings.ToLower(s)
 	}
@@ -70,14 +70,14 @@ func isPlain(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// NameKey is a name by its letters and digits alone, capitals as small ones.
-func NameKey(name string) string {
+// Key is a name by its letters and digits alone, capitals as small ones.
+func Key(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
 		}
 		return -1
-	}, FoldAccents(name))
+	}, Accents(name))
 }
 
 // unaccented are the letters of European languages without their accents.
