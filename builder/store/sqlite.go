@@ -5,21 +5,20 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
-	"gantry/builder"
-	"io"
-	"strings"
-
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver named sqlite
-	// the driver "sqlite"
+
+	"gantry/builder"
 )
 
 // sqlite is the engine of one file, which one process at a time writes to.
