@@ -42,6 +42,7 @@ var checks = []struct {
 	{"game", gameFaults},
 	{"long", longFaults},
 	{"room", roomFaults},
+	{"feature", featureFaults},
 	{"stop", stopFaults},
 	{"name", nameFaults},
 	{"documented", documentedFaults},

@@ -49,7 +49,7 @@ func costOf(c echo.Context) int {
 }
 
 // sendsPicture reports whether a request brings a picture. Its work is heavy, and its handler
-// takes the place for it, see readPicture.
+// takes the place for it, see ReadPicture.
 func sendsPicture(method, pattern string) bool {
 	return method == http.MethodPost && strings.HasSuffix(pattern, "/pictures")
 }

@@ -76,7 +76,7 @@ type Site struct {
 	creations    clientLimits
 	openPatterns map[string]bool // patterns that pages of any site may call
 	warnOnce     sync.Once       // of a proxy that is not trusted
-	build        string          // see buildOf
+	build        string          // see buildName
 	Locks        store.Locks
 	queue        *queue
 	held         *held
