@@ -18,12 +18,15 @@ import (
 	"gantry/builder/web/site"
 )
 
-// routes is every address of the site: a line for each noun.
+// routes returns every address of the site, with a line for each noun.
 func routes(s *site.Site) ([]site.Route, error) {
+	entrance, err := front.New(s)
+	if err != nil {
+		return nil, err
+	}
 	ways := []site.Way{{At: "/r/:id", Load: s.LoadOwned}, {At: "/s/:token", Load: s.LoadShared},
 		{At: "/l/:token", Load: s.LoadToken}, {At: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
 		{At: "/r/:id/at/:revision", Load: s.LoadRevision}}
-	entrance, err := front.New(s)
 	return slices.Concat(
 		s.Routes(),
 		entrance.Routes(),
@@ -38,5 +41,5 @@ func routes(s *site.Site) ([]site.Route, error) {
 		check.Pages{Site: s}.Routes(),
 		mine.Pages{Site: s}.Routes(),
 		api.Pages{Site: s}.Routes(),
-	), err
+	), nil
 }

@@ -1,3 +1,2 @@
-// Package attack has the pages of what attacks do: the odds of one, two lists against each
-// other, and averages.
+// Package attack has the pages of odds: one attack, two lists against each other, and averages.
 package attack

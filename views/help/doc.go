@@ -1,2 +1,2 @@
-// Package help has the pages of the guide, of how a game is played, and of search filters.
+// Package help has the pages of the guide, how to play a game, and the search filters.
 package help

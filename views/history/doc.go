@@ -1,3 +1,3 @@
-// Package history has the pages of what became of a list: its versions, a difference, and
+// Package history has the pages of a list's history: its versions, how two lists differ, and
 // newer rules data.
 package history

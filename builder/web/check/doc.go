@@ -1,7 +1,7 @@
-// Package check rules on the files of others, under an event or by the rules alone.
+// Package check serves the pages that check uploaded lists, for an event or by the rules alone.
 package check
 
 import "gantry/builder/web/site"
 
-// Pages answers what this package has addresses for.
+// Pages has the handlers of this package.
 type Pages struct{ *site.Site }

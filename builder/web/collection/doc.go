@@ -1,7 +1,7 @@
-// Package collection serves the models that a reader owns.
+// Package collection serves the pages of the models that a player owns.
 package collection
 
 import "gantry/builder/web/site"
 
-// Pages answers what this package has addresses for.
+// Pages has the handlers of this package.
 type Pages struct{ *site.Site }

@@ -1,7 +1,7 @@
-// Package design serves the reader's own profiles and numbers.
+// Package design serves a player's own units and saved numbers.
 package design
 
 import "gantry/builder/web/site"
 
-// Pages answers what this package has addresses for.
+// Pages has the handlers of this package.
 type Pages struct{ *site.Site }

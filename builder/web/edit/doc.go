@@ -3,5 +3,5 @@ package edit
 
 import "gantry/builder/web/site"
 
-// Pages answers what this package has addresses for.
+// Pages has the handlers of this package.
 type Pages struct{ *site.Site }

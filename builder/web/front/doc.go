@@ -8,7 +8,7 @@ import (
 	"gantry/views/help"
 )
 
-// Pages answers what this package has addresses for.
+// Pages has the handlers of this package.
 type Pages struct {
 	*site.Site
 	guide    []help.GuidePart

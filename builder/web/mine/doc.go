@@ -1,7 +1,7 @@
-// Package mine serves what belongs to a reader as a whole: devices, import, archive and deletion.
+// Package mine serves the pages for all data of a player: devices, import, archive and deletion.
 package mine
 
 import "gantry/builder/web/site"
 
-// Pages answers what this package has addresses for.
+// Pages has the handlers of this package.
 type Pages struct{ *site.Site }
