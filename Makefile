@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench race fuzz lint vet vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff run
+.PHONY: test short soak bench race fuzz lint vet subjects vuln current tools fonts generate answers packs schemas guide drawing words pins pins-diff run
 
 # Browser tests mostly wait, so lint runs beside the tests. The race detector and fuzzing
 # compile everything once more (10 processor minutes on a new machine): make soak has them.
@@ -21,7 +21,7 @@ test: tools
 tests:
 	@.ci/tests
 
-checks: lint vet
+checks: lint vet subjects
 
 # The quick loop: no browser journeys, no PostgreSQL, small counts.
 short:
@@ -54,6 +54,9 @@ vuln:
 
 vet:
 	go vet ./...
+
+subjects:
+	@.ci/subjects
 
 # Sources are formatted and generated code is what its templates make.
 current:

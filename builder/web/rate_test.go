@@ -75,6 +75,12 @@ func TestRequestsCostWhatTheyDo(t *testing.T) {
 			return r
 		})
 	}
+	for path, heavy := range map[string]bool{"/r/x/event": true, "/r/x/move": true, "/r/x/at/1": true, "/r/x/odds": true,
+		"/r/x/share": true, "/r/x/print.pdf": true, "/e/x": false, "/events/new": false, "/check": false} {
+		if passed := count(path, nil); (passed < 5) != heavy {
+			t.Errorf("%s: %d pass, heavy %v", path, passed, heavy)
+		}
+	}
 	pages, work := count("/rosters/new", nil), count("/check", url.Values{"text": {"{}"}})
 	if pages == 60 || work == 0 || 4*work > pages {
 		t.Errorf("%d pages pass and %d checks", pages, work)

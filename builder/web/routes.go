@@ -26,7 +26,7 @@ func routes(s *site.Site) ([]site.Route, error) {
 	}
 	ways := []site.Way{{At: "/r/:id", Load: s.LoadOwned}, {At: "/s/:token", Load: s.LoadShared},
 		{At: "/l/:token", Load: s.LoadToken}, {At: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
-		{At: "/r/:id/at/:revision", Load: s.LoadRevision}}
+		{At: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
 	return slices.Concat(
 		s.Routes(),
 		entrance.Routes(),

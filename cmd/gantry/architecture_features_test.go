@@ -1,8 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
 	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -12,32 +21,49 @@ const (
 	routeRegister   = "builder/web/routes.go"
 )
 
-// features are folders that the rest can do without, each with the register that lists it: nothing
-// else refers to them, so that a folder goes with its lines in the register.
-var features = map[string]string{
-	"builder/paper/battle":     productRegister,
-	"builder/paper/counters":   productRegister,
-	"builder/paper/cover":      productRegister,
-	"builder/paper/designer":   productRegister,
-	"builder/paper/markers":    productRegister,
-	"builder/paper/playsheets": productRegister,
-	"builder/paper/reference":  productRegister,
-	"builder/paper/roster":     productRegister,
-	"builder/paper/standees":   productRegister,
-	"builder/web/api":          routeRegister,
-	"builder/web/collection":   routeRegister,
-	"builder/web/compare":      routeRegister,
-	"builder/web/history":      routeRegister,
-	"builder/web/odds":         routeRegister,
+// feature is what the rest can do without: its folders, and the registers with a line for it.
+// Nothing else refers to the folders, so that a feature goes with them and its lines.
+type feature struct{ folders, registers []string }
+
+// in returns a feature that is one folder with lines in one register.
+func in(register, folder string) feature { return feature{[]string{folder}, []string{register}} }
+
+var features = []feature{
+	in(productRegister, "builder/paper/battle"),
+	in(productRegister, "builder/paper/counters"),
+	in(productRegister, "builder/paper/cover"),
+	in(productRegister, "builder/paper/designer"),
+	in(productRegister, "builder/paper/markers"),
+	in(productRegister, "builder/paper/playsheets"),
+	in(productRegister, "builder/paper/reference"),
+	in(productRegister, "builder/paper/roster"),
+	in(productRegister, "builder/paper/standees"),
+	in(routeRegister, "builder/web/api"),
+	in(routeRegister, "builder/web/collection"),
+	in(routeRegister, "builder/web/compare"),
+	in(routeRegister, "builder/web/history"),
+	in(routeRegister, "builder/web/odds"),
 }
 
-// featureFaults are references to a feature beside its register.
+// has reports whether a file belongs to the feature.
+func (f feature) has(name string) bool {
+	return slices.ContainsFunc(f.folders, func(folder string) bool { return strings.HasPrefix(name, folder+"/") })
+}
+
+// featureFaults are references to a feature beside its registers.
 func featureFaults(t tree) (faults []fault) {
+	of := map[string]feature{}
+	for _, f := range features {
+		for _, folder := range f.folders {
+			of[folder] = f
+		}
+	}
 	t.imports(func(name, imported, at string) {
 		folder := strings.TrimPrefix(imported, module)
-		register, is := features[folder]
-		if is && name != register && path.Dir(name) != folder && !isTest(name) {
-			faults = append(faults, fault{path: name, text: at + "only " + register + " may refer to " + folder})
+		f, is := of[folder]
+		if is && !isTest(name) && !slices.Contains(f.registers, name) && !f.has(name) {
+			faults = append(faults, fault{path: name,
+				text: at + "only " + strings.Join(f.registers, ", ") + " may refer to " + folder})
 		}
 	})
 	return faults
@@ -55,4 +81,80 @@ func TestFeatureFaults(t *testing.T) {
 	if got := fmt.Sprint(featureFaults(seeded)); got != want {
 		t.Errorf("faults %s, want %s", got, want)
 	}
+}
+
+// core are the packages whose tests know no feature.
+var core = []string{"./rules/...", "./builder", "./builder/mend", "./builder/search", "./builder/versions",
+	"./builder/layout", "./builder/likeness", "./builder/store"}
+
+// TestFeaturesAreDeleted takes the lines of each feature out of its registers. GANTRY_SOAK deletes
+// it in a copy of the repository, builds what is left and runs the core's tests.
+func TestFeaturesAreDeleted(t *testing.T) {
+	whole := repository(t)
+	copied := ""
+	if os.Getenv("GANTRY_SOAK") != "" {
+		copied = t.TempDir()
+		for name, data := range whole.files {
+			writeFile(t, filepath.Join(copied, name), data)
+		}
+	}
+	for _, f := range features {
+		t.Run(f.folders[0], func(t *testing.T) {
+			left := map[string][]byte{}
+			for _, register := range f.registers {
+				left[register] = withoutLines(whole.files[register], f.folders)
+				if _, err := parser.ParseFile(token.NewFileSet(), register, left[register], 0); err != nil ||
+					bytes.Equal(left[register], whole.files[register]) {
+					t.Errorf("%s without its lines: %v\n%s", register, err, left[register])
+				}
+			}
+			if copied != "" {
+				deleteFeature(t, whole, copied, f, left)
+			}
+		})
+	}
+}
+
+// deleteFeature deletes a feature in a copy of the repository, builds and tests what is left, and
+// puts the feature back. Left are the registers without it.
+func deleteFeature(t *testing.T, whole tree, copied string, f feature, left map[string][]byte) {
+	t.Helper()
+	for _, folder := range f.folders {
+		if err := os.RemoveAll(filepath.Join(copied, folder)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for register, text := range left {
+		writeFile(t, filepath.Join(copied, register), text)
+	}
+	test := append([]string{"test", "-trimpath", "-short"}, core...)
+	for _, args := range [][]string{{"build", "-trimpath", "./..."}, test} {
+		cmd := exec.CommandContext(t.Context(), "go", args...)
+		cmd.Dir = copied
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("go %s: %v\n%s", args[0], err, out)
+		}
+	}
+	for name, data := range whole.files {
+		if _, is := left[name]; is || f.has(name) {
+			writeFile(t, filepath.Join(copied, name), data)
+		}
+	}
+}
+
+func writeFile(t *testing.T, name string, data []byte) {
+	t.Helper()
+	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, data, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// withoutLines returns a register without the lines that import folders or use their packages.
+func withoutLines(register []byte, folders []string) []byte {
+	return []byte(strings.Join(slices.DeleteFunc(strings.SplitAfter(string(register), "\n"), func(line string) bool {
+		return slices.ContainsFunc(folders, func(folder string) bool {
+			return strings.Contains(line, `"`+module+folder+`"`) ||
+				regexp.MustCompile(`\b`+path.Base(folder)+`\.[A-Z]`).MatchString(line)
+		})
+	}), ""))
 }

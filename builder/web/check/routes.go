@@ -9,14 +9,14 @@ import (
 func (s Pages) Routes() []site.Route {
 	return []site.Route{
 		site.Get("/check", s.checkForm),
-		site.Post("/check", site.ManyBody, s.underEvent(s.checkFiles)),
-		site.Post("/check/covers.pdf", site.ManyBody, s.underEvent(s.coverFiles)),
+		site.Post("/check", site.ManyBody, s.underEvent(s.checkFiles)).Heavy(),
+		site.Post("/check/covers.pdf", site.ManyBody, s.underEvent(s.coverFiles)).Heavy(),
 		site.Get(views.NewEventPath, s.newEvent),
 		site.Post(views.NewEventPath, site.EditBody, s.makeEvent),
 		site.Get("/e/:token", s.eventPage),
-		site.Post("/e/:token", site.ManyBody, s.underEvent(s.checkFiles)),
-		site.Post("/e/:token/covers.pdf", site.ManyBody, s.underEvent(s.coverFiles)),
+		site.Post("/e/:token", site.ManyBody, s.underEvent(s.checkFiles)).Heavy(),
+		site.Post("/e/:token/covers.pdf", site.ManyBody, s.underEvent(s.coverFiles)).Heavy(),
 		site.Get("/e/:token/event.json", s.eventFile),
-		site.Get("/r/:id/event", s.rosterUnderEvent),
+		site.Get("/r/:id/event", s.rosterUnderEvent).Heavy(),
 	}
 }

@@ -6,6 +6,6 @@ import "gantry/builder/web/site"
 func (s Pages) Routes() []site.Route {
 	return []site.Route{
 		site.Get("/design/:system/compare", s.compare),
-		site.Get("/design/:system/curves", s.curves),
+		site.Get("/design/:system/curves", s.curves).Heavy(),
 	}
 }

@@ -12,7 +12,7 @@ func (s Pages) Routes() []site.Route {
 	own := s.designResource()
 	return []site.Route{
 		site.Get("/profiles", s.designsPage),
-		site.Post("/profiles/import", site.FileBody, s.importDesigns),
+		site.Post("/profiles/import", site.FileBody, s.importDesigns).Heavy(),
 		site.Post("/r/:id/tables/keep", site.NoBody, s.saveNumbers),
 		site.Get("/design/:system", s.gameDesignsPage),
 		site.Post("/design/:system", site.EditBody, s.newDesign),
@@ -22,12 +22,12 @@ func (s Pages) Routes() []site.Route {
 		site.Post(one+"/edit", site.EditBody, edit.Pages{Site: s.Site}.Edit(own)),
 		site.Post(one+"/undo", site.EditBody, edit.Pages{Site: s.Site}.Step(own, own.Undo)),
 		site.Post(one+"/redo", site.EditBody, edit.Pages{Site: s.Site}.Step(own, own.Redo)),
-		site.Get(one+"/move", move.Pages{Site: s.Site}.Page(own)),
-		site.Post(one+"/move", site.EditBody, edit.Pages{Site: s.Site}.Edit(own)),
+		site.Get(one+"/move", move.Pages{Site: s.Site}.Page(own)).Heavy(),
+		site.Post(one+"/move", site.EditBody, edit.Pages{Site: s.Site}.Edit(own)).Heavy(),
 		site.Post(one+"/duplicate", site.NoBody, s.duplicateDesign),
 		site.Post(one+"/delete", site.NoBody, s.deleteDesign),
 		site.Post(one+"/restore", site.NoBody, s.restoreDesign),
-		site.Post(one+"/erase", site.NoBody, s.eraseDesign),
+		site.Post(one+"/erase", site.NoBody, s.eraseDesign).Heavy(),
 		site.Post(one+"/field", site.NoBody, s.fieldDesign),
 		site.Post(one+"/takeover", site.NoBody, s.takeOver),
 	}

@@ -25,5 +25,5 @@ func (s Pages) Routes() []site.Route {
 		site.Get(views.KeysPath, s.keysPage),
 		site.Get(views.SearchHelpPath, s.searchHelp),
 	}
-	return append(routes, site.Open(site.Get("/schema/:name", s.schema))...)
+	return append(routes, site.Open(site.Get("/schema/:name", s.schema).Light())...)
 }

@@ -25,12 +25,15 @@ import (
 // archiveRoutes are everything of a reader's as a file, and back.
 func (s Pages) archiveRoutes() []site.Route {
 	return []site.Route{
-		site.Get(views.ArchivePath, s.archive),
+		site.Get(views.ArchivePath, s.archive).Heavy().Reads(archivePart),
 		site.Get(views.UnpackPath, s.unpackForm),
-		site.Post(views.UnpackPath, site.ManyBody, s.unpack),
-		site.Post(views.UnpackPath+"/undo", site.EditBody, s.undoUnpack),
+		site.Post(views.UnpackPath, site.ManyBody, s.unpack).Heavy().Reads(archivePart),
+		site.Post(views.UnpackPath+"/undo", site.EditBody, s.undoUnpack).Heavy(),
 	}
 }
+
+// archivePart returns the bytes of the largest part of an archive.
+func archivePart(echo.Context) (int64, error) { return exchange.ArchivePart, nil }
 
 // archiveParts are things in files of a size that is read again.
 func archiveParts(items []store.Item) (parts [][]store.Item) {

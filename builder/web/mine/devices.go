@@ -22,13 +22,13 @@ func (s Pages) deviceRoutes() []site.Route {
 		site.Post(views.DevicesPath+"/remove", site.NoBody, s.removeDevice),
 		site.Post(views.DevicesPath+"/code", site.NoBody, s.openCode),
 		site.Post(views.DevicesPath+"/code/end", site.NoBody, s.endCode),
-		site.Post(views.DevicesPath+"/code/confirm", site.NoBody, s.confirmDevice),
+		site.Post(views.DevicesPath+"/code/confirm", site.NoBody, s.confirmDevice).Heavy(),
 		site.Post(views.DevicesPath+"/recovery", site.NoBody, s.newRecovery),
 		site.Post(views.DevicesPath+"/recovery/end", site.NoBody, s.endRecovery),
 		site.Get(views.JoinPath, s.joinPage),
-		site.Post(views.JoinPath, site.NoBody, s.join),
+		site.Post(views.JoinPath, site.NoBody, s.join).Heavy(),
 		site.Get(views.RecoverPath, s.recoverPage),
-		site.Post(views.RecoverPath, site.NoBody, s.recoverAll),
+		site.Post(views.RecoverPath, site.NoBody, s.recoverAll).Heavy(),
 	}
 }
 

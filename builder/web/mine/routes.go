@@ -11,10 +11,10 @@ import (
 func (s Pages) Routes() []site.Route {
 	routes := []site.Route{
 		site.Get("/rosters/import", s.importForm),
-		site.Post("/rosters/import", site.FileBody, s.importRosters),
-		site.Post(views.ImportUndoPath, site.EditBody, s.undoImport),
+		site.Post("/rosters/import", site.FileBody, s.importRosters).Heavy(),
+		site.Post(views.ImportUndoPath, site.EditBody, s.undoImport).Heavy(),
 		site.Get("/mine/delete", s.minePage),
-		site.Post("/mine/delete", site.NoBody, s.eraseMine),
+		site.Post("/mine/delete", site.NoBody, s.eraseMine).Heavy(),
 	}
 	return slices.Concat(routes, s.deviceRoutes(), s.archiveRoutes())
 }

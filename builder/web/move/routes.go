@@ -8,7 +8,7 @@ import (
 // Routes move rosters to newer packs.
 func (s Pages) Routes() []site.Route {
 	return []site.Route{
-		site.Get(views.MovesPath, s.movesPage),
-		site.Post(views.MovesPath, site.EditBody, s.moveTicked),
+		site.Get(views.MovesPath, s.movesPage).Heavy(),
+		site.Post(views.MovesPath, site.EditBody, s.moveTicked).Heavy(),
 	}
 }

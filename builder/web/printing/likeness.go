@@ -20,12 +20,13 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 // likenessPicture draws the unit that its address holds: ?on=light or dark where the
 // reader chose, ?view=back or top for another side, ?style=mono or ink-saving. As .png
 // it has ?px= dots a side, or is ?mm= wide at ?dpi=, without a ground.
-func likenessPicture(c echo.Context) error {
+func (s Pages) likenessPicture(c echo.Context) error {
 	token, svg := strings.CutSuffix(c.Param("file"), ".svg")
-	if !svg && !site.IsLikenessPNG(c) {
+	token, png := strings.CutSuffix(token, ".png")
+	if !svg && !png {
 		return echo.ErrNotFound
 	}
-	l, livery, err := likeness.Decode(strings.TrimSuffix(token, ".png"))
+	l, livery, err := likeness.Decode(token)
 	if err != nil {
 		return site.StatusError(http.StatusBadRequest, "This art address is incomplete. Copy it whole.")
 	}
@@ -43,7 +44,7 @@ func likenessPicture(c echo.Context) error {
 	var data []byte
 	if svg {
 		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on})
-	} else if kind, data, err = likenessPNG(c, l, livery, style); err != nil {
+	} else if kind, data, err = s.likenessPNG(c, l, livery, style); err != nil {
 		return err
 	}
 	h := c.Response().Header()
@@ -53,13 +54,21 @@ func likenessPicture(c echo.Context) error {
 	return site.Send(c, http.StatusOK, kind, data)
 }
 
-// likenessPNG draws a likeness in dots.
-func likenessPNG(c echo.Context, l rules.Likeness, v likeness.Livery, style likeness.Style) (
+// likenessPNG draws a likeness in dots, which is heavy work.
+func (s Pages) likenessPNG(c echo.Context, l rules.Likeness, v likeness.Livery, style likeness.Style) (
 	kind string, data []byte, err error) {
 	side, err := portraitDots(c.QueryParams())
 	if err != nil {
 		return "", nil, err
 	}
+	if err := s.PayFor(c, site.CostHeavy); err != nil {
+		return "", nil, err
+	}
+	leave, err := s.Enter(c, site.WeightHeavy)
+	if err != nil {
+		return "", nil, err
+	}
+	defer leave()
 	page, err := paper.Portrait(l, v, c.QueryParam("view"), style, side)
 	if err != nil {
 		return "", nil, err

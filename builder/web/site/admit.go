@@ -13,9 +13,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
-	"gantry/builder/paper"
-	"gantry/views"
 )
 
 // admit admits a request when there is room for its work. What it sends is read
@@ -28,7 +25,7 @@ func (s *Site) admit(next echo.HandlerFunc) echo.HandlerFunc {
 			return err
 		}
 		leave, err := s.Enter(c, weight)
-		if weight == 0 && costOf(c) >= CostPage {
+		if weight == 0 && s.routeOf(c).cost >= CostPage {
 			if leave, err = s.queue.pages.enterAs(c.Request().Context(), clientOf(c.RealIP()), 1); err == nil {
 				c.Set(pagePlace, leave)
 				c.Response().Before(leave)
@@ -116,27 +113,24 @@ func (s *Site) enterAgain(c echo.Context, weight int64) (leave func(), err error
 	return s.Enter(c, weight)
 }
 
-// weigh reads the body of a request and answers the weight of its work, 0 where
-// it need not wait.
+// weigh reads the body of a request and returns the weight of its work, 0 where it need not wait.
 func (s *Site) weigh(c echo.Context) (int64, error) {
-	r, pattern := c.Request(), c.Path()
-	var weight int64
-	if isHeavy(r.Method, pattern) || IsLikenessPNG(c) {
-		weight = WeightHeavy
-	}
+	r, route := c.Request(), s.routeOf(c)
+	weight := route.weight
 	if r.Method == http.MethodPost {
 		sent, err := s.readBody(c)
 		if err != nil {
 			return 0, err
 		}
-		if !sendsPicture(r.Method, pattern) { // a picture holds no values
-			weight = WeightOf(weight, int64(len(sent)))
-		}
+		weight = WeightOf(weight, int64(len(sent)))
 		r.Body = SentBody{io.NopCloser(bytes.NewReader(sent)), sent}
 	}
-	stored, err := s.storedSize(c)
+	if route.enters {
+		return 0, nil
+	}
+	stored, err := s.storedSize(c, route)
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("weighing a request: %w", err)
 	}
 	return WeightOf(weight, stored), nil
 }
@@ -150,58 +144,31 @@ func WeightOf(work, n int64) int64 {
 	return max(work, n, min(2*n, builder.MaxBytes))
 }
 
-// storedSize is the size of the stored documents that a request is about. The builder
-// page asks for it with all else that it asks: most often it has nothing to do.
-func (s *Site) storedSize(c echo.Context) (n int64, err error) {
+// storedSize returns the bytes of the stored documents that a request reads.
+func (s *Site) storedSize(c echo.Context, route Route) (n int64, err error) {
 	ctx := c.Request().Context()
 	switch pattern := c.Path(); {
-	case pattern == rosterPattern && c.Request().Method != http.MethodPost:
-		return 0, nil
-	case strings.HasPrefix(pattern, rosterPattern) && !leadsBack(pattern):
+	case route.past:
+		n, err = s.Store.SizeWithHistory(ctx, Owner(c), c.Param("id"))
+	case strings.HasPrefix(pattern, rosterPattern):
 		n = VisitorOf(c).Roster.Bytes
-	case strings.HasPrefix(pattern, rosterPattern), strings.HasPrefix(pattern, "/design/:system/:id"):
-		size := s.Store.Size
-		if leadsBack(pattern) {
-			size = s.Store.SizeWithHistory
-		}
-		n, err = size(ctx, Owner(c), c.Param("id"))
-	case pattern == views.DiffsPath:
-		var ids []string
-		for _, side := range []string{"a", "b"} {
-			id, _, _ := strings.Cut(c.QueryParam(side), "@")
-			ids = append(ids, id)
-		}
-		n, err = sizes(ctx, Owner(c), ids, s.Store.SizeWithHistory)
+	case strings.HasPrefix(pattern, "/design/:system/:id"):
+		n, err = s.Store.Size(ctx, Owner(c), c.Param("id"))
 	case strings.HasPrefix(pattern, "/s/:token"):
 		n, err = s.Store.SharedSize(ctx, c.Param("token"))
-	case pattern == views.ArchivePath, pattern == views.UnpackPath && c.Request().Method == http.MethodPost:
-		return exchange.ArchivePart, nil
-	case strings.HasPrefix(pattern, views.PrintsPath):
-		ids := c.QueryParams()[views.RosterParameter]
-		n, err = sizes(ctx, Owner(c), ids[:min(len(ids), paper.MostLists)], s.Store.Size)
-	default:
-		return 0, nil
 	}
-	if other := c.QueryParam("against"); other != "" && err == nil {
-		var more int64
-		if token, shared := strings.CutPrefix(other, KeyShared); shared {
-			more, err = s.Store.SharedSize(ctx, token)
-		} else {
-			more, err = s.Store.Size(ctx, Owner(c), other)
-		}
-		n += more
+	if err != nil || route.reads == nil {
+		return n, err
 	}
-	if err != nil {
-		return 0, fmt.Errorf("weighing a request: %w", err)
-	}
-	return n, nil
+	more, err := route.reads(c)
+	return n + more, err
 }
 
-// sizes are those of documents of an owner together.
-func sizes(ctx context.Context, owner string, ids []string,
-	size func(ctx context.Context, owner, id string) (int64, error)) (n int64, err error) {
+// SizeOf returns the bytes of documents of the reader together. Size is what the store says of one.
+func SizeOf(c echo.Context, ids []string, size func(ctx context.Context, owner, id string) (int64, error)) (
+	n int64, err error) {
 	for _, id := range ids {
-		more, err := size(ctx, owner, id)
+		more, err := size(c.Request().Context(), Owner(c), id)
 		if err != nil {
 			return 0, err
 		}

@@ -84,6 +84,6 @@ const (
 	free      = 0
 	costAsset = 1 // of what is in memory
 	CostPage  = 20
-	costHeavy = 5 * CostPage // the work of odds, paper and verdicts
+	CostHeavy = 5 * CostPage // the work of odds, paper and verdicts
 	costMB    = CostPage     // each megabyte that is sent
 )

@@ -60,7 +60,7 @@ func tokenOf(c echo.Context) string {
 func (s *Site) identify(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		token := tokenOf(c)
-		if token == "" || isForAll(c.Path()) {
+		if token == "" || s.routeOf(c).forAll {
 			return next(c)
 		}
 		v, err := s.Store.Visitor(c.Request().Context(), token, rosterOf(c))
@@ -106,16 +106,6 @@ func (s *Site) noteVisit(c echo.Context, v store.Visitor) error {
 
 var errRemoved = StatusError(http.StatusForbidden, "This browser was removed from the devices that have your rosters. "+
 	"Nothing was changed, and what it kept of them is cleared; from now on it is a new one to Gantry.")
-
-// isForAll tells of a route's pattern whether its answers are the same for everybody.
-func isForAll(pattern string) bool {
-	for _, start := range []string{"/static/", "/schema/", "/api/", "/healthz", "/readyz", "/live/", LikenessPattern} {
-		if strings.HasPrefix(pattern, start) {
-			return true
-		}
-	}
-	return strings.HasSuffix(pattern, ".css")
-}
 
 // VisitorOrNew is who the request comes from; a browser without a token gets one, which it
 // does not have before keepVisitor.

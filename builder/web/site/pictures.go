@@ -18,8 +18,8 @@ import (
 	"gantry/builder/store"
 )
 
-// ReadPicture keeps the first of the files of a form. It takes its place of heavy work once
-// no other picture is decoded.
+// ReadPicture keeps the first of the files of a form. It waits for room once no other picture is
+// decoded, so its route Enters.
 func (s *Site) ReadPicture(c echo.Context, files []*multipart.FileHeader) (id string, err error) {
 	if len(files) == 0 {
 		return "", builder.Invalid("Choose a picture first.", nil)
@@ -34,8 +34,7 @@ func (s *Site) ReadPicture(c echo.Context, files []*multipart.FileHeader) (id st
 		return "", BodyError(err)
 	}
 	ctx := c.Request().Context()
-	leavePages, light := c.Get(pagePlace).(func()) // else a large list gave it a place already
-	if light {
+	if leavePages, ok := c.Get(pagePlace).(func()); ok {
 		leavePages()
 	}
 	decoded, err := s.decoding.enter(ctx, 1)
@@ -43,13 +42,11 @@ func (s *Site) ReadPicture(c echo.Context, files []*multipart.FileHeader) (id st
 		return "", err
 	}
 	defer decoded()
-	if light {
-		leave, err := s.Enter(c, WeightHeavy)
-		if err != nil {
-			return "", err
-		}
-		defer leave()
+	leave, err := s.Enter(c, WeightOf(WeightHeavy, VisitorOf(c).Roster.Bytes))
+	if err != nil {
+		return "", err
 	}
+	defer leave()
 	return s.decodePicture(ctx, Owner(c), data, decoded)
 }
 

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
-	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -46,39 +45,27 @@ func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Site{Config: Config{Store: db}}
-	for pattern, isLarge := range map[string]bool{"/r/:id": false, "/r/:id/print": false, "/r/:id/history": true,
-		"/r/:id/at/:revision": true, "/r/:id/at/:revision/roster.pdf": true, "/r/:id/freeze": true,
-		"/diff?a=" + saved.ID + "@1": true, "/diff?b=" + saved.ID: true, "/diff": false} {
-		path, query, _ := strings.Cut(pattern, "?")
-		r := httptest.NewRequest(http.MethodGet, (&url.URL{Path: "/x", RawQuery: query}).String(), nil)
-		c := echo.New().NewContext(r, httptest.NewRecorder())
-		c.SetPath(path)
+	past := Way{At: "/r/:id/at/:revision", Past: true}
+	beside := func(c echo.Context) (int64, error) { return SizeOf(c, []string{saved.ID}, db.SizeWithHistory) }
+	for _, tc := range []struct {
+		route   Route
+		isLarge bool
+	}{
+		{Get("/r/:id", nil), false},
+		{Get("/r/:id/print", nil).Heavy(), false},
+		{Get("/r/:id/history", nil).Past(), true},
+		{past.Get("/roster.pdf", nil).Heavy(), true},
+		{past.Get("", nil).Enters(), false},
+		{Get("/diff", nil).Reads(beside), true},
+	} {
+		s.register([]Route{tc.route})
+		c := echo.New().NewContext(httptest.NewRequest(http.MethodGet, "/x", nil), httptest.NewRecorder())
+		c.SetPath(tc.route.path)
 		c.Set(visitorKey, Visitor{Visitor: store.Visitor{Owner: me}})
 		c.SetParamNames("id", "revision")
 		c.SetParamValues(saved.ID, "1")
-		if weight, err := s.weigh(c); err != nil || (weight >= weightLarge) != isLarge {
-			t.Errorf("%s weighs %d, %v", pattern, weight, err)
-		}
-	}
-}
-
-// What judges a list twice, or many lists, waits for a permit like any other heavy work;
-// forms and what an address shows do not.
-func TestHeavyRequests(t *testing.T) {
-	for request, want := range map[[2]string]bool{
-		{http.MethodPost, "/check"}:           true,
-		{http.MethodPost, "/e/:token"}:        true,
-		{http.MethodGet, "/r/:id/event"}:      true,
-		{http.MethodGet, "/r/:id/move"}:       true,
-		{http.MethodPost, "/api/v1/move"}:     true,
-		{http.MethodGet, "/check"}:            false,
-		{http.MethodGet, "/e/:token"}:         false,
-		{http.MethodGet, "/events/new"}:       false,
-		{http.MethodGet, "/r/:id"}:            false,
-		{http.MethodPost, "/r/:id/duplicate"}: false,
-	} {
-		if got := isHeavy(request[0], request[1]); got != want {
-			t.Errorf("%s %s: heavy %v, want %v", request[0], request[1], got, want)
+		if weight, err := s.weigh(c); err != nil || (weight >= weightLarge) != tc.isLarge {
+			t.Errorf("%s weighs %d, %v", tc.route.path, weight, err)
 		}
 	}
 }
@@ -88,6 +75,7 @@ func TestHeavyRequests(t *testing.T) {
 func TestPagesAreRefusedEarly(t *testing.T) {
 	s := &Site{queue: newQueue(1<<20, false)}
 	s.queue.pages.patience = 20 * time.Millisecond
+	s.register([]Route{Get("/healthz", nil).free(), Get("/static/gantry.css", nil).Light()})
 	ask := func(path string) error {
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		c := echo.New().NewContext(r, httptest.NewRecorder())
@@ -354,6 +342,7 @@ func TestHeavyWorkHasAClock(t *testing.T) {
 func TestWaitingPicturesHoldNoPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &Site{queue: newQueue(8<<20, false), decoding: newDecoding()}
+		s.register([]Route{Post("/r/:id/pictures", FileBody, nil).Heavy().Enters()})
 		decoded, err := s.decoding.enter(t.Context(), 1)
 		if err != nil {
 			t.Fatal(err)

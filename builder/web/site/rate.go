@@ -4,15 +4,12 @@ import (
 	"fmt"
 	"math"
 	"net"
-	"net/http"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/store"
-	"gantry/views"
 )
 
 // A large list costs one page more for each of these.
@@ -29,50 +26,9 @@ func costOfList(list store.Fingerprint) int {
 	return int(pages) * CostPage
 }
 
-// costOf is what a request costs.
-func costOf(c echo.Context) int {
-	r, pattern := c.Request(), c.Path()
-	switch {
-	case pattern == "/healthz", pattern == "/readyz", pattern == "/robots.txt":
-		return free
-	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"),
-		pattern == LikenessPattern && !IsLikenessPNG(c), strings.HasSuffix(pattern, TabletopPattern),
-		strings.HasSuffix(pattern, ".css"), strings.HasPrefix(pattern, "/live/"), strings.HasSuffix(pattern,
-			"/openapi.json"):
-		return costAsset
-	}
-	cost := CostPage
-	if isHeavy(r.Method, pattern) || IsLikenessPNG(c) || sendsPicture(r.Method, pattern) {
-		cost = costHeavy
-	}
-	return cost + int(max(r.ContentLength, 0)>>20)*costMB
-}
-
-// sendsPicture reports whether a request brings a picture. Its work is heavy, and its handler
-// takes the place for it, see ReadPicture.
-func sendsPicture(method, pattern string) bool {
-	return method == http.MethodPost && strings.HasSuffix(pattern, "/pictures")
-}
-
-// isHeavy tells whether a request is more work than a page.
-func isHeavy(method, pattern string) bool {
-	if strings.HasSuffix(pattern, ".pdf") || strings.HasSuffix(pattern, ".zip") ||
-		pattern == views.PrintsPath || leadsBack(pattern) {
-		return true
-	}
-	for _, part := range strings.Split(pattern, "/") {
-		switch part {
-		case "odds", "matchup", "tabletop", LinkPicture, "curves", "mend", "diff", "move", "event":
-			return true
-		case "share": // its text is read again
-			return method == http.MethodGet
-		case "erase", "mine": // the whole file is cleaned
-			return method == http.MethodPost
-		case "check", "e", "derive", "print", "convert", "import":
-			return method == http.MethodPost
-		}
-	}
-	return false
+// costOf returns what a request costs, with its body.
+func (s *Site) costOf(c echo.Context) int {
+	return s.routeOf(c).cost + int(max(c.Request().ContentLength, 0)>>20)*costMB
 }
 
 // limitRate bounds how much one client may ask.
@@ -82,7 +38,7 @@ func (s *Site) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.Rate <= 0 {
 			return next(c)
 		}
-		wait := all.wait(c.RealIP(), costOf(c), s.Now())
+		wait := all.wait(c.RealIP(), s.costOf(c), s.Now())
 		if wait == 0 {
 			return next(c)
 		}
@@ -106,10 +62,10 @@ func (s *Site) limitLarge(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// payForList takes what a request for a list costs beside the page. Pictures cost the same for each list.
+// payForList takes what a request for a list costs beside the page.
 func (s *Site) payForList(c echo.Context, list store.Fingerprint) error {
-	cost := costOfList(list)
-	if cost == 0 || costOf(c) < CostPage || strings.Contains(c.Path(), "/picture") {
+	r, cost := s.routeOf(c), costOfList(list)
+	if cost == 0 || r.flat || r.cost < CostPage {
 		return nil
 	}
 	return s.PayFor(c, cost)
@@ -168,9 +124,4 @@ func (s *Site) trusts(peer string) bool {
 		}
 	}
 	return false
-}
-
-// IsLikenessPNG tells of a request for a likeness in dots, which is heavy.
-func IsLikenessPNG(c echo.Context) bool {
-	return c.Path() == LikenessPattern && strings.HasSuffix(c.Param("file"), ".png")
 }

@@ -23,38 +23,116 @@ const (
 	ManyBody = exchange.MaxBytes
 )
 
-// Route is one address: how it is asked, how large a body it takes, and what
-// answers.
+// Route is one address: its method and pattern, the largest body it takes, its handler, and what
+// a request costs.
 type Route struct {
 	method, path string
 	limit        int64
 	handle       echo.HandlerFunc
-	open         bool // to pages of any site, see open
+	cost         int   // taken from what the client has left
+	weight       int64 // of its work, 0 for that of a page
+	flat         bool  // a larger list costs no more
+	enters       bool  // the handler waits for room itself
+	past         bool  // reads the document of its address at an earlier revision
+	reads        func(echo.Context) (int64, error)
+	forAll       bool // answers everybody alike
+	open         bool // to pages of any site
 }
 
-// Way is one of the ways to a roster: the address of its pages, as a pattern, and how it is found.
-type Way struct {
-	At   string
-	Load Loader
+// pageRoute is a route that costs a page.
+func pageRoute(method, path string, limit int64, handle echo.HandlerFunc) Route {
+	return Route{method: method, path: path, limit: limit, handle: handle, cost: CostPage}
 }
 
 // Get answers a path that reads.
 func Get(path string, handle echo.HandlerFunc) Route {
-	return Route{method: http.MethodGet, path: path, limit: NoBody, handle: handle}
+	return pageRoute(http.MethodGet, path, NoBody, handle)
 }
 
 // Post answers what is sent to a path, of at most limit bytes.
 func Post(path string, limit int64, handle echo.HandlerFunc) Route {
-	return Route{method: http.MethodPost, path: path, limit: limit, handle: handle}
+	return pageRoute(http.MethodPost, path, limit, handle)
 }
 
-// Open lets pages of any site call some routes: they read or compute, know nobody and keep
-// nothing. Nothing that changes a roster is among them.
+// Heavy marks a route whose work is odds, paper or verdicts: it costs more and waits for room.
+func (r Route) Heavy() Route {
+	r.cost, r.weight = CostHeavy, WeightHeavy
+	return r
+}
+
+// Light marks a route that sends what is in memory.
+func (r Route) Light() Route {
+	r.cost = costAsset
+	return r
+}
+
+// free marks a route that costs nothing.
+func (r Route) free() Route {
+	r.cost = 0
+	return r
+}
+
+// Flat marks a route that costs the same for a list of any size.
+func (r Route) Flat() Route {
+	r.flat = true
+	return r
+}
+
+// Enters marks a route whose handler waits for room itself, with Site.Enter.
+func (r Route) Enters() Route {
+	r.enters = true
+	return r
+}
+
+// Past marks a route that reads the document of its address at an earlier revision.
+func (r Route) Past() Route {
+	r.past = true
+	return r.Heavy()
+}
+
+// Reads marks a route that reads stored documents beside the one of its address. Size returns
+// their bytes.
+func (r Route) Reads(size func(echo.Context) (int64, error)) Route {
+	r.reads = size
+	return r
+}
+
+// ForAll marks a route that answers everybody alike: no cookie is looked up.
+func (r Route) ForAll() Route {
+	r.forAll = true
+	return r
+}
+
+// Open lets pages of any site call some routes. They read or compute, answer everybody alike and
+// keep nothing. No route that changes a roster is open.
 func Open(routes ...Route) []Route {
 	for i := range routes {
 		routes[i].open = true
+		routes[i] = routes[i].ForAll()
 	}
 	return routes
+}
+
+// Way is one of the ways to a roster: the pattern of its address, and how it is loaded.
+type Way struct {
+	At   string
+	Load Loader
+	Past bool // loads an earlier revision
+}
+
+// Get answers a path behind the address of the roster.
+func (w Way) Get(path string, handle echo.HandlerFunc) Route { return w.route(Get(w.At+path, handle)) }
+
+// Post answers what is sent to a path behind the address of the roster, of at most limit bytes.
+func (w Way) Post(path string, limit int64, handle echo.HandlerFunc) Route {
+	return w.route(Post(w.At+path, limit, handle))
+}
+
+func (w Way) route(r Route) Route {
+	if w.Past {
+		return r.Past()
+	}
+	return r
 }
 
 // preflight answers a browser that asks whether a page of another site may call.
@@ -96,12 +174,12 @@ func sortedKeys(values map[string][]string) []string {
 // Routes are the pages and files that belong to no noun.
 func (s *Site) Routes() []Route {
 	return []Route{
-		Get("/healthz", s.Health),
-		Get("/readyz", s.Ready),
-		Get("/robots.txt", Robots),
+		Get("/healthz", s.Health).free().ForAll(),
+		Get("/readyz", s.Ready).free().ForAll(),
+		Get("/robots.txt", Robots).free(),
 		Get("/problems/:id", s.ProblemPage),
-		Get("/static/:version/*", s.Asset),
-		Get("/systems/:id/accent.css", s.Accent),
+		Get("/static/:version/*", s.Asset).Light().ForAll(),
+		Get("/systems/:id/accent.css", s.Accent).Light().ForAll(),
 		Post(views.BannerPath, NoBody, s.DismissBanner),
 		Post(views.MarksPath, NoBody, s.SetMarks),
 	}

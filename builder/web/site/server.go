@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"strings"
 	"sync"
@@ -63,23 +64,23 @@ const DefaultHeavy = 2 * builder.MaxBytes
 // Site is what all handlers share: settings, the store, caches, limits and queues.
 type Site struct {
 	Config
-	Setter       *paper.Setter
-	Sheets       sheets
-	Pages        *pages
-	Tables       *cache.Cache[string, layout.Document]
-	Drawn        *pages                             // pictures for strangers, by their addresses
-	worlds       atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
-	judgeKey     string                             // see judgeKeyOf
-	readiness    readiness
-	troubles     troubles
-	requests     clientLimits
-	creations    clientLimits
-	openPatterns map[string]bool // patterns that pages of any site may call
-	warnOnce     sync.Once       // of a proxy that is not trusted
-	build        string          // see buildName
-	Locks        store.Locks
-	queue        *queue
-	held         *held
+	Setter    *paper.Setter
+	Sheets    sheets
+	Pages     *pages
+	Tables    *cache.Cache[string, layout.Document]
+	Drawn     *pages                             // pictures for strangers, by their addresses
+	worlds    atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
+	judgeKey  string                             // see judgeKeyOf
+	readiness readiness
+	troubles  troubles
+	requests  clientLimits
+	creations clientLimits
+	routes    map[routeKey]Route
+	warnOnce  sync.Once // of a proxy that is not trusted
+	build     string    // see buildName
+	Locks     store.Locks
+	queue     *queue
+	held      *held
 
 	decoding *lane // for the picture that is decoded, one at a time since it takes much memory
 }
@@ -153,4 +154,6 @@ var buildName = sync.OnceValue(func() string {
 })
 
 // isOpen tells of a route's pattern whether pages of any site may call it.
-func (s *Site) isOpen(pattern string) bool { return s.openPatterns[pattern] }
+func (s *Site) isOpen(pattern string) bool {
+	return s.routes[routeKey{http.MethodGet, pattern}].open || s.routes[routeKey{http.MethodPost, pattern}].open
+}
