@@ -95,7 +95,7 @@ func TestFeaturesAreDeleted(t *testing.T) {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		copied = t.TempDir()
 		for name, data := range whole.files {
-			writeFile(t, filepath.Join(copied, name), data)
+			putFile(t, filepath.Join(copied, name), data)
 		}
 	}
 	for _, f := range features {
@@ -125,7 +125,7 @@ func deleteFeature(t *testing.T, whole tree, copied string, f feature, left map[
 		}
 	}
 	for register, text := range left {
-		writeFile(t, filepath.Join(copied, register), text)
+		putFile(t, filepath.Join(copied, register), text)
 	}
 	test := append([]string{"test", "-trimpath", "-short"}, core...)
 	for _, args := range [][]string{{"build", "-trimpath", "./..."}, test} {
@@ -137,12 +137,12 @@ func deleteFeature(t *testing.T, whole tree, copied string, f feature, left map[
 	}
 	for name, data := range whole.files {
 		if _, is := left[name]; is || f.has(name) {
-			writeFile(t, filepath.Join(copied, name), data)
+			putFile(t, filepath.Join(copied, name), data)
 		}
 	}
 }
 
-func writeFile(t *testing.T, name string, data []byte) {
+func putFile(t *testing.T, name string, data []byte) {
 	t.Helper()
 	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, data, 0o600)); err != nil {
 		t.Fatal(err)
