@@ -58,6 +58,7 @@ func pictureFile(i int, data []byte) string {
 
 // A file of many pictures takes its first pictures, and when it is imported again the next.
 func TestTooManyPicturesInOneFile(t *testing.T) {
+	long(t)
 	const all = 170 // of which 153 have up to 300 million dots
 	var pictures [][]byte
 	for i := range all {
@@ -85,6 +86,7 @@ func TestTooManyPicturesInOneFile(t *testing.T) {
 
 // A file with one thing thousands of times costs what one costs.
 func TestSceneArchives(t *testing.T) {
+	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	many, side := 50, 64
 	if soak {

@@ -124,6 +124,7 @@ func (b *browser) undoes(p reply) reply {
 
 // What is no archive, or one that is to do harm, is refused in words, file by file.
 func TestHostileArchives(t *testing.T) {
+	long(t)
 	pack := func(files map[string]string) string {
 		var b bytes.Buffer
 		z := zip.NewWriter(&b)

@@ -217,6 +217,7 @@ func TestSceneManyOrdinaryLists(t *testing.T) {
 
 // A page of many lists with many problems shows the first of them, and counts all.
 func TestCheckPageIsBounded(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	list := `{"format":"gantry.roster/1","system":"mechahex","units":[` +
 		strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha","mounts":[]},`, 400), ",") + `]}`

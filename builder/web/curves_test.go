@@ -16,6 +16,7 @@ import (
 // choose; a choice that cannot be drawn is answered by those that can, a press away, and
 // the form of another profile's choice draws one that this one has.
 func TestCurvesOpen(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	drawn := 0
 	for _, pack := range library(t).Packs() {

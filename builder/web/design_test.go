@@ -227,6 +227,7 @@ func TestProfilesAreTheirOwners(t *testing.T) {
 // on average, printed, asked for odds, and used in rosters, which are offered what was
 // changed of it and take it over together.
 func TestEveryGameHasABench(t *testing.T) {
+	long(t)
 	for _, pack := range workshopLibrary(t).Packs() {
 		t.Run(pack.ID, func(t *testing.T) {
 			b := start(t, withWorkshop(t)).browser()
@@ -406,6 +407,7 @@ func TestComparePage(t *testing.T) {
 // Units of rosters are compared as they are there, with what is published and what is
 // the reader's own; the page begins filled.
 func TestCompareUnitsOfRosters(t *testing.T) {
+	long(t)
 	for _, pack := range workshopLibrary(t).Packs() {
 		b := start(t, withWorkshop(t)).browser()
 		published := slices.DeleteFunc(slices.Clone(pack.Catalogue),
@@ -590,6 +592,7 @@ func TestDesignPagesAreWellMade(t *testing.T) {
 }
 
 func TestHostileProfilesStayText(t *testing.T) {
+	long(t)
 	b := start(t, withWorkshop(t)).browser()
 	for _, name := range hostile {
 		for where, path := range designPages(b, name) {

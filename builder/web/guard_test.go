@@ -139,6 +139,7 @@ func TestOtherSitesChangeNothing(t *testing.T) {
 }
 
 func TestBodiesAreBounded(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	path := b.example().url.Path
 	var form bytes.Buffer

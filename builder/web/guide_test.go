@@ -159,6 +159,7 @@ func TestGuideHasEverything(t *testing.T) {
 // The list that the guide opens for a rule is the reader's own, says that the rule is
 // broken, and leads back to it.
 func TestGuideOpensBrokenLists(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	breaches, err := guide.Read(data.Guide())
 	if err != nil {

@@ -154,6 +154,7 @@ func wellMade(t *testing.T, p reply) {
 // The pages that players are on all the time stay small, stylesheets included:
 // of every game with 20 units, one of them open.
 func TestPagesStaySmall(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	small := func(name string, p reply) {
 		css := 0
@@ -219,6 +220,7 @@ const foreignMarkup = `img:not([src^="/likeness/"]), [onerror], [onmouseover]`
 
 // What a player types is text everywhere: in pages, in drawings, in headers.
 func TestHostileNamesStayText(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	for _, name := range hostile {
 		r := b.example().url.Path

@@ -241,6 +241,7 @@ func TestMendAllJourney(t *testing.T) {
 // The command, the API and the page of a list offer the same fixes for each finding of
 // each fixture. For empty slots the page offers fills in place of items.
 func TestFixesAreTheSameEverywhere(t *testing.T) {
+	long(t)
 	t.Parallel()
 	b := start(t).browser()
 	checker := exchange.Checker{Library: library(t), Fix: mend.Checked(library(t))}

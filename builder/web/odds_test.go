@@ -188,6 +188,7 @@ func TestEmptyRosterHasOddsOfASide(t *testing.T) {
 }
 
 func TestMatchupOfEachGame(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	for id := range withOdds(t) {
 		t.Run(id, func(t *testing.T) {
@@ -232,6 +233,7 @@ func TestMatchupOfEachGame(t *testing.T) {
 
 // Where damage is shown, who stands out in a row is whom most of it is done to.
 func TestBestTargetIsThatOfTheFigureShown(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	base := b.exampleOf("mechastellar").url.Path
 	others := 0
@@ -445,6 +447,7 @@ func TestDamageOnAverageOfEachGame(t *testing.T) {
 // Targets stand in this roster, in another one of the reader, in an example, and
 // in the catalogue.
 func TestTargetsOfEachGame(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	for id := range withOdds(t) {
 		other := b.exampleOf(id).url.Path[len("/r/"):]

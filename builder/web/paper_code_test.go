@@ -37,6 +37,7 @@ func scanned(t *testing.T, data string) []string {
 // printed: at the server's address where it knows it, else as a token. Where the list
 // is too long the paper says so.
 func TestCodeOnPaper(t *testing.T) {
+	long(t)
 	const public = "https://gantry.example"
 	needs.Program(t, codeReader)
 	read, long := map[string]bool{}, 0

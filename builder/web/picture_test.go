@@ -148,6 +148,7 @@ func TestPicturesLoseTheirExif(t *testing.T) {
 
 // What is no picture is refused with a reason, and changes nothing.
 func TestHostilePictures(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	path := b.example().url.Path
 	for name, row := range map[string]struct {

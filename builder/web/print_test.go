@@ -154,6 +154,7 @@ func TestPrintOptionsAreKept(t *testing.T) {
 // Every option alone, and all together, print the same bytes on a page and by the
 // API, and once kept with the roster without being asked for.
 func TestPageAndAPIPrintTheSame(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	path := b.example().url.Path
 	document := b.get(path + "/roster.json").body
@@ -194,6 +195,7 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 // A printed file is read where a roster is: by the import, which keeps the roster
 // that it was printed from, and by the check.
 func TestPrintedFilesAreRead(t *testing.T) {
+	long(t)
 	s := start(t)
 	for _, game := range []string{"mechastellar", "mechahex", "fleshwound", "masc", "robotech"} {
 		b := s.browser()

@@ -75,6 +75,7 @@ func (b *browser) check(document string) reply {
 // When there is no room for more, who comes is told so at once, and the small go
 // on beside the large.
 func TestConcurrentHeavyWork(t *testing.T) {
+	long(t)
 	const units, large = 7, 4 << 20
 	b, game := holding(t, units, 8<<20) // room for one, and for two to wait
 	answers := make(chan reply, 10)

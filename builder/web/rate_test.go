@@ -134,6 +134,7 @@ func TestUntrustedProxiesAreNamedOnce(t *testing.T) {
 
 // Requests on a large list cost by its size, and on an ordinary one no more than a page.
 func TestSceneLargeListsCost(t *testing.T) {
+	long(t)
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	s := start(t, func(c *site.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
 	b := s.browser()
@@ -158,6 +159,7 @@ func TestSceneLargeListsCost(t *testing.T) {
 
 // A list in a link costs by its units, and one in a list code by what the code unpacks to.
 func TestListsOfLinksCost(t *testing.T) {
+	long(t)
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	s := start(t, func(c *site.Config) { c.Rate, c.Now = 20, func() time.Time { return now } })
 	b := s.browser()

@@ -76,6 +76,7 @@ func TestMovedDatabase(t *testing.T) {
 // Whoever asks is answered soon, though the database is locked for long, and
 // reads go on.
 func TestLockedDatabaseIsNotReady(t *testing.T) {
+	long(t)
 	t.Parallel()
 	s, path := startAt(t)
 	b := s.browser()

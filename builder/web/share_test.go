@@ -30,6 +30,7 @@ func (b *browser) tokenOf(t *testing.T, document string) string {
 // A list whose address holds it is shown with all that a shared view has, to anybody,
 // and nothing of it is stored until it is copied.
 func TestListInItsAddress(t *testing.T) {
+	long(t)
 	for _, game := range []string{"mechahex", "masc", "robotech"} {
 		t.Run(game, func(t *testing.T) {
 			s := start(t)

@@ -36,6 +36,7 @@ func privateList(t *testing.T, b *browser) (path string, links []string) {
 // No output of a link has notes, tags or the player's name until its owner shows them; then
 // the page and its documents have notes and the name.
 func TestLinksKeepNotesPrivate(t *testing.T) {
+	long(t)
 	needs.Program(t, "pdftotext")
 	s := start(t)
 	me, them := s.browser(), s.browser()

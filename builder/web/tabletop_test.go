@@ -127,6 +127,7 @@ func sizeOf(t *testing.T, data []byte) image.Point {
 // Every card, deck and state of a saved object has its picture of exact size in the zip, and no
 // picture lies there unused: of figures and of tiles, and in a soak of every game.
 func TestTabletopZip(t *testing.T) {
+	long(t)
 	b := start(t).browser()
 	for _, p := range library(t).Packs() {
 		if p.ID != "mechahex" && p.ID != "mechastellar" && rulestest.Rounds(0, 1) == 0 {
@@ -187,6 +188,7 @@ func TestTabletopZip(t *testing.T) {
 // Where a roster is shared at a public address its saved object names pictures there, which anybody
 // may fetch and keep, until the roster is another one or is shared no longer; nobody else's.
 func TestTabletopAddresses(t *testing.T) {
+	long(t)
 	const public = "https://gantry.example"
 	b := start(t, func(c *site.Config) { c.PublicURL = public }).browser()
 	path := b.example().url.Path

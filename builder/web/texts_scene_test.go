@@ -16,6 +16,7 @@ import (
 // The budget bounds small uploads of texts and links. The answer has the lists that were read
 // and the reason for the others. GANTRY_SOAK sends 100 kB and holds each to 8 CPU seconds.
 func TestSceneSmallTexts(t *testing.T) {
+	long(t)
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	many := func(few, most int) int {
 		if soak {

@@ -87,6 +87,7 @@ func (sc upgradeScene) first(t *testing.T, name string) string {
 
 // Everything that an owner had is there, as it was, back to the beginning.
 func TestUpgradeKeepsWhatWasThere(t *testing.T) {
+	long(t)
 	b, sc := upgraded(t)
 	home := b.get("/")
 	for name, id := range sc.Rosters {

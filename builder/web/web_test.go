@@ -63,6 +63,14 @@ func startFor(t testing.TB, adjust ...func(*site.Config)) *testServer {
 	return s
 }
 
+// long leaves a test that takes more than a second out of the quick loop.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it takes more than a second")
+	}
+}
+
 // serve serves the site, or what a test does with its requests, until the test ends.
 func (s *testServer) serve(h http.HandlerFunc) {
 	server := httptest.NewServer(h)
