@@ -42,9 +42,6 @@ func TestCodeOnPaper(t *testing.T) {
 	needs.Program(t, codeReader)
 	read, long := map[string]bool{}, 0
 	for _, address := range []string{"", public} {
-		if testing.Short() && address == "" {
-			continue
-		}
 		b := start(t, func(c *site.Config) { c.PublicURL = address }).browser()
 		for _, p := range library(t).Packs() {
 			for _, r := range p.Examples {
