@@ -123,7 +123,7 @@ func (s Source) CiteCell() Cell { return Cell{Text: s.Word() + ": " + s.Cite, So
 
 // Track is what a pencil marks: a line of boxes.
 type Track struct {
-	ID       string // unique in its profile, the same whatever else of the unit changes; see State
+	ID       string // unique in its profile, stable while the rest of the unit changes
 	Group    string // the heading it stands under, such as a location
 	Label    string
 	Mount    string // the mount that owns it, if any
