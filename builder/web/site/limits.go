@@ -81,7 +81,6 @@ func creationLimits() clientLimits {
 
 // What requests cost, of which a page is the measure.
 const (
-	free      = 0
 	costAsset = 1 // of what is in memory
 	CostPage  = 20
 	CostHeavy = 5 * CostPage // the work of odds, paper and verdicts
