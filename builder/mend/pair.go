@@ -31,7 +31,7 @@ func Paired(form rules.Form, u rules.Unit, edits []rules.Edit) []rules.Edit {
 		}
 		r.arrange(other, wanted)
 	}
-	return append(slices.Clone(edits), r.done().Edits...)
+	return append(slices.Clone(edits), r.done()...)
 }
 
 // PairedEdits returns edits of one unit of a roster with those that Paired adds, and the edits

@@ -292,16 +292,18 @@ func putItem(s Pages, r editRequest) ([]rules.Edit, error) {
 
 // mirrorLocation makes the other side of a location of the open unit carry the same.
 func mirrorLocation(s Pages, r editRequest) ([]rules.Edit, error) {
-	refit, err := mend.MirrorUnit(r.Request().Context(), s.Library, r.roster, views.UnitAt(r.form.Get("open")), r.named)
-	*r.note = refit.Note()
-	return refit.Edits, err
+	unit := views.UnitAt(r.form.Get("open"))
+	edits, note, err := mend.MirrorUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
+	*r.note = note
+	return edits, err
 }
 
 // copyLoadout makes the open unit carry what another one does.
 func copyLoadout(s Pages, r editRequest) ([]rules.Edit, error) {
-	refit, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, views.UnitAt(r.form.Get("open")), r.named)
-	*r.note = refit.Note()
-	return refit.Edits, err
+	unit := views.UnitAt(r.form.Get("open"))
+	edits, note, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
+	*r.note = note
+	return edits, err
 }
 
 // setField gives a field the posted value, whose shape is the field's.
