@@ -60,12 +60,11 @@ func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Ros
 	if err != nil {
 		return nil // the context ended
 	}
-	edits := builder.Difference(r.Force, full.After.Force)
-	army, err := f.base.With(ctx, edits...)
+	army, err := f.base.With(ctx, full.Edits...)
 	if err != nil {
 		return nil
 	}
-	l := &list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}
+	l := &list{army: army, touched: touchedBy(f.first, full.Edits, army.Lineup())}
 	if l.problems = f.problems(ctx, l); len(l.problems) > 0 {
 		return nil
 	}

@@ -155,9 +155,9 @@ func (r editRequest) findFixes(s Pages) (mend.Ways, error) {
 func fillEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 	filled, err := mend.Fill(r.Request().Context(), s.Library, r.roster)
 	if err == nil && len(filled.Edits) == 0 {
-		err = builder.Invalid(filled.Said, nil)
+		err = builder.Invalid(filled.Done, nil)
 	}
-	*r.said = filled.Said
+	*r.said = filled.Done
 	return filled.Edits, err
 }
 
