@@ -19,7 +19,7 @@ type Mending struct {
 	Nearest       bool // no list with a smaller loss exists
 	Tried, Most   int  // lists that were tried, and the most that may be
 	// Apart is what only the players can agree on: limit and options, by name.
-	Apart []rules.Fix
+	Apart []versions.Change
 }
 
 // Ready reports whether the list after it can be played as it is.
@@ -137,7 +137,9 @@ func run(ctx context.Context, lib *builder.Library, r builder.Roster, search fun
 	}
 	if !out.Ready() {
 		out.Nearest = false
-		out.Apart = append(f.settle(ctx), before.Verdict.Standing().Choices...)
+		for _, x := range append(f.settle(ctx), before.Verdict.Standing().Choices...) {
+			out.Apart = append(out.Apart, versions.Change{Text: versions.ChangeText(before, x.Edits), Edits: x.Edits})
+		}
 	}
 	return out, ctx.Err()
 }
