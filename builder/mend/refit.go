@@ -41,7 +41,7 @@ func retool(unit string, was, now rules.Mount) (edits []rules.Edit) {
 	if was.Item != now.Item {
 		edits = append(edits, rules.SetMount(unit, was.ID, "item", now.Item))
 	}
-	if !builder.SameNode(doc.NodeOf(was.Value), doc.NodeOf(now.Value)) {
+	if !doc.Same(was.Value, now.Value) {
 		edits = append(edits, rules.SetMount(unit, was.ID, "value", now.Value))
 	}
 	if was.At != now.At {
@@ -116,7 +116,7 @@ func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
 			continue
 		}
 		i := slices.IndexFunc(there, func(m rules.Mount) bool {
-			return m.Item == w.Item && builder.SameNode(doc.NodeOf(m.Value), doc.NodeOf(w.Value))
+			return m.Item == w.Item && doc.Same(m.Value, w.Value)
 		})
 		if i < 0 {
 			missing = append(missing, w)

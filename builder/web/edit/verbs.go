@@ -202,7 +202,7 @@ func takeDesign(s Pages, r editRequest) ([]rules.Edit, error) {
 // updateUnit brings a unit up to the profile that it was copied from.
 func updateUnit(s Pages, r editRequest) ([]rules.Edit, error) {
 	u, _ := r.roster.Unit(r.named)
-	id := doc.NodeOf(u.From).Get("id").TextOr("")
+	id := builder.CopyOf(u)
 	d, err := s.FindUnitDesign(r, r.roster.System, id)
 	if err != nil {
 		return nil, err
