@@ -28,9 +28,8 @@ type editRequest struct {
 	echo.Context
 	roster builder.Roster
 	form   url.Values
-	named  string  // the value of the field that names the verb
-	note   *string // what is to be said beside what was done
-	said   *string // what is to be said of it, "" for what its edits say
+	named  string // the value of the field that names the verb
+	done   *effect
 	saved  store.Saved
 	ranked bool // the document is a saved roster
 }
@@ -157,7 +156,7 @@ func fillEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 	if err == nil && len(filled.Edits) == 0 {
 		err = builder.Invalid(filled.Done, nil)
 	}
-	*r.said = filled.Done
+	r.done.said = filled.Done
 	return filled.Edits, err
 }
 
@@ -294,7 +293,7 @@ func putItem(s Pages, r editRequest) ([]rules.Edit, error) {
 func mirrorLocation(s Pages, r editRequest) ([]rules.Edit, error) {
 	unit := views.UnitAt(r.form.Get("open"))
 	edits, note, err := mend.MirrorUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
-	*r.note = note
+	r.done.note = note
 	return edits, err
 }
 
@@ -302,7 +301,7 @@ func mirrorLocation(s Pages, r editRequest) ([]rules.Edit, error) {
 func copyLoadout(s Pages, r editRequest) ([]rules.Edit, error) {
 	unit := views.UnitAt(r.form.Get("open"))
 	edits, note, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
-	*r.note = note
+	r.done.note = note
 	return edits, err
 }
 
