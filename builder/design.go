@@ -1,7 +1,6 @@
 package builder
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -206,12 +205,11 @@ func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {
 		}
 	}
 	for _, choice := range all.IDs() {
-		if !SameNode(doc.NodeOf(u.Choices[choice]), doc.NodeOf(now.Choices[choice])) {
+		if !doc.Same(u.Choices[choice], now.Choices[choice]) {
 			edits = append(edits, rules.SetChoice(u.ID, choice, now.Choices[choice]))
 		}
 	}
-	alike := func(a, b rules.Mount) bool { return SameNode(doc.NodeOf(a), doc.NodeOf(b)) }
-	if !slices.EqualFunc(u.Mounts, now.Mounts, alike) {
+	if !doc.Same(u.Mounts, now.Mounts) {
 		for _, m := range u.Mounts {
 			edits = append(edits, rules.Remove(u.ID, m.ID))
 		}
@@ -287,11 +285,6 @@ func (l *Library) CompleteDesign(d Design) (Design, error) {
 	return full, nil
 }
 
-// SameNode reports whether two documents hold the same, in whatever order.
-func SameNode(a, b *doc.Node) bool {
-	return bytes.Equal(a.AppendSorted(nil), b.AppendSorted(nil))
-}
-
 // Use is the edits that give a roster the own numbers. What else it overrides
 // stays.
 func (d Design) Use() []rules.Edit {
@@ -306,7 +299,7 @@ func (d Design) Use() []rules.Edit {
 func (d Design) Unlike(r Roster) (n int) {
 	for i, o := range d.Overrides {
 		last := !slices.ContainsFunc(d.Overrides[i+1:], func(p Override) bool { return p.Path == o.Path })
-		if last && !slices.ContainsFunc(r.Overrides, func(p Override) bool { return SameNode(o.node(), p.node()) }) {
+		if last && !slices.ContainsFunc(r.Overrides, func(p Override) bool { return doc.Same(o.node(), p.node()) }) {
 			n++
 		}
 	}
@@ -342,5 +335,5 @@ func (r Roster) Design() (d Design, ok bool) {
 	default:
 		return Design{}, false
 	}
-	return d, SameNode(d.Roster().Node(), r.Node())
+	return d, doc.Same(d.Roster().Node(), r.Node())
 }

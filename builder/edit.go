@@ -212,7 +212,7 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 		name     string
 		was, now *doc.Node
 	}{{"tags", r.Tags, to.Tags}, {"livery", r.Livery, to.Livery}, {"print", r.Print, to.Print}} {
-		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !SameNode(was, now) {
+		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !doc.Same(was, now) {
 			edits = append(edits, rules.Set("", field.name, now.Go()))
 		}
 	}
@@ -225,7 +225,7 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 		}
 	}
 	for _, o := range to.Overrides {
-		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return SameNode(o.node(), p.node()) }) {
+		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return doc.Same(o.node(), p.node()) }) {
 			edits = append(edits, rules.SetFigure(o.Path, o.plain()))
 		}
 	}

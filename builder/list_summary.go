@@ -20,11 +20,3 @@ func (s Sheet) Summary() ListSummary {
 	}
 	return l
 }
-
-// ScoreAnd returns the list's score and its state for a line: "200/200 pts, ready".
-func (s Sheet) ScoreAnd() string {
-	if score := s.Score(); score != "" {
-		return score + ", " + s.Verdict.Standing().String()
-	}
-	return s.Verdict.Standing().String()
-}

@@ -37,7 +37,7 @@ func likenessesOf(army rules.Army, unit int) []rules.Likeness {
 // Face is what an entry of the pack looks like, or a ready-made unit of its game, that
 // is added as it is. The same entry has other units under other options.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {
-	key := string(doc.AppendSorted(nil, &e.Unit))
+	key := doc.Key(&e.Unit)
 	if face, ok := p.faces.Get(key); ok {
 		return face
 	}

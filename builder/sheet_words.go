@@ -1,9 +1,7 @@
 package builder
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -26,10 +24,6 @@ func (s Sheet) Names() map[string]string {
 	}
 	return namesApart(units, titles)
 }
-
-// Score is the points used, and of how many: "180/200 pts"; "" in a game without
-// points.
-func (s Sheet) Score() string { return s.Verdict.Score(s.About) }
 
 // Settings are the army's own choices in words.
 func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
@@ -157,24 +151,4 @@ type Loaded struct {
 type showing struct {
 	rank    int
 	tracked bool
-}
-
-// ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
-// leave it undecided.
-func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
-	points := ""
-	if n, limit := WholeNumber(b.Points), WholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
-		points = fmt.Sprintf("%d/%d, ", *n, *limit)
-	} else if n != nil {
-		points = PointsText(about, strconv.Itoa(*n)) + ", "
-	}
-	switch {
-	case errors > 0:
-		return "Then " + points + Counted(errors, "problem") + " left"
-	case choices > 0:
-		return "Then " + points + Counted(choices, "choice") + " left"
-	case open:
-		return "Then " + points + "Needs agreement"
-	}
-	return "Then " + points + "Legal"
 }

@@ -21,19 +21,6 @@ const (
 // StandingStates are all states, in the order of lists to choose from.
 var StandingStates = []StandingState{Ready, Draft, StandingIllegal, Open}
 
-// Word returns the word for the state on screen, paper, in reports and chat.
-func (s StandingState) Word() string {
-	switch s {
-	case Draft:
-		return "Incomplete"
-	case Ready:
-		return "Legal"
-	case Open:
-		return "Needs agreement"
-	}
-	return "Illegal"
-}
-
 // Standing is where a list stands on the way to the table.
 type Standing struct {
 	State   StandingState
@@ -70,14 +57,6 @@ func (s Standing) AwaitsLimit() bool { return s.State == Open && s.Open == agree
 // IsChoice reports whether a finding of a list in this state only asks for a choice.
 func (s Standing) IsChoice(f rules.Finding) bool {
 	return f.Todo || s.State == Draft && f.Severity == rules.Error
-}
-
-// FindingWord returns the weight of a finding of such a list: to do, problem, warning, note.
-func (s Standing) FindingWord(f rules.Finding) string {
-	if s.IsChoice(f) {
-		return "to do"
-	}
-	return f.Severity.Word()
 }
 
 // silentFindings say why the rules do not decide.
@@ -177,9 +156,6 @@ func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
 	})
 }
 
-// Word returns the word for the state of the list.
-func (v Verdict) Word() string { return v.Standing().State.Word() }
-
 // demand is what a finding wants to be chosen: "fill Anvil's left arm";
 // "" where it takes more than a line to say.
 func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
@@ -213,11 +189,3 @@ func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string
 
 // demandMost is how long a finding may be that is a demand as it stands.
 const demandMost = 60
-
-// String returns the state and its note: "Incomplete · 2 choices left".
-func (s Standing) String() string {
-	if note := s.Note(); note != "" {
-		return s.State.Word() + " · " + note
-	}
-	return s.State.Word()
-}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/builder/fold"
@@ -67,34 +66,10 @@ func (v Verdict) Of(unit string) []rules.Finding {
 	return of
 }
 
-// Grounds returns the weakest source of the verdict, with the name of rules data that
-// Gantry does not ship: "official rules".
-func (v Verdict) Grounds() string {
-	switch {
-	case v.RestsOn == rules.Typed:
-		return "numbers entered by a player"
-	case v.RestsOn == rules.Format:
-		return "the file format"
-	case v.RestsOn == rules.Chosen && v.State == Illegal:
-		return "the event's settings"
-	case v.Foreign && v.RestsOn.Founds() && v.RestsOn < rules.Typed:
-		return v.RestsOn.Word() + " rules according to " + v.Pack.String()
-	}
-	return v.RestsOn.Word() + " rules"
-}
-
 // FindingsBesideHouseRules are the findings for a reader who has the list of house rules beside
 // them: without those that only repeat it.
 func (v Verdict) FindingsBesideHouseRules() []rules.Finding {
 	return slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == ruleOverridden })
-}
-
-// Judge returns the rules data that gave the verdict: "mechahex 1.2.1".
-func (v Verdict) Judge() string {
-	if v.Foreign {
-		return v.Pack.String() + ", not shipped with Gantry"
-	}
-	return strings.TrimSpace(v.Pack.ID + " " + v.Pack.Version)
 }
 
 // decide says what the findings and the rulings come to, and what that rests on:
@@ -159,17 +134,6 @@ func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictSta
 	return v
 }
 
-// Total is the points in words, "" where they are not known.
-func (v Verdict) Total() string {
-	switch {
-	case v.Points == nil:
-		return ""
-	case v.Partly:
-		return "at least " + strconv.Itoa(*v.Points)
-	}
-	return strconv.Itoa(*v.Points)
-}
-
 // bySeverity are the findings of some lists, errors first, and else in their order.
 func bySeverity(lists ...[]rules.Finding) []rules.Finding {
 	n := 0
@@ -218,9 +182,9 @@ func sortFindings(list []rules.Finding) {
 	}
 	order := func(a, b *rules.Finding) int {
 		if a.Unit != b.Unit {
-			return compareIDs(a.Unit, b.Unit)
+			return rules.ByID(a.Unit, b.Unit)
 		}
-		return cmp.Or(compareIDs(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule))
+		return cmp.Or(rules.ByID(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule))
 	}
 	if slices.IsSortedFunc(places, order) {
 		return
@@ -232,9 +196,6 @@ func sortFindings(list []rules.Finding) {
 	}
 	copy(list, sorted)
 }
-
-// compareIDs puts u2 before u10.
-func compareIDs(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
 
 // Brings is what a list changes about its own verdict: all that is not the game's.
 type Brings struct {

@@ -2,22 +2,44 @@ package builder
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"gantry/rules"
 )
 
-// NextText is what is to be chosen first, and how much beside it, as a sentence; ""
-// where nothing is to choose or the note has said so.
-func (s Standing) NextText() string {
-	if s.State != Draft || s.Next == "" {
-		return ""
+// Word returns the word for the state on screen, paper, in reports and chat.
+func (s StandingState) Word() string {
+	switch s {
+	case Draft:
+		return "Incomplete"
+	case Ready:
+		return "Legal"
+	case Open:
+		return "Needs agreement"
 	}
-	text := "Next: " + s.Next
-	if s.Choose > 1 {
-		text += fmt.Sprintf(" · %d more to do", s.Choose-1)
+	return "Illegal"
+}
+
+// Word returns the word for the state of the list.
+func (v Verdict) Word() string { return v.Standing().State.Word() }
+
+// WordLine returns the state, with the number of choices left: "Incomplete, 2 choices left".
+func (v Verdict) WordLine() string {
+	s := v.Standing()
+	if s.State != Draft {
+		return s.State.Word()
 	}
-	return text
+	return s.State.Word() + ", " + ChoicesLeft(s.Choose)
+}
+
+// String returns the state and its note: "Incomplete · 2 choices left".
+func (s Standing) String() string {
+	if note := s.Note(); note != "" {
+		return s.State.Word() + " · " + note
+	}
+	return s.State.Word()
 }
 
 // Note returns what to do, behind the word of the state: "2 choices left", "agree on a
@@ -36,6 +58,115 @@ func (s Standing) Note() string {
 		return Counted(s.Warnings, "warning")
 	}
 	return ""
+}
+
+// NextText is what is to be chosen first, and how much beside it, as a sentence; ""
+// where nothing is to choose or the note has said so.
+func (s Standing) NextText() string {
+	if s.State != Draft || s.Next == "" {
+		return ""
+	}
+	text := "Next: " + s.Next
+	if s.Choose > 1 {
+		text += fmt.Sprintf(" · %d more to do", s.Choose-1)
+	}
+	return text
+}
+
+// FindingWord returns the weight of a finding of such a list: to do, problem, warning, note.
+func (s Standing) FindingWord(f rules.Finding) string {
+	if s.IsChoice(f) {
+		return "to do"
+	}
+	return f.Severity.Word()
+}
+
+// Total is the points in words, "" where they are not known.
+func (v Verdict) Total() string {
+	switch {
+	case v.Points == nil:
+		return ""
+	case v.Partly:
+		return "at least " + strconv.Itoa(*v.Points)
+	}
+	return strconv.Itoa(*v.Points)
+}
+
+// Score is the points of a list of a game, and of how many: "180/200 pts"; "" in a game without
+// points.
+func (v Verdict) Score(game rules.About) string {
+	switch {
+	case v.Points == nil:
+		return ""
+	case v.Limit == nil:
+		return PointsText(game, v.Total())
+	}
+	return PointsText(game, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
+}
+
+// Score is the points used, and of how many.
+func (s Sheet) Score() string { return s.Verdict.Score(s.About) }
+
+// ScoreAnd returns the list's score and its state for a line: "200/200 pts, Legal".
+func (s Sheet) ScoreAnd() string {
+	if score := s.Score(); score != "" {
+		return score + ", " + s.Verdict.Standing().String()
+	}
+	return s.Verdict.Standing().String()
+}
+
+// ThenText is a list after a change: "Then 190/200, Legal". open says that the rules
+// leave it undecided.
+func ThenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
+	points := ""
+	if n, limit := WholeNumber(b.Points), WholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
+		points = fmt.Sprintf("%d/%d, ", *n, *limit)
+	} else if n != nil {
+		points = PointsText(about, strconv.Itoa(*n)) + ", "
+	}
+	switch {
+	case errors > 0:
+		return "Then " + points + Counted(errors, "problem") + " left"
+	case choices > 0:
+		return "Then " + points + ChoicesLeft(choices)
+	case open:
+		return "Then " + points + Open.Word()
+	}
+	return "Then " + points + Ready.Word()
+}
+
+// Grounds returns the weakest source of the verdict, with the name of rules data that
+// Gantry does not ship: "official rules".
+func (v Verdict) Grounds() string {
+	switch {
+	case v.RestsOn == rules.Typed:
+		return "numbers entered by a player"
+	case v.RestsOn == rules.Format:
+		return "the file format"
+	case v.RestsOn == rules.Chosen && v.State == Illegal:
+		return "the event's settings"
+	case v.Foreign && v.RestsOn.Founds() && v.RestsOn < rules.Typed:
+		return v.RestsOn.Word() + " rules according to " + v.Pack.String()
+	}
+	return v.RestsOn.Word() + " rules"
+}
+
+// Judge returns the rules data that gave the verdict: "mechahex 1.2.1".
+func (v Verdict) Judge() string {
+	if v.Foreign {
+		return v.Pack.String() + ", not shipped with Gantry"
+	}
+	return strings.TrimSpace(v.Pack.ID + " " + v.Pack.Version)
+}
+
+// SourceLine returns the weakest source and the rules data that judged: "source:
+// official, rules data mechahex 1.2.1".
+func (v Verdict) SourceLine() string {
+	on := v.RestsOn.Word()
+	if v.RestsOn == rules.Chosen && v.State == Illegal {
+		on = v.Grounds()
+	}
+	return "source: " + on + ", rules data " + v.Judge()
 }
 
 // Footing returns what the state depends on, for people who see its word already.
@@ -70,27 +201,6 @@ func (v Verdict) PaperNote() string {
 	return ""
 }
 
-// Score is the same of a verdict on a list of a game.
-func (v Verdict) Score(game rules.About) string {
-	switch {
-	case v.Points == nil:
-		return ""
-	case v.Limit == nil:
-		return PointsText(game, v.Total())
-	}
-	return PointsText(game, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
-}
-
-// SourceLine returns the weakest source and the rules data that judged: "source:
-// official, rules data mechahex 1.2.1".
-func (v Verdict) SourceLine() string {
-	on := v.RestsOn.Word()
-	if v.RestsOn == rules.Chosen && v.State == Illegal {
-		on = v.Grounds()
-	}
-	return "source: " + on + ", rules data " + v.Judge()
-}
-
 // Sureness returns how reliable the state is, in a sentence for players.
 func (v Verdict) Sureness() string {
 	switch {
@@ -108,13 +218,4 @@ func (v Verdict) Sureness() string {
 		return "This list uses unofficial numbers. Agree on them with your opponent."
 	}
 	return "It depends on an unpublished number."
-}
-
-// WordLine returns the state, with the number of choices left: "Incomplete, 2 choices left".
-func (v Verdict) WordLine() string {
-	s := v.Standing()
-	if s.State != Draft {
-		return s.State.Word()
-	}
-	return s.State.Word() + ", " + ChoicesLeft(s.Choose)
 }

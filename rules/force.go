@@ -160,6 +160,12 @@ func Ints(v any) (list []int, ok bool) {
 	return list, ok
 }
 
+// Build is the unit without what only its player reads: its id and names, and where it is from.
+func (u Unit) Build() Unit {
+	u.ID, u.Name, u.Notes, u.Picture, u.From = "", "", "", "", nil
+	return u
+}
+
 // Number is how many identical units the entry stands for, at least 1.
 func (u Unit) Number() int { return max(1, u.Count) }
 

@@ -229,4 +229,6 @@ type Fix struct {
 	Text   string `json:"text"`
 	Points int    `json:"points"` // what it adds to the army's total
 	Edits  []Edit `json:"edits"`
+	// Then is the list after it in words: "Then 190/200, Legal"; "" where nobody worked that out.
+	Then string `json:"-"`
 }

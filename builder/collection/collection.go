@@ -100,7 +100,7 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 		}
 		after.Owned[profile] = n
 	}
-	if !builder.SameNode(after.roster().Node(), r.Node()) {
+	if !doc.Same(after.roster().Node(), r.Node()) {
 		return Collection{}, nil, builder.Invalid("Only the numbers of models in a collection can change.", nil)
 	}
 	return after, reverse, nil

@@ -6,7 +6,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/versions"
-	"gantry/rules"
 	"gantry/rules/doc"
 )
 
@@ -18,15 +17,15 @@ type Document struct {
 	Why     string              `json:"why"` // why it is not; "" where it is
 	Before  builder.ListSummary `json:"before"`
 	After   builder.ListSummary `json:"after"`
-	Changes []ChangeDocument    `json:"changes"`
+	Changes []versions.Change   `json:"changes"`
 	Cost    CostDocument        `json:"cost"`
 	Nearest bool                `json:"nearest"` // no list with a smaller sum exists
 	Tried   int                 `json:"tried"`   // lists
 	Most    int                 `json:"most"`    // that may be tried
 	// Apart is what would help and is for all players to agree on: limit and options.
-	Apart  []ChangeDocument `json:"apart"`
-	Roster *doc.Node        `json:"roster"` // after the changes
-	List   builder.Roster   `json:"-"`      // the same
+	Apart  []versions.Change `json:"apart"`
+	Roster *doc.Node         `json:"roster"` // after the changes
+	List   builder.Roster    `json:"-"`      // the same
 }
 
 // CostDocument is what the player loses.
@@ -39,27 +38,14 @@ type CostDocument struct {
 	Points  int     `json:"points"`  // by how many the army costs more or less
 }
 
-// ChangeDocument is one change in words, and the edits that make it.
-type ChangeDocument struct {
-	Unit  string       `json:"unit"` // "" for the army, or several
-	Text  string       `json:"text"`
-	Edits []rules.Edit `json:"edits"`
-}
-
 // Document returns the mending as programs read it.
 func (m Mending) Document() Document {
 	r := m.Before.Roster
-	out := Document{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),
-		After: m.After.Summary(), Changes: []ChangeDocument{}, Nearest: m.Nearest, Tried: m.Tried, Most: m.Most,
-		Cost:  CostDocument{float64(m.Cost.Sum) / thousand, m.Cost.Models, m.Cost.Changes, m.Cost.Points},
-		Apart: []ChangeDocument{}, Roster: m.After.Roster.Node(), List: m.After.Roster}
-	for _, c := range m.Changes {
-		out.Changes = append(out.Changes, ChangeDocument{c.Unit, c.Text, c.Edits})
-	}
-	for _, x := range m.Apart {
-		out.Apart = append(out.Apart, ChangeDocument{"", versions.ChangeText(m.Before, x.Edits), x.Edits})
-	}
-	return out
+	return Document{System: r.System, Name: r.Name, Ready: m.Ready(), Why: m.Why(), Before: m.Before.Summary(),
+		After: m.After.Summary(), Changes: append([]versions.Change{}, m.Changes...), Nearest: m.Nearest,
+		Tried: m.Tried, Most: m.Most, Apart: append([]versions.Change{}, m.Apart...),
+		Cost:   CostDocument{float64(m.Cost.Sum) / thousand, m.Cost.Models, m.Cost.Changes, m.Cost.Points},
+		Roster: m.After.Roster.Node(), List: m.After.Roster}
 }
 
 // Text is the mending in lines for people; line makes a player's text fit on one.
@@ -75,7 +61,7 @@ func (m Mending) Text(line func(string) string) string {
 		fmt.Fprintln(&b, "  "+line(why))
 	}
 	for _, x := range m.Apart {
-		fmt.Fprintln(&b, "  for the players to agree on: "+line(versions.ChangeText(m.Before, x.Edits)))
+		fmt.Fprintln(&b, "  for the players to agree on: "+line(x.Text))
 	}
 	if how := m.Search(); how != "" && len(m.Changes) > 0 {
 		fmt.Fprintln(&b, "  "+how)

@@ -7,15 +7,9 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/versions"
 	"gantry/rules"
 )
-
-// Filled is a list with its empty slots filled.
-type Filled struct {
-	After builder.Roster
-	Edits []rules.Edit // each adds an item; none where nothing fits
-	Said  string       // what was done, in one line
-}
 
 // fillsMost bounds the units whose fill is searched: 40 take up to 4 s. Only tests change it.
 var fillsMost = 40
@@ -23,10 +17,10 @@ var fillsMost = 40
 // Fill gives each unit with empty slots the balanced fill that its own page offers. It
 // only adds items, never past the limit. Units without a weapon come first. It looks at
 // 40 units at most and ends with the context.
-func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, error) {
+func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (versions.Change, error) {
 	before, err := lib.Sheet(ctx, r)
 	if err != nil {
-		return Filled{}, err
+		return versions.Change{}, err
 	}
 	var armed, unarmed []builder.UnitSheet
 	for i, us := range before.Units {
@@ -38,28 +32,28 @@ func Fill(ctx context.Context, lib *builder.Library, r builder.Roster) (Filled, 
 			unarmed = append(unarmed, us)
 		}
 	}
-	out := Filled{After: r}
+	var out versions.Change
 	var filled, left []string
 	units := slices.Concat(unarmed, armed)
 	later := max(0, len(units)-fillsMost)
 	for _, us := range units[:len(units)-later] {
-		fill, ok, err := BalancedFill(ctx, lib, out.After, us.Unit.ID)
+		fill, ok, err := BalancedFill(ctx, lib, r, us.Unit.ID)
 		if err != nil {
-			return Filled{}, err
+			return versions.Change{}, err
 		}
 		if !ok {
 			left = append(left, us.Title)
 			continue
 		}
-		if out.After, _, err = out.After.Apply(fill.Edits); err != nil {
-			return Filled{}, err
+		if r, _, err = r.Apply(fill.Edits); err != nil {
+			return versions.Change{}, err
 		}
 		filled = append(filled, us.Title)
 		out.Edits = append(out.Edits, fill.Edits...)
 	}
-	out.Said = filledText(filled, left)
+	out.Done = filledText(filled, left)
 	if later > 0 {
-		out.Said += fmt.Sprintf(" Fill again for %d more %s.", later, rules.Plural(later, "unit"))
+		out.Done += fmt.Sprintf(" Fill again for %d more %s.", later, rules.Plural(later, "unit"))
 	}
 	return out, ctx.Err()
 }

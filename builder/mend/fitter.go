@@ -63,10 +63,7 @@ func (x *fitter) key(unit string) string {
 	if x.left != nil {
 		left = fmt.Sprint(*x.left)
 	}
-	u := x.unit
-	u.Name, u.Notes, u.Picture, u.From = "", "", "", nil
-	return strings.Join([]string{x.of.Key(x.alone.Lineup().Options), unit,
-		string(doc.NodeOf(u).AppendSorted(nil)), left}, "\x00")
+	return strings.Join([]string{x.of.Key(x.alone.Lineup().Options), unit, doc.Key(x.unit.Build()), left}, "\x00")
 }
 
 // spacesLeft are the locations that have room; mirrored or paired, the two sides are one space.

@@ -13,16 +13,10 @@ import (
 	"gantry/rules"
 )
 
-// Way is one way to fix a finding, with the list after it in words.
-type Way struct {
-	rules.Fix
-	Then string // "Then 190/200, Legal"
-}
-
 // Ways are the ways to fix the findings of a list, the smallest loss first.
 type Ways struct {
 	at   map[place]int // in the lists below
-	ways [][]Way
+	ways [][]rules.Fix
 	cut  []bool
 
 	fills map[string]map[string]string // by unit and fill, see FindFills
@@ -30,7 +24,7 @@ type Ways struct {
 
 // Of returns the ways to fix a finding; known is false for a finding that does not keep
 // the list from being legal and finished.
-func (w Ways) Of(f rules.Finding) (ways []Way, known bool) {
+func (w Ways) Of(f rules.Finding) (ways []rules.Fix, known bool) {
 	i, known := w.at[place{f.Rule, f.Unit, f.Item}]
 	if !known {
 		return nil, false
@@ -42,7 +36,7 @@ func (w Ways) Of(f rules.Finding) (ways []Way, known bool) {
 func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
 	for _, ways := range w.ways {
 		for _, x := range ways {
-			if FixKey(x.Fix) == key {
+			if FixKey(x) == key {
 				return x.Edits, true
 			}
 		}
@@ -58,10 +52,7 @@ func (w Ways) Fill(findings []rules.Finding) {
 		if !known {
 			continue
 		}
-		f.Fixes, f.FixesCut = nil, w.cut[at]
-		for _, x := range w.ways[at] {
-			f.Fixes = append(f.Fixes, x.Fix)
-		}
+		f.Fixes, f.FixesCut = w.ways[at], w.cut[at]
 	}
 }
 
@@ -90,10 +81,11 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		}
 		w.at[p.place] = len(w.ways)
 		f.cut = false
-		var ways []Way
+		var ways []rules.Fix
 		for _, l := range f.varied(f.waysTo(ctx, p), waysMost) {
-			x := Way{f.fix(l), f.then(ctx, l)}
-			if !slices.ContainsFunc(ways, func(o Way) bool { return o.Text == x.Text || doesMore(x.Fix, o.Fix) }) {
+			x := f.fix(l)
+			x.Then = f.then(ctx, l)
+			if !slices.ContainsFunc(ways, func(o rules.Fix) bool { return o.Text == x.Text || doesMore(x, o) }) {
 				ways = append(ways, x)
 			}
 		}

@@ -141,9 +141,9 @@ func TestFillInParts(t *testing.T) {
 	r := crammed(t, p, 3, 0)
 	for _, more := range []bool{true, false} {
 		f, err := mend.Fill(t.Context(), library(t), r)
-		if err != nil || len(f.Edits) == 0 || strings.Contains(f.Said, "Fill again for 1 more unit.") != more {
-			t.Errorf("%q, %v", f.Said, err)
+		if err != nil || len(f.Edits) == 0 || strings.Contains(f.Done, "Fill again for 1 more unit.") != more {
+			t.Errorf("%q, %v", f.Done, err)
 		}
-		r = f.After
+		r = applied(t, r, f.Edits)
 	}
 }

@@ -19,7 +19,7 @@ type Mending struct {
 	Nearest       bool // no list with a smaller loss exists
 	Tried, Most   int  // lists that were tried, and the most that may be
 	// Apart is what only the players can agree on: limit and options, by name.
-	Apart []rules.Fix
+	Apart []versions.Change
 }
 
 // Ready reports whether the list after it can be played as it is.
@@ -60,12 +60,11 @@ func (f *finder) filled(ctx context.Context, lib *builder.Library, r builder.Ros
 	if err != nil {
 		return nil // the context ended
 	}
-	edits := builder.Difference(r.Force, full.After.Force)
-	army, err := f.base.With(ctx, edits...)
+	army, err := f.base.With(ctx, full.Edits...)
 	if err != nil {
 		return nil
 	}
-	l := &list{army: army, touched: touchedBy(f.first, edits, army.Lineup())}
+	l := &list{army: army, touched: touchedBy(f.first, full.Edits, army.Lineup())}
 	if l.problems = f.problems(ctx, l); len(l.problems) > 0 {
 		return nil
 	}
@@ -138,7 +137,9 @@ func run(ctx context.Context, lib *builder.Library, r builder.Roster, search fun
 	}
 	if !out.Ready() {
 		out.Nearest = false
-		out.Apart = append(f.settle(ctx), before.Verdict.Standing().Choices...)
+		for _, x := range append(f.settle(ctx), before.Verdict.Standing().Choices...) {
+			out.Apart = append(out.Apart, versions.Change{Text: versions.ChangeText(before, x.Edits), Edits: x.Edits})
+		}
 	}
 	return out, ctx.Err()
 }

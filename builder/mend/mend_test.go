@@ -67,6 +67,15 @@ func judge(t testing.TB, r builder.Roster) builder.Standing {
 	return v.Standing()
 }
 
+func applied(t testing.TB, r builder.Roster, edits []rules.Edit) builder.Roster {
+	t.Helper()
+	after, _, err := r.Apply(edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return after
+}
+
 func all(t testing.TB, r builder.Roster) mend.Mending {
 	t.Helper()
 	m, err := mend.All(t.Context(), library(t), r)
@@ -487,11 +496,7 @@ func TestEveryBrokenRuleHasAFix(t *testing.T) {
 func needless(t *testing.T, s builder.Sheet, x, better rules.Fix) string {
 	t.Helper()
 	warns := func(x rules.Fix) bool {
-		after, _, err := s.Roster.Apply(x.Edits)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := library(t).Judge(t.Context(), after)
+		v, err := library(t).Judge(t.Context(), applied(t, s.Roster, x.Edits))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -556,7 +561,7 @@ func TestFillOnlyAdds(t *testing.T) {
 					t.Fatal(err)
 				}
 				if i < 10 && testing.Verbose() {
-					t.Logf("%s %q", f.Said, r.Encode())
+					t.Logf("%s %q", f.Done, r.Encode())
 				}
 				for _, e := range f.Edits {
 					items++
@@ -564,7 +569,8 @@ func TestFillOnlyAdds(t *testing.T) {
 						t.Errorf("%d: %+v adds no item", i, e)
 					}
 				}
-				before, after := sheet(t, r), sheet(t, f.After)
+				full := applied(t, r, f.Edits)
+				before, after := sheet(t, r), sheet(t, full)
 				if limit := after.Army().Budget(); limit.Limit != nil && limit.Limit.Known() && !limit.Suggested &&
 					limit.Cost() > max(limit.Limit.Int(), before.Army().Budget().Cost()) {
 					t.Errorf("%d: it costs %d of %d", i, limit.Cost(), limit.Limit.Int())
@@ -572,11 +578,11 @@ func TestFillOnlyAdds(t *testing.T) {
 				for k, us := range after.Units {
 					if mend.HasRoom(before, before.Units[k]) && !builder.Armed(after.Army(), k) &&
 						armable(t, after, k) {
-						t.Errorf("%d: %s has no weapon: %s", i, us.Title, f.After.Encode())
+						t.Errorf("%d: %s has no weapon: %s", i, us.Title, full.Encode())
 					}
 					warned := slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return f.Rule == "unarmed" })
 					if !builder.Armed(after.Army(), k) && warns && !warned && couldBeArmed(t, after, k) {
-						t.Errorf("%d: nothing warns that %s has no weapon: %s", i, us.Title, f.After.Encode())
+						t.Errorf("%d: nothing warns that %s has no weapon: %s", i, us.Title, full.Encode())
 					}
 				}
 			}
@@ -634,11 +640,7 @@ func armable(t testing.TB, s builder.Sheet, unit int) bool {
 				at.Max < 0 || at.Used+max(1, it.Slots) > at.Max || it.Value != nil && it.Value.Default == nil {
 				continue
 			}
-			after, _, err := s.Roster.Apply(mend.MountItem(u, it, at.ID))
-			if err != nil {
-				t.Fatal(err)
-			}
-			left := sheet(t, after)
+			left := sheet(t, applied(t, s.Roster, mend.MountItem(u, it, at.ID)))
 			b := left.Army().Budget()
 			if builder.Armed(left.Army(), unit) && (b.Limit == nil || b.Cost() <= b.Limit.Int()) &&
 				left.Verdict.Count(rules.Error) <= s.Verdict.Count(rules.Error) {
@@ -672,7 +674,7 @@ func TestAllFillsDrafts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := lib.Sheet(t.Context(), filled.After)
+		s, err := lib.Sheet(t.Context(), applied(t, r, filled.Edits))
 		if err != nil {
 			t.Fatal(err)
 		}

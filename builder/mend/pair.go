@@ -31,7 +31,7 @@ func Paired(form rules.Form, u rules.Unit, edits []rules.Edit) []rules.Edit {
 		}
 		r.arrange(other, wanted)
 	}
-	return append(slices.Clone(edits), r.done().Edits...)
+	return append(slices.Clone(edits), r.done()...)
 }
 
 // PairedEdits returns edits of one unit of a roster with those that Paired adds, and the edits
@@ -57,6 +57,6 @@ func InPair(form rules.Form, u rules.Unit, l rules.Location) bool {
 // alike reports whether mounts are the same items with the same values in one order.
 func alike(a, b []rules.Mount) bool {
 	return slices.EqualFunc(a, b, func(x, y rules.Mount) bool {
-		return x.Item == y.Item && builder.SameNode(doc.NodeOf(x.Value), doc.NodeOf(y.Value))
+		return x.Item == y.Item && doc.Same(x.Value, y.Value)
 	})
 }

@@ -178,10 +178,8 @@ func (x *picking) edits(it rules.Item, at string) (edits []rules.Edit, mount str
 
 // key names what the damage of items depends on.
 func (x *picking) key(p *Picker) string {
-	u := x.unit
-	u.ID, u.Name, u.Notes, u.Picture, u.From = "", "", "", "", nil
-	return strings.Join([]string{x.of.Key(x.alone.Lineup().Options),
-		string(doc.NodeOf(u).AppendSorted(nil)), p.Location.ID, p.Options.Replace, fmt.Sprint(p.Options.Target)}, "\x00")
+	return strings.Join([]string{x.of.Key(x.alone.Lineup().Options), doc.Key(x.unit.Build()), p.Location.ID,
+		p.Options.Replace, fmt.Sprint(p.Options.Target)}, "\x00")
 }
 
 // itemDamage is what items do to a target by band, by their ids, what that is counted in, and

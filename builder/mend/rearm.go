@@ -53,55 +53,57 @@ func PutItem(
 }
 
 // MirrorUnit makes the location on the other side of a unit's location carry what that
-// does. The error is a UserError where there is nothing that could change.
-func MirrorUnit(ctx context.Context, l *builder.Library, r builder.Roster, unit, from string) (Refit, error) {
+// does; the note says what does not fit. The error is a UserError where there is nothing that
+// could change.
+func MirrorUnit(
+	ctx context.Context, l *builder.Library, r builder.Roster, unit, from string,
+) (edits []rules.Edit, note string, err error) {
 	u, form, err := unitForm(ctx, l, r, unit)
 	if err != nil {
-		return Refit{}, err
+		return nil, "", err
 	}
-	refit, err := MirrorLoadout(form, u, from)
+	edits, left, err := MirrorLoadout(form, u, from)
 	if err != nil {
-		return Refit{}, err
+		return nil, "", err
 	}
-	return refit.changing()
+	return changing(edits, left)
 }
 
-// CopyUnit makes a unit carry what another one of the roster does. The error is a
-// UserError where there is nothing that could change.
-func CopyUnit(ctx context.Context, l *builder.Library, r builder.Roster, unit, from string) (Refit, error) {
+// CopyUnit makes a unit carry what another one of the roster does; the note says what does not
+// fit. The error is a UserError where there is nothing that could change.
+func CopyUnit(
+	ctx context.Context, l *builder.Library, r builder.Roster, unit, from string,
+) (edits []rules.Edit, note string, err error) {
 	u, form, err := unitForm(ctx, l, r, unit)
 	if err != nil {
-		return Refit{}, err
+		return nil, "", err
 	}
 	other, known := r.Unit(from)
 	if !known {
-		return Refit{}, builder.NotFound("The list has no such unit.")
+		return nil, "", builder.NotFound("The list has no such unit.")
 	}
-	refit := CopyLoadout(form, u, other)
-	if len(refit.Left) == len(other.Mounts) {
-		refit.Edits = nil // it would only be stripped
+	edits, left := CopyLoadout(form, u, other)
+	if len(left) == len(other.Mounts) {
+		edits = nil // it would only be stripped
 	}
-	return refit.changing()
+	return changing(edits, left)
 }
 
-// changing is the refit where it changes something, else a UserError that says why not.
-func (r Refit) changing() (Refit, error) {
-	switch {
-	case len(r.Edits) > 0:
-		return r, nil
-	case len(r.Left) > 0:
-		return r, builder.Invalid("None of it fits. "+r.Note(), nil)
-	}
-	return r, errAlike
-}
-
-// Note says what was left out and why, "" where all of it fits.
-func (r Refit) Note() (text string) {
-	for i, left := range r.Left {
+// changing returns edits with a note of what was left out, and where there are none a UserError
+// that says why.
+func changing(edits []rules.Edit, left []LeftOut) (_ []rules.Edit, note string, err error) {
+	for i, x := range left {
 		if i > 0 {
-			text += " "
+			note += " "
 		}
-		text += rules.Sentence(fmt.Sprintf("%s doesn't fit in %s: %s", left.Label, left.At, left.Why))
+		note += rules.Sentence(fmt.Sprintf("%s doesn't fit in %s: %s", x.Label, x.At, x.Why))
 	}
-	return text
+	switch {
+	case len(edits) > 0:
+	case len(left) > 0:
+		err = builder.Invalid("None of it fits. "+note, nil)
+	default:
+		err = errAlike
+	}
+	return edits, note, err
 }

@@ -9,12 +9,6 @@ import (
 	"gantry/rules/doc"
 )
 
-// Refit is a change of what a unit carries.
-type Refit struct {
-	Edits []rules.Edit
-	Left  []LeftOut // what of it does not fit and is not part of the edits
-}
-
 // LeftOut is an item that was to be mounted, and why it is not.
 type LeftOut struct {
 	Label string
@@ -47,7 +41,7 @@ func retool(unit string, was, now rules.Mount) (edits []rules.Edit) {
 	if was.Item != now.Item {
 		edits = append(edits, rules.SetMount(unit, was.ID, "item", now.Item))
 	}
-	if !builder.SameNode(doc.NodeOf(was.Value), doc.NodeOf(now.Value)) {
+	if !doc.Same(was.Value, now.Value) {
 		edits = append(edits, rules.SetMount(unit, was.ID, "value", now.Value))
 	}
 	if was.At != now.At {
@@ -63,19 +57,19 @@ func MoveMount(u rules.Unit, mount, at string) []rules.Edit {
 
 // MirrorLoadout makes the location on the other side carry what one does. The error
 // is a UserError where there is no other side.
-func MirrorLoadout(form rules.Form, u rules.Unit, from string) (Refit, error) {
+func MirrorLoadout(form rules.Form, u rules.Unit, from string) (edits []rules.Edit, left []LeftOut, err error) {
 	l, _ := form.Location(from)
 	to, ok := form.Location(l.Mirror)
 	if !ok {
-		return Refit{}, builder.Invalid("This location has no other side.", nil)
+		return nil, nil, builder.Invalid("This location has no other side.", nil)
 	}
 	r := refitter{form: form, unit: u}
 	r.arrange(to, r.mounts(from))
-	return r.done(), nil
+	return r.done(), r.left, nil
 }
 
-// CopyLoadout makes a unit carry what another does, location by location.
-func CopyLoadout(form rules.Form, u, from rules.Unit) Refit {
+// CopyLoadout makes a unit carry what another does, location by location, but for what is left out.
+func CopyLoadout(form rules.Form, u, from rules.Unit) (edits []rules.Edit, left []LeftOut) {
 	r := refitter{form: form, unit: u}
 	for _, l := range form.Locations {
 		r.arrange(l, mountsAt(from, l.ID))
@@ -85,15 +79,16 @@ func CopyLoadout(form rules.Form, u, from rules.Unit) Refit {
 			r.leave(m, m.At, "the unit has no such location")
 		}
 	}
-	return r.done()
+	return r.done(), r.left
 }
 
-// refitter gathers the edits of a refit.
+// refitter gathers edits of what a unit carries.
 type refitter struct {
-	Refit
-	form rules.Form
-	unit rules.Unit
-	gone []string // ids of mounts that are removed
+	form  rules.Form
+	unit  rules.Unit
+	edits []rules.Edit
+	left  []LeftOut // what does not fit and is not part of the edits
+	gone  []string  // ids of mounts that are removed
 }
 
 func (r *refitter) mounts(at string) []rules.Mount { return mountsAt(r.unit, at) }
@@ -121,7 +116,7 @@ func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
 			continue
 		}
 		i := slices.IndexFunc(there, func(m rules.Mount) bool {
-			return m.Item == w.Item && builder.SameNode(doc.NodeOf(m.Value), doc.NodeOf(w.Value))
+			return m.Item == w.Item && doc.Same(m.Value, w.Value)
 		})
 		if i < 0 {
 			missing = append(missing, w)
@@ -131,15 +126,15 @@ func (r *refitter) arrange(l rules.Location, wanted []rules.Mount) {
 	}
 	for i, m := range there {
 		if i < len(missing) {
-			r.Edits = append(r.Edits, retool(r.unit.ID, m, missing[i])...)
+			r.edits = append(r.edits, retool(r.unit.ID, m, missing[i])...)
 			continue
 		}
-		r.Edits = append(r.Edits, rules.Remove(r.unit.ID, m.ID))
+		r.edits = append(r.edits, rules.Remove(r.unit.ID, m.ID))
 		r.gone = append(r.gone, m.ID)
 	}
 	for _, w := range missing[min(len(there), len(missing)):] {
 		w.ID = ""
-		r.Edits = append(r.Edits, rules.AddMount(r.unit.ID, w))
+		r.edits = append(r.edits, rules.AddMount(r.unit.ID, w))
 	}
 }
 
@@ -197,16 +192,16 @@ func needsRoom(r room, it rules.Item) string {
 
 func (r *refitter) leave(m rules.Mount, at, why string) {
 	it, known := r.form.Item(m.Item)
-	r.Left = append(r.Left, LeftOut{Label: builder.MountLabel(it, known, m), At: at, Why: why})
+	r.left = append(r.left, LeftOut{Label: builder.MountLabel(it, known, m), At: at, Why: why})
 }
 
 // done also takes away what names a mount that is gone.
-func (r *refitter) done() Refit {
+func (r *refitter) done() []rules.Edit {
 	for _, fd := range r.form.Fields {
 		named := r.unit.Choices.Text(fd.ID)
 		if fd.Refers == rules.ToMount && slices.Contains(r.gone, named) {
-			r.Edits = append(r.Edits, rules.SetChoice(r.unit.ID, fd.ID, nil))
+			r.edits = append(r.edits, rules.SetChoice(r.unit.ID, fd.ID, nil))
 		}
 	}
-	return r.Refit
+	return r.edits
 }

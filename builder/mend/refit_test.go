@@ -99,23 +99,23 @@ func TestLoadoutsAreMirrored(t *testing.T) {
 	loadouts(t, func(at string, p *builder.Pack, u rules.Unit, form rules.Form) {
 		for _, l := range form.Locations {
 			if l.Mirror == "" {
-				if _, err := mend.MirrorLoadout(form, u, l.ID); builder.KindOf(err) != builder.KindInvalid {
+				if _, _, err := mend.MirrorLoadout(form, u, l.ID); builder.KindOf(err) != builder.KindInvalid {
 					t.Errorf("%s: %s without another side: %v", at, l.ID, err)
 				}
 				continue
 			}
 			mirrored[p.ID] = true
-			refit, err := mend.MirrorLoadout(form, u, l.ID)
-			if err != nil || len(refit.Left) > 0 {
-				t.Fatalf("%s: %v, left out %v", at, err, refit.Left)
+			edits, left, err := mend.MirrorLoadout(form, u, l.ID)
+			if err != nil || len(left) > 0 {
+				t.Fatalf("%s: %v, left out %v", at, err, left)
 			}
-			got := after(t, u, refit.Edits)
+			got := after(t, u, edits)
 			if carries(got, l.Mirror) != carries(u, l.ID) || carries(got, l.ID) != carries(u, l.ID) {
 				t.Errorf("%s: %s carries %q, mirrored %q", at, l.ID, carries(u, l.ID), carries(got, l.Mirror))
 			}
-			back, err := mend.MirrorLoadout(p.Form(got), got, l.Mirror)
-			if err != nil || len(back.Edits) > 0 {
-				t.Errorf("%s: back again there are edits %v, %v", at, back.Edits, err)
+			back, _, err := mend.MirrorLoadout(p.Form(got), got, l.Mirror)
+			if err != nil || len(back) > 0 {
+				t.Errorf("%s: back again there are edits %v, %v", at, back, err)
 			}
 		}
 	})
@@ -139,12 +139,12 @@ func TestLoadoutsAreCopied(t *testing.T) {
 	for key, units := range of {
 		for _, u := range units {
 			for _, from := range units {
-				refit := mend.CopyLoadout(forms[key], u, from)
-				got := after(t, u, refit.Edits)
+				edits, left := mend.CopyLoadout(forms[key], u, from)
+				got := after(t, u, edits)
 				for _, l := range forms[key].Locations {
 					if carries(got, l.ID) != carries(from, l.ID) {
 						t.Errorf("%s: %s takes %q from %s, left out %v", u.Name, carries(got, l.ID), carries(from, l.ID),
-							from.Name, refit.Left)
+							from.Name, left)
 					}
 				}
 				copied++
@@ -167,21 +167,21 @@ func TestCopyNamesWhatDoesNotFit(t *testing.T) {
 		{ID: "m3", Item: "gnu", At: "torso"}}}
 	medium := rules.Unit{ID: "u1", Profile: "medium-mecha", Count: 1, Choices: rules.Choices{"avenger-weapon": "w"},
 		Mounts: []rules.Mount{{ID: "w", Item: "medium-laser", At: "left-arm"}}}
-	refit := mend.CopyLoadout(p.Form(medium), medium, heavy)
-	got := after(t, medium, refit.Edits)
+	edits, left := mend.CopyLoadout(p.Form(medium), medium, heavy)
+	got := after(t, medium, edits)
 	if carries(got, "torso") != "heavy-laser " || carries(got, "left-arm") != "" {
 		t.Errorf("it carries %v", got.Mounts)
 	}
 	want := []mend.LeftOut{{Label: "gnu (unknown)", At: "Torso", Why: "the game has no such item"},
 		{Label: "Rail Gun", At: "Left Arm", Why: "needs 3 slots, Left Arm has 2 free"}}
-	if !slices.Equal(refit.Left, want) {
-		t.Errorf("left out %v, want %v", refit.Left, want)
+	if !slices.Equal(left, want) {
+		t.Errorf("left out %v, want %v", left, want)
 	}
 	if _, named := got.Choices["avenger-weapon"]; named {
 		t.Error("a choice still names the weapon that is gone")
 	}
 	cart := rules.Unit{ID: "u1", Profile: "ground-vehicle", Count: 1}
-	if left := mend.CopyLoadout(p.Form(cart), cart, heavy).Left; len(left) != 3 {
+	if _, left := mend.CopyLoadout(p.Form(cart), cart, heavy); len(left) != 3 {
 		t.Errorf("a cart leaves out %v", left)
 	}
 }

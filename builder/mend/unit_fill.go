@@ -13,11 +13,9 @@ import (
 // FillOption is one way to fill what is free of a unit's locations, of a character of its
 // own.
 type FillOption struct {
-	Name     string // "Close"
-	Items    string // what it mounts: "2 Medium Gatling, Extra Armor"
-	Edits    []rules.Edit
-	Points   int           // what it adds to the army
-	Measured odds.Measured // what the unit does then
+	rules.Fix               // Text is what it mounts: "2 Medium Gatling, Extra Armor"
+	Name      string        // "Close"
+	Measured  odds.Measured // what the unit does then
 }
 
 // FillOptions returns up to three ways to fill a unit of a roster, for close, for any and for
@@ -223,7 +221,7 @@ func (x *fitter) fills(ctx context.Context) ([]FillOption, error) {
 		if err != nil {
 			return nil, err
 		}
-		if f.Items != "" {
+		if f.Text != "" {
 			fills = append(fills, f)
 		}
 	}
@@ -268,13 +266,13 @@ func (x *fitter) asPrinted(ctx context.Context) (FillOption, bool, error) {
 			return FillOption{}, false, err
 		}
 		f := fills[fillFor(fills, FillBalanced)]
-		names, edits = append(names, f.Items), append(edits, f.Edits...)
+		names, edits = append(names, f.Text), append(edits, f.Edits...)
 		if with, err = x.alone.With(ctx, edits...); err != nil {
 			return FillOption{}, false, err
 		}
 	}
 	f, err := x.finish(ctx, edits)
-	f.Name, f.Items = FillBalanced, strings.Join(names, ", ")
+	f.Name, f.Text = FillBalanced, strings.Join(names, ", ")
 	return f, newFault(ctx, with, faultsOf(ctx, x.alone)) == "" && overLeft(&f.Points, x.left) <= 0, err
 }
 
@@ -289,11 +287,11 @@ func (x *fitter) inCharacter(ctx context.Context, c character, others []FillOpti
 			return FillOption{}, err
 		}
 		items := l.words(x)
-		if items == "" || slices.ContainsFunc(others, func(o FillOption) bool { return o.Items == items }) {
+		if items == "" || slices.ContainsFunc(others, func(o FillOption) bool { return o.Text == items }) {
 			continue
 		}
 		f, err := x.finish(ctx, l.edits(x))
-		f.Name, f.Items = c.name, items
+		f.Name, f.Text = c.name, items
 		return f, err
 	}
 	return FillOption{}, nil
@@ -301,7 +299,7 @@ func (x *fitter) inCharacter(ctx context.Context, c character, others []FillOpti
 
 // finish measures what has been found.
 func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (FillOption, error) {
-	f := FillOption{Edits: edits}
+	f := FillOption{Fix: rules.Fix{Edits: edits}}
 	with, err := x.alone.With(ctx, f.Edits...)
 	if err != nil {
 		return FillOption{}, err

@@ -53,7 +53,7 @@ func TestFillsOfMechaHEX(t *testing.T) {
 				far--
 			}
 			if first[0].Cmp(last[0]) <= 0 || last[far].Cmp(first[far]) <= 0 {
-				t.Errorf("%s %s: %s does %v, %s does %v", edition, class, fills[0].Items, first, fills[len(fills)-1].Items, last)
+				t.Errorf("%s %s: %s does %v, %s does %v", edition, class, fills[0].Text, first, fills[len(fills)-1].Text, last)
 			}
 		}
 	}
@@ -72,10 +72,10 @@ func checkFill(t *testing.T, r builder.Roster, f mend.FillOption) []*big.Rat {
 	}
 	for _, x := range s.Units[0].Findings {
 		if x.Severity == rules.Error {
-			t.Errorf("%s of %s, %s: %s", f.Name, r.Units[0].Profile, f.Items, x.Message)
+			t.Errorf("%s of %s, %s: %s", f.Name, r.Units[0].Profile, f.Text, x.Message)
 		}
 	}
-	if f.Name == "" || f.Items == "" || len(f.Measured.Rows) == 0 {
+	if f.Name == "" || f.Text == "" || len(f.Measured.Rows) == 0 {
 		t.Errorf("a fill of %s is %+v", r.Units[0].Profile, f)
 	}
 	for _, l := range s.Units[0].Form.Locations {
@@ -161,7 +161,7 @@ func TestFillsWithinThePoints(t *testing.T) {
 		}
 		for _, f := range fills {
 			if f.Points > most {
-				t.Errorf("of %d points %s adds %d", limit, f.Items, f.Points)
+				t.Errorf("of %d points %s adds %d", limit, f.Text, f.Points)
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func TestFillsAreDeterministicAndBounded(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !slices.EqualFunc(fills, again, func(a, b mend.FillOption) bool {
-				return a.Name == b.Name && a.Items == b.Items && slices.EqualFunc(a.Edits, b.Edits, sameAdd)
+				return a.Name == b.Name && a.Text == b.Text && slices.EqualFunc(a.Edits, b.Edits, sameAdd)
 			}) {
 				t.Errorf("%s %s: %v, asked again %v", p.ID, e.ID, fills, again)
 			}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"time"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -67,8 +68,11 @@ func CountActivations(ctx context.Context, l *builder.Library, a Answer) (Activa
 	if errors.Is(err, errOtherwise) {
 		return atOneBlow(kill.P), nil
 	}
+	if err != nil {
+		return Activations{}, err
+	}
 	told.Followed = c.field != ""
-	return told, err
+	return told, nil
 }
 
 // stepOf is an answer as a step, where its damage tells whether the target is
@@ -169,6 +173,20 @@ func (c *chain) at(ctx context.Context, suffered int) (step, error) {
 func IsUnanswerable(err error) bool {
 	kind := builder.KindOf(err)
 	return err != nil && (kind == builder.KindInvalid || kind == builder.KindTooLarge)
+}
+
+// besideWait is how long what stands beside an answer is waited for.
+const besideWait = 4 * time.Second
+
+// Beside works out what stands beside an answer. It reports that as slow if it can't be said, or not
+// in time.
+func Beside(ctx context.Context, work func(context.Context) error) (slow bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, besideWait)
+	defer cancel()
+	if err = work(ctx); IsUnanswerable(err) {
+		return true, nil
+	}
+	return false, err
 }
 
 // run makes one activation after another.

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Measured is what the attacks of a unit do to the targets of the game's
@@ -118,7 +119,7 @@ func MeasureAll(ctx context.Context, s builder.Sheet, most int) ([]UnitMeasure, 
 		} else {
 			u.Count = 1
 		}
-		key := buildKey(u)
+		key := doc.Key(u.Build())
 		if same, ok := alike[key]; ok {
 			if same != nil {
 				same.Title += ", " + title

@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Build is units of a roster that are alike but for their names.
@@ -21,7 +22,7 @@ type Build struct {
 func BuildsOf(units []rules.Unit) (list []Build) {
 	at := map[string]int{}
 	for i, u := range units {
-		key := buildKey(u)
+		key := doc.Key(u.Build())
 		if i, ok := at[key]; ok {
 			list[i].Number++
 			list[i].named = list[i].named || u.Name != list[i].Unit.Name

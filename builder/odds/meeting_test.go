@@ -234,3 +234,14 @@ func TestMatchupOfManyModels(t *testing.T) {
 		}
 	}
 }
+
+// What only its player reads makes a unit no other build.
+func TestBuildsOf(t *testing.T) {
+	u := rules.Unit{ID: "u1", Profile: "heavy-mecha", Count: 1}
+	twin, other := u, u
+	twin.ID, twin.Name, twin.Notes, twin.From = "u2", "Anvil", "mine", map[string]any{"id": "p1"}
+	other.ID, other.Profile = "u3", "light-mecha"
+	if got := odds.BuildsOf([]rules.Unit{u, twin, other}); len(got) != 2 || got[0].Number != 2 {
+		t.Errorf("the builds are %+v", got)
+	}
+}

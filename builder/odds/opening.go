@@ -129,18 +129,12 @@ func differing(units []rules.Unit, own bool) (places []int) {
 		most = 2
 	}
 	for i, u := range units {
-		key := buildKey(u)
+		key := doc.Key(u.Build())
 		if seen[key]++; seen[key] <= most && len(places) < openingUnits {
 			places = append(places, i)
 		}
 	}
 	return places
-}
-
-// buildKey is the same for units that differ in nothing that fights.
-func buildKey(u rules.Unit) string {
-	u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
-	return string(doc.NodeOf(u).Append(nil))
 }
 
 // MaxRivals is the most attacks or targets that are compared beside an answer.

@@ -67,7 +67,7 @@ func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, e
 		return Preset{}, nil, err
 	}
 	after = Preset{Name: r.Name, Print: r.Print, Extra: p.Extra}
-	if !builder.SameNode(after.roster().Node(), r.Node()) {
+	if !doc.Same(after.roster().Node(), r.Node()) {
 		return Preset{}, nil, builder.Invalid("Only the name and options of a print preset can change.", nil)
 	}
 	return after, reverse, nil

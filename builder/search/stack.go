@@ -91,17 +91,14 @@ func untouched(u, as rules.Unit) bool {
 	return u.Name == as.Name && u.Notes == as.Notes && u.Picture == as.Picture && len(u.Extra) == 0 && sameOrigin(u, as)
 }
 
-func sameOrigin(u, v rules.Unit) bool {
-	return doc.NodeOf(u.From).Get("id").TextOr("") == doc.NodeOf(v.From).Get("id").TextOr("")
-}
+func sameOrigin(u, v rules.Unit) bool { return builder.CopyOf(u) == builder.CopyOf(v) }
 
 // sameBuild tells whether two units of a profile are built alike, whichever group
 // each stands in.
 func sameBuild(u, v rules.Unit, form rules.Form) bool {
-	equal := func(a, b any) bool { return builder.SameNode(doc.NodeOf(a), doc.NodeOf(b)) }
-	return maps.EqualFunc(ungrouped(u.Choices, form), ungrouped(v.Choices, form), equal) &&
+	return doc.Same(ungrouped(u.Choices, form), ungrouped(v.Choices, form)) &&
 		slices.EqualFunc(u.Mounts, v.Mounts, func(a, b rules.Mount) bool {
-			return a.Item == b.Item && a.At == b.At && equal(a.Value, b.Value)
+			return a.Item == b.Item && a.At == b.At && doc.Same(a.Value, b.Value)
 		})
 }
 
@@ -120,7 +117,7 @@ func ungrouped(c rules.Choices, form rules.Form) rules.Choices {
 // by the id under which it is saved.
 func Copied(s builder.Sheet, id string) (n int) {
 	for _, us := range s.Units {
-		if doc.NodeOf(us.Unit.From).Get("id").TextOr("") == id {
+		if builder.CopyOf(us.Unit) == id {
 			n += us.Unit.Number()
 		}
 	}

@@ -9,10 +9,10 @@ import (
 
 // Change is one change of a list in words, and the edits that it is.
 type Change struct {
-	Unit  string // its id; "" where it is of the army, or of several
-	Text  string // as a button says it: "Remove Spark"
-	Done  string // as it is told afterwards: "Removed Spark"
-	Edits []rules.Edit
+	Unit  string       `json:"unit"` // its id; "" where it is of the army, or of several
+	Text  string       `json:"text"` // as a button says it: "Remove Spark"
+	Done  string       `json:"-"`    // as it is told afterwards: "Removed Spark"
+	Edits []rules.Edit `json:"edits"`
 }
 
 // wording words edits of a sheet's roster.

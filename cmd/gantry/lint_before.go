@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 
 	"gantry/data"
@@ -98,7 +97,7 @@ func (l *linter) changed(before *doc.Node, version string) {
 	differs := func(at string) {
 		was, had := before.At(at)
 		is, has := l.tree.At(at)
-		if has && (!had || !bytes.Equal(was.AppendSorted(nil), is.AppendSorted(nil))) {
+		if has && (!had || !doc.Same(was, is)) {
 			l.put(at, fmt.Sprintf("changed, but the version is still %s: raise it", version))
 		}
 	}

@@ -1,6 +1,7 @@
 package doc
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -62,7 +63,7 @@ func (p *patcher) diff(at string, a, b *Node) {
 			return
 		}
 	}
-	if string(a.AppendSorted(nil)) != string(b.AppendSorted(nil)) {
+	if !Same(a, b) {
 		p.add(Op{Op: "replace", Path: at, Value: b})
 	}
 }
@@ -173,3 +174,10 @@ func inSequence(list, other []string) map[string]bool {
 	}
 	return stays
 }
+
+// Key returns a text that values share which are the same as documents, in whatever order their
+// members are.
+func Key(v any) string { return string(AppendSorted(nil, v)) }
+
+// Same reports whether two values have the same Key.
+func Same(a, b any) bool { return bytes.Equal(AppendSorted(nil, a), AppendSorted(nil, b)) }

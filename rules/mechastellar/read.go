@@ -137,7 +137,7 @@ func choose[T any](m *model, choice, usual string, rows map[string]*T) (id strin
 func weaponKey(row rules.Choices) string {
 	row = maps.Clone(row)
 	delete(row, "name")
-	return string(doc.AppendSorted(nil, map[string]any(row)))
+	return doc.Key(row)
 }
 
 // equip reads the mounts.

@@ -232,11 +232,7 @@ func (r *rule) pattern() string {
 
 // listed joins words as a sentence does; the empty one is left out.
 func listed(words []string) string {
-	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	return rules.Listed(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" }), "or")
 }
 
 func isRows(t reflect.Type) bool { return is[interface{ isRows() }](t) }

@@ -182,31 +182,11 @@ func (r *modified) add(when bool, f rules.Figure, times int, why string) {
 	}
 }
 
-// modifierWords says in a roll what a row of the table of modifiers is for, where the
-// row's name is a rule and not a reason.
-var modifierWords = map[string]string{
-	"fast-token":          "FAST markers on the target",
-	"formation-fire":      "formation against formation",
-	"into-melee":          "into a melee",
-	"called-shot":         "called shot",
-	"missile-defense":     "against a missile without AMS",
-	"missile-defense-mrm": "against a medium-range missile",
-	"missile-defense-lrm": "against a long-range missile",
-	"accurate":            "Accurate weapon",
-	"ae":                  "AE weapon",
-	"burst":               "Burst steps given up",
-	"protoculture-scope":  "Protoculture Scope against protoculture",
-	"anti-ship":           "Anti-Ship weapon against Size above 0",
-	"anti-planet":         "Anti-Planet weapon against Size above −10",
-	"second-arc":          "second arc of the same formation",
-	"extra-attacker":      "for extra attackers",
-}
-
 // modify adds a row of the table of modifiers, where something holds.
 func (o *odds) modify(r *modified, when bool, id string, times int) {
 	if when {
 		m := o.pack.Modifiers.Rows.By[id]
-		r.add(true, m.N, times, cmp.Or(modifierWords[id], strings.ToLower(m.Name[:1])+m.Name[1:]))
+		r.add(true, m.N, times, cmp.Or(m.Why, strings.ToLower(m.Name[:1])+m.Name[1:]))
 	}
 }
 

@@ -170,6 +170,7 @@ type speed struct {
 type modifier struct {
 	rules.Source
 	Name string       `json:"name"`
+	Why  string       `json:"why" pack:"optional,words"` // what a roll has it for, where the name is a rule and no reason
 	On   string       `json:"on" pack:"hit|dodge|melee|size"`
 	N    rules.Figure `json:"n" pack:"-step..step"`
 }

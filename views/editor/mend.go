@@ -43,7 +43,7 @@ func MendOf(m mend.Mending, id string, revision int) Mend {
 		p.Edits, p.Search = editsText(m.Edits), m.Search()
 	}
 	for _, x := range m.Apart {
-		p.Apart = append(p.Apart, MendChoice{versions.ChangeText(m.Before, x.Edits), editsText(x.Edits)})
+		p.Apart = append(p.Apart, MendChoice{x.Text, editsText(x.Edits)})
 	}
 	return p
 }

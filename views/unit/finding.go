@@ -222,21 +222,16 @@ func LooksForFixes(a views.At, s builder.Sheet) bool {
 // fixesOf are the ways to mend a finding: ranked where that was done, else as the game
 // offers them.
 func (p Parts) fixesOf(f rules.Finding) (list []Fix) {
-	ranked, known := p.Fixes.Of(f)
-	for _, x := range ranked {
-		list = append(list, fixOf(x.Fix, x.Then))
-	}
+	ways, known := p.Fixes.Of(f)
 	if !known {
-		for _, x := range f.Fixes {
-			list = append(list, fixOf(x, ""))
-		}
+		ways = f.Fixes
+	}
+	for _, x := range ways {
+		_, limit := builder.LimitSet(x.Edits)
+		list = append(list, Fix{Text: x.Text, Key: mend.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: x.Then,
+			limit: limit})
 	}
 	return list
-}
-
-func fixOf(x rules.Fix, then string) Fix {
-	_, limit := builder.LimitSet(x.Edits)
-	return Fix{Text: x.Text, Key: mend.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then, limit: limit}
 }
 
 // canFill reports whether fills of its unit mend a finding; those that were looked for were found.

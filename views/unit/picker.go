@@ -318,7 +318,7 @@ func (u *Unit) ShowFills(about rules.About, fills []mend.FillOption) {
 			continue
 		}
 		f := fills[i]
-		w.Items, w.Odds = f.Items, damageLine(f.Measured, 0)
+		w.Items, w.Odds = f.Text, damageLine(f.Measured, 0)
 		if f.Points != 0 {
 			w.Points = builder.PointsText(about, rules.Minus(views.SignedText(f.Points)))
 		}

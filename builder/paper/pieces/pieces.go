@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
@@ -70,19 +71,32 @@ type Stand struct {
 	Likeness *rules.Likeness
 }
 
-// Stands returns all models, each as often as it has modes that look different.
-func Stands(j job.Job) []Stand {
-	var out []Stand
+// Looks returns what a unit looks like in each of its modes, a single nil if it can't be drawn.
+func Looks(u builder.UnitSheet) (looks []*rules.Likeness) {
+	all := typeset.Likenesses(u)
+	for i := range all {
+		looks = append(looks, &all[i])
+	}
+	if looks == nil {
+		return []*rules.Likeness{nil}
+	}
+	return looks
+}
+
+// Models sets the pages of a piece a model, for each of its modes.
+func Models(
+	ctx context.Context, j job.Job, doc *layout.Document, label, how string, of func(job.Job, Stand) Piece,
+) error {
+	var list []Piece
 	for _, m := range j.Models() {
-		all := typeset.Likenesses(m.Unit)
-		if len(all) == 0 {
-			out = append(out, Stand{Entry: m})
+		if err := job.Going(ctx); err != nil {
+			return err
 		}
-		for i := range all {
-			out = append(out, Stand{m, &all[i]})
+		for _, l := range Looks(m.Unit) {
+			list = append(list, of(j, Stand{m, l}))
 		}
 	}
-	return out
+	return Set(ctx, j, doc, label, how, list)
 }
 
 // Caption returns what tells a model from others under its name.

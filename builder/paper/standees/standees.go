@@ -27,14 +27,7 @@ const (
 // over the front, so that both stand on their feet when it is folded, and half a base
 // at each end.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
-	var list []pieces.Piece
-	for _, m := range pieces.Stands(j) {
-		if err := job.Going(ctx); err != nil {
-			return err
-		}
-		list = append(list, standeePiece(j, m))
-	}
-	return pieces.Set(ctx, j, doc, "Standees", howStandees, list)
+	return pieces.Models(ctx, j, doc, "Standees", howStandees, standeePiece)
 }
 
 // standeePiece is one paper figure.

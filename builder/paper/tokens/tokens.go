@@ -20,14 +20,7 @@ const (
 // Set sets a token a model, for each of its modes: the machine from above, its
 // front up.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
-	var list []pieces.Piece
-	for _, m := range pieces.Stands(j) {
-		if err := job.Going(ctx); err != nil {
-			return err
-		}
-		list = append(list, Token(j, m))
-	}
-	return pieces.Set(ctx, j, doc, "Tokens", howTokens, list)
+	return pieces.Models(ctx, j, doc, "Tokens", howTokens, Token)
 }
 
 // Token returns one machine from above with its name.

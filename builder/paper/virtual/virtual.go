@@ -150,13 +150,7 @@ func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
 	}
 	out := tabletop.Model{Name: m.Title(), Scale: 1,
 		Counters: tabletop.Counters(u.Profile.Tracks, track.ID)}
-	looks := []*rules.Likeness{nil}
-	if all := typeset.Likenesses(u); len(all) > 0 {
-		looks = nil
-		for i := range all {
-			looks = append(looks, &all[i])
-		}
-	}
+	looks := pieces.Looks(u)
 	if in.j.About.Board != rules.OpenTable {
 		out.Tile = map[string]tabletop.TileShape{job.HexagonToken: tabletop.HexagonTile,
 			job.RoundToken:  tabletop.RoundTile,

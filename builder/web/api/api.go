@@ -297,24 +297,12 @@ func (s Pages) apiOdds(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	told, err := s.tryActivations(ctx, a)
-	if err != nil {
+	var told odds.Activations
+	if _, err = odds.Beside(ctx, func(ctx context.Context) (err error) {
+		told, err = odds.CountActivations(ctx, s.Library, a)
+		return err
+	}); err != nil {
 		return err
 	}
 	return site.SendJSON(c, exchange.Odds(a, told))
-}
-
-// activationsWait is how long an answer waits for how many activations it takes.
-const activationsWait = 4 * time.Second
-
-// tryActivations is how many activations an answer takes, none where that cannot be
-// said, or not in time.
-func (s Pages) tryActivations(ctx context.Context, a odds.Answer) (odds.Activations, error) {
-	ctx, cancel := context.WithTimeout(ctx, activationsWait)
-	defer cancel()
-	told, err := odds.CountActivations(ctx, s.Library, a)
-	if odds.IsUnanswerable(err) {
-		return odds.Activations{}, nil
-	}
-	return told, err
 }

@@ -43,35 +43,34 @@ func (s Pages) Edit(d Resource) echo.HandlerFunc {
 // the unit that it added.
 type effect struct {
 	after store.Saved
-	said  string
+	said  string // "" for what its edits say
+	note  string // said beside it
 	added string
 }
 
-func (s Pages) save(c echo.Context, d Resource, saved store.Saved, form url.Values) (effect, error) {
+func (s Pages) save(c echo.Context, d Resource, saved store.Saved, form url.Values) (e effect, err error) {
 	verb, named := verbOf(form)
-	note, said := "", ""
-	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note, &said, saved,
-		d.Editable == Editable(s.Store)})
+	e.after = saved
+	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &e, saved, d.Editable == Editable(s.Store)})
 	if err != nil || len(edits) == 0 {
-		return effect{after: saved}, err
+		return e, err
 	}
 	if err := checkNames(edits); err != nil {
-		return effect{after: saved}, err
+		return e, err
 	}
-	e := effect{}
 	if !verb.quiet {
 		sheet, err := s.Sheet(c.Request().Context(), saved)
 		if err != nil {
-			return effect{after: saved}, err
+			return e, err
 		}
-		if e.said = cmp.Or(said, verb.said); e.said == "" {
+		if e.said = cmp.Or(e.said, verb.said); e.said == "" {
 			e.said = versions.Report(sheet, edits)
 		}
 		if strings.HasSuffix(c.Path(), "/mend") {
 			e.said = "Fixed."
 		}
-		if note != "" {
-			e.said += ". " + note
+		if e.note != "" {
+			e.said += ". " + e.note
 		}
 	}
 	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask

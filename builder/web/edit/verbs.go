@@ -28,9 +28,8 @@ type editRequest struct {
 	echo.Context
 	roster builder.Roster
 	form   url.Values
-	named  string  // the value of the field that names the verb
-	note   *string // what is to be said beside what was done
-	said   *string // what is to be said of it, "" for what its edits say
+	named  string // the value of the field that names the verb
+	done   *effect
 	saved  store.Saved
 	ranked bool // the document is a saved roster
 }
@@ -155,9 +154,9 @@ func (r editRequest) findFixes(s Pages) (mend.Ways, error) {
 func fillEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 	filled, err := mend.Fill(r.Request().Context(), s.Library, r.roster)
 	if err == nil && len(filled.Edits) == 0 {
-		err = builder.Invalid(filled.Said, nil)
+		err = builder.Invalid(filled.Done, nil)
 	}
-	*r.said = filled.Said
+	r.done.said = filled.Done
 	return filled.Edits, err
 }
 
@@ -202,7 +201,7 @@ func takeDesign(s Pages, r editRequest) ([]rules.Edit, error) {
 // updateUnit brings a unit up to the profile that it was copied from.
 func updateUnit(s Pages, r editRequest) ([]rules.Edit, error) {
 	u, _ := r.roster.Unit(r.named)
-	id := doc.NodeOf(u.From).Get("id").TextOr("")
+	id := builder.CopyOf(u)
 	d, err := s.FindUnitDesign(r, r.roster.System, id)
 	if err != nil {
 		return nil, err
@@ -292,16 +291,18 @@ func putItem(s Pages, r editRequest) ([]rules.Edit, error) {
 
 // mirrorLocation makes the other side of a location of the open unit carry the same.
 func mirrorLocation(s Pages, r editRequest) ([]rules.Edit, error) {
-	refit, err := mend.MirrorUnit(r.Request().Context(), s.Library, r.roster, views.UnitAt(r.form.Get("open")), r.named)
-	*r.note = refit.Note()
-	return refit.Edits, err
+	unit := views.UnitAt(r.form.Get("open"))
+	edits, note, err := mend.MirrorUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
+	r.done.note = note
+	return edits, err
 }
 
 // copyLoadout makes the open unit carry what another one does.
 func copyLoadout(s Pages, r editRequest) ([]rules.Edit, error) {
-	refit, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, views.UnitAt(r.form.Get("open")), r.named)
-	*r.note = refit.Note()
-	return refit.Edits, err
+	unit := views.UnitAt(r.form.Get("open"))
+	edits, note, err := mend.CopyUnit(r.Request().Context(), s.Library, r.roster, unit, r.named)
+	r.done.note = note
+	return edits, err
 }
 
 // setField gives a field the posted value, whose shape is the field's.

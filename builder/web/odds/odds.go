@@ -3,7 +3,6 @@ package odds
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -12,9 +11,6 @@ import (
 	"gantry/views"
 	"gantry/views/attack"
 )
-
-// compareWait is how long what stands beside an answer is waited for.
-const compareWait = 4 * time.Second
 
 // oddsPage answers the question of its address.
 func (s Pages) oddsPage(load site.Loader) echo.HandlerFunc {
@@ -53,9 +49,9 @@ func (s Pages) answerOdds(c echo.Context, x *attack.Question, p *attack.Odds) er
 		return err
 	}
 	p.Show(x, a)
-	err = s.compareOdds(ctx, x, p, a)
-	if odds.IsUnanswerable(err) {
-		p.Slow, err = "Other attacks and targets take too long to compare here.", nil
+	slow, err := odds.Beside(ctx, func(ctx context.Context) error { return s.compareOdds(ctx, x, p, a) })
+	if slow {
+		p.Slow = "Other attacks and targets take too long to compare here."
 	}
 	return err
 }
@@ -63,8 +59,6 @@ func (s Pages) answerOdds(c echo.Context, x *attack.Question, p *attack.Odds) er
 // compareOdds says what goes beyond one answer: more of the same, other attacks and
 // other targets.
 func (s Pages) compareOdds(ctx context.Context, x *attack.Question, p *attack.Odds, a odds.Answer) error {
-	ctx, cancel := context.WithTimeout(ctx, compareWait)
-	defer cancel()
 	told, err := odds.CountActivations(ctx, s.Library, a)
 	if err != nil {
 		return err
