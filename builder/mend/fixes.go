@@ -15,9 +15,8 @@ import (
 
 // Ways are the ways to fix the findings of a list, the smallest loss first.
 type Ways struct {
-	at   map[place]int // in the lists below
-	ways [][]rules.Fix
-	cut  []bool
+	ways map[place][]rules.Fix
+	cut  map[place]bool // a bound ended the search
 
 	fills map[string]map[string]string // by unit and fill, see FindFills
 }
@@ -25,11 +24,8 @@ type Ways struct {
 // Of returns the ways to fix a finding; known is false for a finding that does not keep
 // the list from being legal and finished.
 func (w Ways) Of(f rules.Finding) (ways []rules.Fix, known bool) {
-	i, known := w.at[place{f.Rule, f.Unit, f.Item}]
-	if !known {
-		return nil, false
-	}
-	return w.ways[i], true
+	ways, known = w.ways[place{f.Rule, f.Unit, f.Item}]
+	return ways, known
 }
 
 // Edits returns the edits of the way with a builder.FixKey.
@@ -48,11 +44,9 @@ func (w Ways) Edits(key string) (edits []rules.Edit, found bool) {
 func (w Ways) Fill(findings []rules.Finding) {
 	for i := range findings {
 		f := &findings[i]
-		at, known := w.at[place{f.Rule, f.Unit, f.Item}]
-		if !known {
-			continue
+		if ways, known := w.Of(*f); known {
+			f.Fixes, f.FixesCut = ways, w.cut[place{f.Rule, f.Unit, f.Item}]
 		}
-		f.Fixes, f.FixesCut = w.ways[at], w.cut[at]
 	}
 }
 
@@ -71,15 +65,14 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		return Ways{}, nil
 	}
 	f := newFinder(ctx, s)
-	w := Ways{at: map[place]int{}}
+	w := Ways{ways: map[place][]rules.Fix{}, cut: map[place]bool{}}
 	for _, p := range f.first.problems {
 		if ctx.Err() != nil {
 			break
 		}
-		if _, again := w.at[p.place]; again {
+		if _, again := w.ways[p.place]; again {
 			continue
 		}
-		w.at[p.place] = len(w.ways)
 		f.cut = false
 		var ways []rules.Fix
 		for _, l := range f.varied(f.waysTo(ctx, p), waysMost) {
@@ -89,7 +82,7 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 				ways = append(ways, x)
 			}
 		}
-		w.ways, w.cut = append(w.ways, ways), append(w.cut, f.cut)
+		w.ways[p.place], w.cut[p.place] = ways, f.cut
 	}
 	return w, ctx.Err()
 }

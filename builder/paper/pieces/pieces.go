@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
@@ -71,9 +70,9 @@ type Stand struct {
 	Likeness *rules.Likeness
 }
 
-// Looks returns what a unit looks like in each of its modes, a single nil if it can't be drawn.
-func Looks(u builder.UnitSheet) (looks []*rules.Likeness) {
-	all := typeset.Likenesses(u)
+// Looks returns what a model looks like in each of its modes, a single nil if it can't be drawn.
+func Looks(m job.Entry) (looks []*rules.Likeness) {
+	all := typeset.Likenesses(m.Unit)
 	for i := range all {
 		looks = append(looks, &all[i])
 	}
@@ -92,7 +91,7 @@ func Models(
 		if err := job.Going(ctx); err != nil {
 			return err
 		}
-		for _, l := range Looks(m.Unit) {
+		for _, l := range Looks(m) {
 			list = append(list, of(j, Stand{m, l}))
 		}
 	}

@@ -150,7 +150,7 @@ func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
 	}
 	out := tabletop.Model{Name: m.Title(), Scale: 1,
 		Counters: tabletop.Counters(u.Profile.Tracks, track.ID)}
-	looks := pieces.Looks(u)
+	looks := pieces.Looks(m)
 	if in.j.About.Board != rules.OpenTable {
 		out.Tile = map[string]tabletop.TileShape{job.HexagonToken: tabletop.HexagonTile,
 			job.RoundToken:  tabletop.RoundTile,
