@@ -30,7 +30,7 @@ type db struct {
 	now        func() time.Time
 	quota      Quota
 	kept       keptTotal
-	locks      Locks
+	locks      locks
 	watch      watch
 }
 

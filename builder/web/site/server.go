@@ -77,7 +77,6 @@ type Site struct {
 	openPatterns map[string]bool // patterns that pages of any site may call
 	warnOnce     sync.Once       // of a proxy that is not trusted
 	build        string          // see buildName
-	Locks        store.Locks
 	queue        *queue
 	held         *held
 
