@@ -118,7 +118,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	if v.reverse, err = encodeEdits(c.reverse); err != nil {
 		return revision[D]{}, err
 	}
-	if back, _, err := after.Apply(c.reverse); err != nil || !isEncodedAs(back, r.text) {
+	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != r.text {
 		v.before = sql.NullString{String: r.text, Valid: true}
 	}
 	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String) + len(v.act)
