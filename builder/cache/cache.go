@@ -1,4 +1,9 @@
 // Package cache remembers what was made last, within a bound of the memory that it takes.
+// hashicorp/golang-lru bounds the number of values. One list's sheet takes 40 kB and another's
+// 10 MB, so a number that is safe for the large ones keeps few of the usual.
+//
+// Each cache names the benchmark that pays for it: the computing time of one press or page of a
+// list of 30 units, with the cache and without. One that saves less than 5% goes.
 package cache
 
 import (

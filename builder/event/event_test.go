@@ -109,7 +109,7 @@ func TestTheGamesOwnListsAreFine(t *testing.T) {
 			`{"format": "gantry.event/1", "system": %q, "allow": {"designed-units": true}}`, p.ID))
 		for _, r := range p.Examples {
 			ruled := judge(t, c, r)
-			if got := found(ruled.Verdict); len(got) > 0 && ruled.ByItself.State == builder.Legal {
+			if got := found(ruled.Verdict); len(got) > 0 && ruled.ByItself.Verdict.State == builder.Legal {
 				t.Errorf("%s: %v", r.Name, got)
 			}
 		}
@@ -202,8 +202,8 @@ func TestCheats(t *testing.T) {
 				t.Errorf("%s: %q does not show %q", f.Severity, f.Message, tc.both)
 			}
 			if strings.HasPrefix(name, "a forged") || strings.HasPrefix(name, "own") {
-				if ruled.ByItself.State != builder.Legal {
-					t.Errorf("by itself it is %s: %v", ruled.ByItself.State, ruled.ByItself.Findings)
+				if ruled.ByItself.Verdict.State != builder.Legal {
+					t.Errorf("by itself it is %s: %v", ruled.ByItself.Verdict.State, ruled.ByItself.Verdict.Findings)
 				}
 			}
 		})
@@ -228,8 +228,8 @@ func TestImposedIsInForce(t *testing.T) {
 		v.State != ruled.Verdict.State || *v.Points != 220 {
 		t.Errorf("%s, %s: %s", v.State, ruled.Verdict.State, diff)
 	}
-	if ruled.ByItself.Limit == nil || *ruled.ByItself.Limit != 200 {
-		t.Errorf("by itself the limit is %v", ruled.ByItself.Limit)
+	if ruled.ByItself.Verdict.Limit == nil || *ruled.ByItself.Verdict.Limit != 200 {
+		t.Errorf("by itself the limit is %v", ruled.ByItself.Verdict.Limit)
 	}
 }
 
@@ -433,9 +433,9 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 			strictness := func(basis string) int {
 				ruled := judge(t, prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q, "undecided": "reject",
 					"allow": {"designed-units": true, "designed-weapons": true, "overrides": "any"}%s}`, p.ID, basis)), r)
-				if basis == `, "basis": "printed"` && ruled.ByItself.RestsOn > rules.Printed &&
+				if basis == `, "basis": "printed"` && ruled.ByItself.Verdict.RestsOn > rules.Printed &&
 					ruled.Verdict.State != builder.Illegal {
-					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.RestsOn, ruled.Verdict.State)
+					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.Verdict.RestsOn, ruled.Verdict.State)
 				}
 				return slices.Index(mildest, ruled.Verdict.State)
 			}

@@ -22,11 +22,11 @@ type Conditions struct {
 	names map[string]string // of what may be chosen, by ids
 }
 
-// Ruling is the verdict on a list under an event, beside the one without it. Roster is
+// Ruling is the verdict on a list under an event, beside the sheet without it. Roster is
 // the list as it was judged: with what the event imposes in place of what it said.
 type Ruling struct {
 	Verdict  builder.Verdict
-	ByItself builder.Verdict
+	ByItself builder.Sheet // see builder.Library.JudgeAfter
 	Roster   builder.Roster
 }
 
@@ -98,22 +98,24 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	if r.Kind != builder.OfRoster {
 		return Ruling{}, builder.Invalid("This is a unit. Events check lists.", nil)
 	}
-	own, err := c.lib.Judge(ctx, r)
+	alone, err := c.lib.JudgeAfter(ctx, builder.Sheet{}, r)
 	if err != nil {
 		return Ruling{}, err
 	}
-	f := finder{Conditions: c, list: r}
+	own, f := alone.Verdict, finder{Conditions: c, list: r}
 	if r.System != c.System {
 		f.add(ruleRequire, rules.Error, "", "", "Game: %.60s (event: %.60s).", r.System,
 			c.System)
-		return Ruling{own.Under(f.found, f.left, builder.Illegal), own, r}, nil
+		return Ruling{own.Under(f.found, f.left, builder.Illegal), alone, r}, nil
 	}
 	imposed := c.impose(r)
 	under := own
 	if !sameTerms(r, imposed) {
-		if under, err = c.lib.Judge(ctx, imposed); err != nil {
+		other, err := c.lib.JudgeAfter(ctx, alone, imposed)
+		if err != nil {
 			return Ruling{}, err
 		}
+		under = other.Verdict
 	}
 	f.imposed()
 	f.numbers(own.Brings.Numbers, under.Brings.Numbers)
@@ -123,7 +125,7 @@ func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error)
 	f.require(under)
 	ruled := under.Under(f.found, f.left, f.review(under))
 	ruled.Brings, ruled.Army = own.Brings, own.Army // what the list says, not what was imposed
-	return Ruling{ruled, own, imposed}, nil
+	return Ruling{ruled, alone, imposed}, nil
 }
 
 // impose is a list with what the event says in place of what the list says.

@@ -207,10 +207,7 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 		return nil, err
 	}
 	checked.Import = slices.DeleteFunc(notes, Note.Settled)
-	if c.Titles {
-		err = c.addTitles(ctx, checked)
-	}
-	return checked, err
+	return checked, nil
 }
 
 // opened is the verdict on a linked list, or the error.
@@ -246,20 +243,19 @@ func (c Checker) checkOnce(ctx context.Context, d document, known map[string]ope
 }
 
 // addTitles fills in the titles of the units that findings name.
-func (c Checker) addTitles(ctx context.Context, checked *Checked) error {
+func (c *Checked) addTitles(sheet builder.Sheet) {
 	named := map[string]string{}
-	for _, f := range checked.Findings {
+	for _, f := range c.Findings {
 		named[f.Unit] = ""
 	}
 	if delete(named, ""); len(named) == 0 {
-		return nil
+		return
 	}
-	titles, err := c.Library.Titles(ctx, checked.Roster)
+	titles := sheet.Titles()
 	for id := range named {
 		named[id] = titles[id]
 	}
-	checked.Titles = named
-	return err
+	c.Titles = named
 }
 
 // Roster rules on one, whose printed loadouts are filled in.
@@ -272,7 +268,8 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 	if c.Event != nil {
 		ruled, err = c.Event.Judge(ctx, judged)
 	} else {
-		ruled.Verdict, err = c.Library.Judge(ctx, judged)
+		ruled.ByItself, err = c.Library.JudgeAfter(ctx, builder.Sheet{}, judged)
+		ruled.Verdict = ruled.ByItself.Verdict
 	}
 	if err != nil {
 		return nil, err
@@ -293,9 +290,12 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 		out.Document = out.SHA256
 	}
 	if c.Event != nil {
-		own := ruled.ByItself
+		own := ruled.ByItself.Verdict
 		out.Event, out.EventHash = c.Event.Title(), c.Event.Hash()
 		out.ByItself = &ByItself{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
+	}
+	if c.Titles {
+		out.addTitles(ruled.ByItself)
 	}
 	return out, nil
 }

@@ -162,21 +162,17 @@ func readContents(ctx context.Context, of *sql.DB) (c Contents, err error) {
 
 // readDocuments reads every document, and answers how many there are.
 func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT id, kind, document FROM documents`)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	for ; rows.Next(); n++ {
-		var id, kind, text string
-		if err := rows.Scan(&id, &kind, &text); err != nil {
+	var id, kind, text string
+	for err := range (into{&id, &kind, &text}).each(db.QueryContext(ctx, `SELECT id, kind, document FROM documents`)) {
+		if err != nil {
 			return 0, err
 		}
 		if _, err := summaryOf(kind, []byte(text)); err != nil {
 			return 0, fmt.Errorf("%w: the %s %s cannot be read: %v", Damaged, kind, id, err)
 		}
+		n++
 	}
-	return n, rows.Err()
+	return n, nil
 }
 
 // Restore puts a backup that is whole in the place of a database, which nobody may

@@ -111,16 +111,12 @@ func (d *db) cleanPages(ctx context.Context, first, last int) error {
 }
 
 func (d *db) dirtyPages(ctx context.Context, first, last int) (found []int, err error) {
-	rows, err := d.read.QueryContext(ctx, `WITH RECURSIVE n (p) AS (SELECT $1 UNION ALL SELECT p + 1 FROM n WHERE p < $2)
-		SELECT p, data FROM n JOIN sqlite_dbpage ON pgno = p`, first, last)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var number int
-		var page sql.RawBytes
-		if err := rows.Scan(&number, &page); err != nil {
+	var number int
+	var page sql.RawBytes
+	for err := range (into{&number, &page}).each(d.read.QueryContext(ctx, `WITH RECURSIVE
+		n (p) AS (SELECT $1 UNION ALL SELECT p + 1 FROM n WHERE p < $2)
+		SELECT p, data FROM n JOIN sqlite_dbpage ON pgno = p`, first, last)) {
+		if err != nil {
 			return nil, err
 		}
 		for _, b := range pageGap(page, number) {
@@ -130,7 +126,7 @@ func (d *db) dirtyPages(ctx context.Context, first, last int) (found []int, err 
 			}
 		}
 	}
-	return found, rows.Err()
+	return found, nil
 }
 
 // pageGap is the part of a page between the pointers to its cells and the first

@@ -13,7 +13,7 @@ import (
 
 // Many editors of one roster and of several, through two stores on one file as
 // two processes would, with readers beside them: no edit is refused, and none
-// that was acknowledged is lost.
+// that was acknowledged is lost, nor worked out from an older state.
 func TestConcurrentEdits(t *testing.T) {
 	const editors, each = 12, 40
 	path := newData(t)
@@ -46,6 +46,16 @@ func TestConcurrentEdits(t *testing.T) {
 					t.Errorf("editor %d reads revision %d after %d: %v", editor, now.Revision, saved.Revision, err)
 				}
 				seen = saved.Revision
+				if i%8 > 0 {
+					continue
+				}
+				_, err = s.EditWith(ctx, me, roster(editor), 0, "", "", func(now Saved) ([]rules.Edit, error) {
+					sum, _ := now.Document.Options.Int("sum")
+					return []rules.Edit{rules.Set("", "options.sum", sum+1)}, nil
+				})
+				if err != nil {
+					t.Errorf("editor %d, sum %d: %v", editor, i, err)
+				}
 			}
 		})
 	}
@@ -69,13 +79,15 @@ func TestConcurrentEdits(t *testing.T) {
 	close(done)
 	reading.Wait()
 
-	revisions := 0
+	revisions, sums := 0, 0
 	for _, id := range rosters {
 		saved, err := stores[1].Roster(ctx, me, id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		revisions += saved.Revision - 1
+		sum, _ := saved.Document.Options.Int("sum")
+		sums += sum
 		for editor := range editors {
 			for i := range each {
 				if _, found := saved.Document.Options.Int(fmt.Sprintf("e%d-%d", editor, i)); found != (roster(editor) == id) {
@@ -84,8 +96,8 @@ func TestConcurrentEdits(t *testing.T) {
 			}
 		}
 	}
-	if revisions != editors*each {
-		t.Errorf("%d revisions of %d edits", revisions, editors*each)
+	if want := editors * each / 8; sums != want || revisions != editors*each+want {
+		t.Errorf("%d revisions of %d edits, and a sum of %d; want %d", revisions, editors*each, sums, want)
 	}
 }
 

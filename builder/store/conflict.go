@@ -39,17 +39,12 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 		return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is too old"),
 			Text: "Not saved: the list changed a lot on another device. Reload and try again."}
 	}
-	rows, err := db.QueryContext(ctx, selectRivals, r.ID, base, r.Revision, tab)
-	if err != nil {
-		return fmt.Errorf("reading revisions: %w", err)
-	}
-	defer rows.Close()
 	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), r.Document.Lacks))
 	var changed []string
 	seen := map[string]bool{}
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
+	var text string
+	for err := range (into{&text}).each(db.QueryContext(ctx, selectRivals, r.ID, base, r.Revision, tab)) {
+		if err != nil {
 			return fmt.Errorf("reading revisions: %w", err)
 		}
 		theirs, err := decodeEdits(text)
@@ -62,9 +57,6 @@ func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], bas
 				changed = append(changed, what)
 			}
 		}
-	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("reading revisions: %w", err)
 	}
 	if len(changed) == 0 {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"math/rand/v2"
 	"net/url"
 	"strings"
@@ -30,7 +31,7 @@ type db struct {
 	now        func() time.Time
 	quota      Quota
 	kept       keptTotal
-	locks      Locks
+	locks      locks
 	watch      watch
 }
 
@@ -195,18 +196,37 @@ func sleep(ctx context.Context, long time.Duration) error {
 	}
 }
 
+// into are where the columns of a row go.
+type into []any
+
+// each scans the rows of a query one by one. It yields nil for each, or the error that ends
+// them.
+func (to into) each(rows *sql.Rows, err error) iter.Seq[error] {
+	return func(yield func(error) bool) {
+		if err != nil {
+			yield(err)
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			if err := rows.Scan(to...); !yield(err) || err != nil {
+				return
+			}
+		}
+		if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+			yield(err)
+		}
+	}
+}
+
 // texts are the values of the one column that a query answers.
 func texts(rows *sql.Rows, err error) (list []string, _ error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
+	var text string
+	for err := range (into{&text}).each(rows, err) {
+		if err != nil {
 			return nil, err
 		}
 		list = append(list, text)
 	}
-	return list, errors.Join(rows.Err(), rows.Close())
+	return list, nil
 }

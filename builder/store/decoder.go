@@ -7,6 +7,7 @@ import (
 
 // decoder reads documents and remembers the last ones, by their ids: an edit reads the
 // document that the one before wrote. Nobody changes a document that was read.
+// BenchmarkEdit in builder/web: 6.0 ms with, 7.3 ms without.
 type decoder[D any] struct {
 	decode func(was D, before, text string) (D, error) // before is what was read of the document last, "" for nothing
 	known  *cache.Cache[string, decoded[D]]

@@ -69,22 +69,17 @@ func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
 // Devices are those of an owner, the one that was there first at the top: none where
 // it has no more than the one that asks.
 func (s *Store) Devices(ctx context.Context, owner string) (list []Device, err error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT token, name, made, seen FROM devices WHERE owner = $1 AND removed = 0
-		ORDER BY made, token`, owner)
-	if err != nil {
-		return nil, fmt.Errorf("listing devices: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var d Device
-		var made, seen int64
-		if err := rows.Scan(&d.ID, &d.Name, &made, &seen); err != nil {
+	var d Device
+	var made, seen int64
+	for err := range (into{&d.ID, &d.Name, &made, &seen}).each(s.read.QueryContext(ctx, `SELECT token, name, made, seen
+		FROM devices WHERE owner = $1 AND removed = 0 ORDER BY made, token`, owner)) {
+		if err != nil {
 			return nil, fmt.Errorf("listing devices: %w", err)
 		}
 		d.Made, d.Seen = timeOf(made), timeOf(seen)
 		list = append(list, d)
 	}
-	return list, rows.Err()
+	return list, nil
 }
 
 // NameDevice gives a device of an owner a name. The one that asks is written down with

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -172,36 +171,13 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 
 func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// encode is a document as it is stored.
-func encode(d interface{ Node() *doc.Node }) (text string) {
-	withEncoded(d, func(b []byte) { text = string(b) })
-	return text
-}
-
-// isEncodedAs tells whether encode would answer a text.
-func isEncodedAs(d interface{ Node() *doc.Node }, text string) (is bool) {
-	withEncoded(d, func(b []byte) { is = string(b) == text })
-	return is
-}
-
-// withEncoded lends a document as it is stored. Rosters, which are long, write themselves.
-func withEncoded(d interface{ Node() *doc.Node }, f func([]byte)) {
-	b := encodings.Get().(*[]byte)
+// encode is a document as it is stored. Rosters, which are long, write themselves.
+func encode(d interface{ Node() *doc.Node }) string {
 	if long, ok := d.(interface{ Append(to []byte) []byte }); ok {
-		*b = long.Append((*b)[:0])
-	} else {
-		*b = d.Node().Append((*b)[:0])
+		return string(long.Append(nil))
 	}
-	f(*b)
-	if cap(*b) <= encodingMost {
-		encodings.Put(b)
-	}
+	return string(d.Node().Append(nil))
 }
-
-// encodings are the memory that documents are written to.
-var encodings = sync.Pool{New: func() any { return new([]byte) }}
-
-const encodingMost = 256 << 10 // bytes of what is kept of it
 
 // encodeEdits writes edits as a revision keeps them.
 func encodeEdits(edits []rules.Edit) (string, error) {

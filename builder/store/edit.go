@@ -24,21 +24,25 @@ func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab 
 // EditAs is Edit of a large act, which the history calls by its name.
 func (k Documents[D]) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
 	edits []rules.Edit) (Stored[D], error) {
-	return k.EditFrom(ctx, owner, id, 0, base, tab, act, edits)
+	return k.EditWith(ctx, owner, id, base, tab, act, func(Stored[D]) ([]rules.Edit, error) { return edits, nil })
 }
 
-// EditFrom is EditAs of edits that were worked out from what the document was at a
-// revision. Where it has changed since, perhaps through another server, the error is
-// ErrOvertaken, and they are to be worked out anew; revision 0 does not ask.
-func (k Documents[D]) EditFrom(ctx context.Context, owner, id string, from, base int, tab, act string,
-	edits []rules.Edit) (Stored[D], error) {
+// EditWith is EditAs of edits that plan works out from the newest state. No other change of
+// this server comes between. Where another server is faster plan runs again, so that it must
+// change nothing itself.
+func (k Documents[D]) EditWith(ctx context.Context, owner, id string, base int, tab, act string,
+	plan func(Stored[D]) ([]rules.Edit, error)) (Stored[D], error) {
 	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
-		if from != 0 && from != r.Revision {
-			return nil, ErrOvertaken
+		now, err := r.withRedo(ctx, db)
+		if err != nil {
+			return nil, err
+		}
+		edits, err := plan(now)
+		if err != nil || len(edits) == 0 {
+			return nil, err
 		}
 		c := change{kind: "edit", tab: sanitize(tab), act: act}
 		var after D
-		var err error
 		c.edits, c.reverse, after, err = apply(r.Document, edits)
 		if err == nil {
 			if c.document = encode(after); c.document == r.text {

@@ -90,22 +90,18 @@ func (k Documents[D]) Thaw(ctx context.Context, owner, id string, number int) er
 
 // FrozenLinks are those of a document, the newest revision first.
 func (k Documents[D]) FrozenLinks(ctx context.Context, owner, id string) (list []Frozen, err error) {
-	rows, err := k.read.QueryContext(ctx, `SELECT token, number, made FROM frozen WHERE document IN
-		(SELECT id FROM documents WHERE deleted = 0 AND `+whereOwned+`) ORDER BY number DESC`, k.ownedArgs(owner, id)...)
-	if err != nil {
-		return nil, fmt.Errorf("reading frozen links: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var f Frozen
-		var made int64
-		if err := rows.Scan(&f.Token, &f.Revision, &made); err != nil {
+	var f Frozen
+	var made int64
+	for err := range (into{&f.Token, &f.Revision, &made}).each(k.read.QueryContext(ctx, `SELECT token, number, made
+		FROM frozen WHERE document IN (SELECT id FROM documents WHERE deleted = 0 AND `+whereOwned+`)
+		ORDER BY number DESC`, k.ownedArgs(owner, id)...)) {
+		if err != nil {
 			return nil, fmt.Errorf("reading frozen links: %w", err)
 		}
 		f.Made = timeOf(made)
 		list = append(list, f)
 	}
-	return list, rows.Err()
+	return list, nil
 }
 
 // Shared returns the list of a view link or frozen link, without what is private; the error

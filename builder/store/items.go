@@ -19,21 +19,16 @@ type Item struct {
 
 // Items are everything of an owner that is not deleted, in an order that stays.
 func (s *Store) Items(ctx context.Context, owner string) (list []Item, err error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT kind, id, system, name, octet_length(document) FROM documents
-		WHERE owner = $1 AND deleted = 0
-		UNION ALL SELECT '`+KindPicture+`', id, '', '', size FROM pictures WHERE owner = $1 ORDER BY 1, 2`, owner)
-	if err != nil {
-		return nil, fmt.Errorf("listing everything: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var it Item
-		if err := rows.Scan(&it.Kind, &it.ID, &it.System, &it.Name, &it.Bytes); err != nil {
+	var it Item
+	for err := range (into{&it.Kind, &it.ID, &it.System, &it.Name, &it.Bytes}).each(s.read.QueryContext(ctx,
+		`SELECT kind, id, system, name, octet_length(document) FROM documents WHERE owner = $1 AND deleted = 0
+		UNION ALL SELECT '`+KindPicture+`', id, '', '', size FROM pictures WHERE owner = $1 ORDER BY 1, 2`, owner)) {
+		if err != nil {
 			return nil, fmt.Errorf("listing everything: %w", err)
 		}
 		list = append(list, it)
 	}
-	return list, rows.Err()
+	return list, nil
 }
 
 // ItemData is a document's text as it is kept, or a picture; nil where it has gone

@@ -28,24 +28,20 @@ type Listed struct {
 // List is every document of an owner, the latest changed first, and behind them
 // the deleted ones; at most a thousand in all.
 func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) {
-	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, octet_length(d.document),
-		d.revision, updated, deleted, tags, words, s.revision, judge, standing
-		FROM documents d JOIN summaries s ON s.document = id
-		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, owner, k.kind, listMost)
-	if err != nil {
-		return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
-	}
-	defer rows.Close()
 	var list []Listed
-	for rows.Next() {
-		var l Listed
-		var updated, deleted int64
-		var tags string
-		st := &l.Standing
-		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated,
-			&deleted, &tags, &l.Words, &st.Revision, &st.Judge, &st.Text); err != nil {
+	var l Listed
+	var updated, deleted int64
+	var tags string
+	st := &l.Standing
+	for err := range (into{&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted,
+		&tags, &l.Words, &st.Revision, &st.Judge, &st.Text}).each(k.read.QueryContext(ctx,
+		`SELECT id, system, name, units, overrides, octet_length(d.document), d.revision, updated, deleted, tags, words,
+			s.revision, judge, standing FROM documents d JOIN summaries s ON s.document = id
+		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, owner, k.kind, listMost)) {
+		if err != nil {
 			return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
 		}
+		l.Tags = nil
 		if tags != noTags {
 			if err := json.Unmarshal([]byte(tags), &l.Tags); err != nil {
 				return nil, fmt.Errorf("tags of %s %s: %w", k.kind, l.ID, err)
@@ -54,7 +50,7 @@ func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) 
 		l.Updated, l.Deleted = timeOf(updated), deleted > 0
 		list = append(list, l)
 	}
-	return list, rows.Err()
+	return list, nil
 }
 
 const whereSystem = `owner = $1 AND kind = $2 AND system = $3 ORDER BY updated DESC, id LIMIT $4`
@@ -65,16 +61,14 @@ const ofBytes = 8 << 20
 // ListOf is every live document of an owner for a game, the latest changed first, up
 // to some megabytes of them.
 func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Stored[D], error) {
-	rows, err := k.read.QueryContext(ctx, selectHead+whereSystem, owner, k.kind, sanitize(system),
-		liveMost)
-	if err != nil {
-		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
-	}
-	return k.scanAll(rows)
+	return k.scanAll(k.read.QueryContext(ctx, selectHead+whereSystem, owner, k.kind, sanitize(system), liveMost))
 }
 
 // scanAll decodes rows up to some megabytes of them, and closes them.
-func (k Documents[D]) scanAll(rows *sql.Rows) ([]Stored[D], error) {
+func (k Documents[D]) scanAll(rows *sql.Rows, err error) ([]Stored[D], error) {
+	if err != nil {
+		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
+	}
 	defer rows.Close()
 	var list []Stored[D]
 	for size := 0; rows.Next() && size < ofBytes; {
@@ -91,13 +85,9 @@ func (k Documents[D]) scanAll(rows *sql.Rows) ([]Stored[D], error) {
 // ListHolding is every live document of an owner for a game whose text holds another,
 // such as an id without % and _, the latest changed first, up to some megabytes of them.
 func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text string) ([]Stored[D], error) {
-	rows, err := k.read.QueryContext(ctx, selectHead+`owner = $1 AND kind = $2 AND system = $3
+	return k.scanAll(k.read.QueryContext(ctx, selectHead+`owner = $1 AND kind = $2 AND system = $3
 		AND document LIKE '%' || $4 || '%' ORDER BY updated DESC, id LIMIT $5`,
-		owner, k.kind, sanitize(system), text, liveMost)
-	if err != nil {
-		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
-	}
-	return k.scanAll(rows)
+		owner, k.kind, sanitize(system), text, liveMost))
 }
 
 // Get is a document of an owner. Another owner's, a deleted and an unknown one

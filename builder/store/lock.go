@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// Locks keep two changes of one document from being made for the same state of it.
-// One is held for as long as a save takes, and never while an answer is made.
-type Locks struct {
+// locks keep two changes of one document from being worked out for the same state of it. One
+// is held until the change is saved, and never while an answer is made.
+type locks struct {
 	mu   sync.Mutex
 	held map[string]*heldLock
 }
@@ -17,9 +17,9 @@ type heldLock struct {
 	users int           // who have it or wait for it
 }
 
-// Take waits for a document's lock, or until the request ends, and answers how to
+// take waits for a document's lock, or until the request ends, and answers how to
 // give it back.
-func (l *Locks) Take(ctx context.Context, id string) (unlock func(), err error) {
+func (l *locks) take(ctx context.Context, id string) (unlock func(), err error) {
 	l.mu.Lock()
 	h := l.held[id]
 	if h == nil {

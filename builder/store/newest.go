@@ -63,14 +63,13 @@ func (d *db) lookForOthers(ctx context.Context) error {
 	if err != nil || rows == nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		var n int
-		if err := rows.Scan(&id, &n); err != nil {
+	var id string
+	var n int
+	for err := range (into{&id, &n}).each(rows, nil) {
+		if err != nil {
 			return fmt.Errorf("looking for changes: %w", err)
 		}
 		d.watch.put(id, n)
 	}
-	return rows.Err()
+	return nil
 }

@@ -73,14 +73,9 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return d, plainError(err)
 	}
-	rows, err := k.read.QueryContext(ctx, `SELECT reverse FROM revisions WHERE document = $1 AND number > $2
-		AND number <= $3 ORDER BY number DESC`, r.ID, number, from)
-	if err != nil {
-		return d, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(&text); err != nil {
+	for err := range (into{&text}).each(k.read.QueryContext(ctx, `SELECT reverse FROM revisions WHERE document = $1
+		AND number > $2 AND number <= $3 ORDER BY number DESC`, r.ID, number, from)) {
+		if err != nil {
 			return d, err
 		}
 		edits, err := decodeEdits(text)
@@ -91,7 +86,7 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 			return d, plainError(err)
 		}
 	}
-	return d, rows.Err()
+	return d, nil
 }
 
 // plainError is an error of what the database holds, which is no mistake of the user's.
@@ -136,23 +131,20 @@ func (k Documents[D]) History(ctx context.Context, owner, id string, from, most 
 
 // revisions are those of rows, the first of which led to a document.
 func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, most int) ([]Revision[D], error) {
-	rows, err := k.read.QueryContext(ctx, `SELECT v.number, v.kind, v.made, v.edits, v.reverse, coalesce(v.before, ''),
-		coalesce(n.act, ''), coalesce(n.name, '')
-		FROM revisions v LEFT JOIN revision_names n ON n.document = v.document AND n.number = v.number
-		WHERE v.document = $1 AND v.number <= $2 ORDER BY v.number DESC LIMIT $3`, r.ID, from, most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var list []Revision[D]
-	for size := 0; rows.Next() && size < ofBytes; {
-		v := Revision[D]{After: after}
-		var made int64
-		var edits, reverse, before string
-		if err := rows.Scan(&v.Number, &v.Kind, &made, &edits, &reverse, &before, &v.Act, &v.Name); err != nil {
+	var v Revision[D]
+	var made int64
+	var edits, reverse, before string
+	size := 0
+	for err := range (into{&v.Number, &v.Kind, &made, &edits, &reverse, &before, &v.Act, &v.Name}).each(
+		k.read.QueryContext(ctx, `SELECT v.number, v.kind, v.made, v.edits, v.reverse, coalesce(v.before, ''),
+			coalesce(n.act, ''), coalesce(n.name, '')
+		FROM revisions v LEFT JOIN revision_names n ON n.document = v.document AND n.number = v.number
+		WHERE v.document = $1 AND v.number <= $2 ORDER BY v.number DESC LIMIT $3`, r.ID, from, most)) {
+		if err != nil {
 			return nil, err
 		}
-		v.Made = timeOf(made)
+		v.Made, v.After = timeOf(made), after
 		if v.Edits, err = decodeEdits(edits); err != nil {
 			return nil, err
 		}
@@ -169,9 +161,11 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 			return nil, plainError(err)
 		}
 		after = v.Before
-		list = append(list, v)
+		if list = append(list, v); size >= ofBytes {
+			break
+		}
 	}
-	return list, rows.Err()
+	return list, nil
 }
 
 // NameRevision gives a revision of a document a name; "" takes it away.

@@ -103,25 +103,17 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 	for {
 		n := 0
 		err := d.change(ctx, func(tx writer) error {
-			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s
-				ORDER BY id LIMIT %d%s`, where, biteRows, d.forUpdate()), args...)
-			if err != nil {
-				return err
-			}
-			defer rows.Close()
 			var ids []string
 			freed := map[string]int64{}
-			for rows.Next() {
-				var id, owner string
-				var bytes int64
-				if err := rows.Scan(&id, &owner, &bytes); err != nil {
+			var id, owner string
+			var bytes int64
+			for err := range (into{&id, &owner, &bytes}).each(tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes
+				FROM documents WHERE owner <> '' AND %s ORDER BY id LIMIT %d%s`, where, biteRows, d.forUpdate()), args...)) {
+				if err != nil {
 					return err
 				}
 				ids = append(ids, id)
 				freed[owner] += bytes
-			}
-			if err := rows.Err(); err != nil {
-				return err
 			}
 			for _, id := range ids {
 				if _, err := tx.ExecContext(ctx, `UPDATE documents SET owner = '', share = NULL WHERE id = $1`, id); err != nil {
@@ -177,25 +169,17 @@ func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
 // transaction may, and answers how many these were.
 func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
 	err = d.change(ctx, func(tx writer) error {
-		rows, err := tx.QueryContext(ctx, fmt.Sprintf("%s LIMIT %d", list, biteRows))
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
 		var keys [][2]any
-		for total := 0; rows.Next() && total < biteBytes; {
-			var id string
-			var number, bytes int
-			if err := rows.Scan(&id, &number, &bytes); err != nil {
+		var id string
+		var number, bytes, total int
+		for err := range (into{&id, &number, &bytes}).each(tx.QueryContext(ctx, fmt.Sprintf("%s LIMIT %d", list, biteRows))) {
+			if err != nil {
 				return err
 			}
-			keys, total = append(keys, [2]any{id, number}), total+bytes
-		}
-		if err := rows.Err(); err != nil {
-			return err
-		}
-		if err := rows.Close(); err != nil {
-			return err
+			keys = append(keys, [2]any{id, number})
+			if total += bytes; total >= biteBytes {
+				break
+			}
 		}
 		for _, key := range keys {
 			if _, err := tx.ExecContext(ctx, remove, key[0], key[1]); err != nil {
@@ -243,36 +227,27 @@ const selectTexts = `SELECT document FROM documents WHERE owner = $1 AND deleted
 // picturesNamed returns the pictures that an owner's live documents name in any of their revisions:
 // undo, the history and frozen links lead to all of them.
 func (s *Store) picturesNamed(ctx context.Context, owner string) (map[string]bool, error) {
-	rows, err := s.read.QueryContext(ctx, selectTexts, owner)
-	if err != nil {
-		return nil, fmt.Errorf("reading documents: %w", err)
-	}
-	defer rows.Close()
 	named := map[string]bool{}
-	for rows.Next() {
-		var text sql.RawBytes
-		if err := rows.Scan(&text); err != nil {
+	var text sql.RawBytes
+	for err := range (into{&text}).each(s.read.QueryContext(ctx, selectTexts, owner)) {
+		if err != nil {
 			return nil, fmt.Errorf("reading documents: %w", err)
 		}
 		for _, id := range pictureID.FindAll(text, -1) {
 			named[string(id)] = true
 		}
 	}
-	return named, rows.Err()
+	return named, nil
 }
 
 // markPictures keeps since when a picture is named by nothing.
 func (s *Store) markPictures(ctx context.Context, owner string, named map[string]bool) error {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, unnamed FROM pictures WHERE owner = $1`, owner)
-	if err != nil {
-		return fmt.Errorf("listing pictures: %w", err)
-	}
-	defer rows.Close()
 	since := map[string]int64{}
-	for rows.Next() {
-		var id string
-		var unnamed int64
-		if err := rows.Scan(&id, &unnamed); err != nil {
+	var id string
+	var unnamed int64
+	for err := range (into{&id, &unnamed}).each(s.read.QueryContext(ctx, `SELECT id, unnamed FROM pictures
+		WHERE owner = $1`, owner)) {
+		if err != nil {
 			return fmt.Errorf("listing pictures: %w", err)
 		}
 		if named[id] && unnamed > 0 {
@@ -281,8 +256,8 @@ func (s *Store) markPictures(ctx context.Context, owner string, named map[string
 			since[id] = s.nowMilli()
 		}
 	}
-	if err := rows.Err(); err != nil || len(since) == 0 {
-		return err
+	if len(since) == 0 {
+		return nil
 	}
 	return s.change(ctx, func(tx writer) error {
 		for id, at := range since {
@@ -300,24 +275,19 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 	for {
 		n := 0
 		err := s.change(ctx, func(tx writer) error {
-			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+`
-				ORDER BY owner, id LIMIT 8`+s.forUpdate(), arg)
-			if err != nil {
-				return err
-			}
-			defer rows.Close()
 			var list [][3]any
 			var owners []string
-			for n = 0; rows.Next(); n++ {
-				var owner, id string
-				var size int64
-				if err := rows.Scan(&owner, &id, &size); err != nil {
+			var owner, id string
+			var size int64
+			for err := range (into{&owner, &id, &size}).each(tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures
+				WHERE `+where+` ORDER BY owner, id LIMIT 8`+s.forUpdate(), arg)) {
+				if err != nil {
 					return err
 				}
 				list, owners = append(list, [3]any{owner, id, size}), append(owners, owner)
 			}
-			if err := rows.Err(); err != nil || n == 0 {
-				return err
+			if n = len(list); n == 0 {
+				return nil
 			}
 			if err := lockOwners(ctx, tx, owners...); err != nil {
 				return err

@@ -13,9 +13,8 @@ import (
 // more than writing it: everybody's edits wait for that. Changes of one document
 // come one after another, so that only another process can be faster.
 
-// ErrOvertaken is the error of a change of a document that has changed meanwhile.
-var ErrOvertaken = &builder.UserError{Kind: builder.KindConflict, Text: "This is being changed from elsewhere at the " +
-	"same time, and your change is not saved; try again."}
+// errOvertaken is the error of a change of a document that has changed meanwhile.
+var errOvertaken = errors.New("the document has changed meanwhile")
 
 // reviseTries is how often a change is worked out anew before it is done with the
 // writer taken, when nobody can be faster any more.
@@ -25,7 +24,7 @@ const reviseTries = 5
 // answers the state after it; where that is nil, the present one.
 func (k Documents[D]) revise(ctx context.Context, owner, id string,
 	next func(querier, row[D]) (*change, error)) (Stored[D], error) {
-	unlock, err := k.locks.Take(ctx, id)
+	unlock, err := k.locks.take(ctx, id)
 	if err != nil {
 		return Stored[D]{}, err
 	}
@@ -43,7 +42,7 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 		if err == nil {
 			k.watch.put(id, v.number)
 		}
-		if !errors.Is(err, ErrOvertaken) {
+		if !errors.Is(err, errOvertaken) {
 			return v.after, err
 		}
 	}
@@ -119,7 +118,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	if v.reverse, err = encodeEdits(c.reverse); err != nil {
 		return revision[D]{}, err
 	}
-	if back, _, err := after.Apply(c.reverse); err != nil || !isEncodedAs(back, r.text) {
+	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != r.text {
 		v.before = sql.NullString{String: r.text, Valid: true}
 	}
 	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String) + len(v.act)
@@ -143,7 +142,7 @@ func (k Documents[D]) save(ctx context.Context, tx writer, v revision[D]) error 
 		return err
 	}
 	if now != v.was.Revision {
-		return ErrOvertaken
+		return errOvertaken
 	}
 	_, err = tx.ExecContext(ctx, insertRevision, v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits,
 		v.reverse, v.before, v.device, v.undoes)

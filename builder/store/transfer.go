@@ -165,20 +165,15 @@ func copyTable(ctx context.Context, from, to *sql.Tx, t table) error {
 		return err
 	}
 	defer insert.Close() //nolint:errcheck // the transaction's end says what matters
-	rows, err := from.QueryContext(ctx, t.selectAll())
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(at...); err != nil {
+	for err := range into(at).each(from.QueryContext(ctx, t.selectAll())) {
+		if err != nil {
 			return err
 		}
 		if _, err := insert.ExecContext(ctx, values...); err != nil {
 			return err
 		}
 	}
-	return rows.Err()
+	return nil
 }
 
 // restorePostgres replaces what a PostgreSQL holds, which is first written into the file

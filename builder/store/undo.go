@@ -89,17 +89,12 @@ func (k Documents[D]) redoOwn(ctx context.Context, db querier, r row[D]) (*chang
 // the device that did something last.
 func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits []rules.Edit, device string,
 	err error) {
-	rows, err := db.QueryContext(ctx, `SELECT kind, edits, device FROM revisions WHERE document = $1 AND number > $2
-		ORDER BY number LIMIT $3`, id, after, rivalMost)
-	if err != nil {
-		return nil, "", fmt.Errorf("reading revisions: %w", err)
-	}
-	defer rows.Close()
 	type step struct{ kind, edits, by string }
 	var done, undone, settled []step // undone: from before; settled: undone for good
-	for rows.Next() {
-		var v step
-		if err := rows.Scan(&v.kind, &v.edits, &v.by); err != nil {
+	var v step
+	for err := range (into{&v.kind, &v.edits, &v.by}).each(db.QueryContext(ctx, `SELECT kind, edits, device FROM revisions
+		WHERE document = $1 AND number > $2 ORDER BY number LIMIT $3`, id, after, rivalMost)) {
+		if err != nil {
 			return nil, "", fmt.Errorf("reading revisions: %w", err)
 		}
 		switch {
@@ -113,9 +108,6 @@ func editsOfOthers(ctx context.Context, db querier, id string, after int) (edits
 			settled, undone = append(settled, undone...), nil
 			done = append(done, v)
 		}
-	}
-	if err := rows.Err(); err != nil {
-		return nil, "", fmt.Errorf("reading revisions: %w", err)
 	}
 	for _, v := range slices.Concat(settled, undone, done) {
 		if v.by == "" || v.by == deviceMark(ctx) {
@@ -147,17 +139,12 @@ func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err er
 	if me == "" {
 		return nil, nil
 	}
-	rows, err := db.QueryContext(ctx, `SELECT number, kind, undoes, device FROM revisions WHERE document = $1
-		ORDER BY number DESC LIMIT $2`, id, rivalMost)
-	if err != nil {
-		return nil, fmt.Errorf("reading revisions: %w", err)
-	}
-	defer rows.Close()
 	again := 0 // changes that were made again
-	for rows.Next() {
-		var number, undoes int
-		var kind, device string
-		if err := rows.Scan(&number, &kind, &undoes, &device); err != nil {
+	var number, undoes int
+	var kind, device string
+	for err := range (into{&number, &kind, &undoes, &device}).each(db.QueryContext(ctx, `SELECT number, kind, undoes, device
+		FROM revisions WHERE document = $1 ORDER BY number DESC LIMIT $2`, id, rivalMost)) {
+		if err != nil {
 			return nil, fmt.Errorf("reading revisions: %w", err)
 		}
 		switch {
@@ -172,7 +159,7 @@ func ownUndos(ctx context.Context, db querier, id string) (numbers []int, err er
 			numbers = append(numbers, number)
 		}
 	}
-	return numbers, rows.Err()
+	return numbers, nil
 }
 
 // takeBack returns the edit that reverses a change and keeps later edits of others.

@@ -47,23 +47,18 @@ func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, 
 // Verdicts are the verdicts that were given on the revisions of a document from one
 // number to another, by their numbers.
 func (k Documents[D]) Verdicts(ctx context.Context, id string, from, to int) (map[int]GivenVerdict, error) {
-	rows, err := k.read.QueryContext(ctx, `SELECT number, made, verdict FROM verdicts WHERE document = $1
-		AND number >= $2 AND number <= $3`, id, from, to)
-	if err != nil {
-		return nil, fmt.Errorf("reading verdicts: %w", err)
-	}
-	defer rows.Close()
 	list := map[int]GivenVerdict{}
-	for rows.Next() {
-		var number int
-		var made int64
-		var text string
-		if err := rows.Scan(&number, &made, &text); err != nil {
+	var number int
+	var made int64
+	var text string
+	for err := range (into{&number, &made, &text}).each(k.read.QueryContext(ctx, `SELECT number, made, verdict FROM verdicts
+		WHERE document = $1 AND number >= $2 AND number <= $3`, id, from, to)) {
+		if err != nil {
 			return nil, fmt.Errorf("reading verdicts: %w", err)
 		}
 		list[number] = GivenVerdict{timeOf(made), text}
 	}
-	return list, rows.Err()
+	return list, nil
 }
 
 // Verdict is the verdict that was given on a revision of a document; ok is false where

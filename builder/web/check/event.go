@@ -171,11 +171,8 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	checked, err := exchange.Checker{Library: s.Library, Event: under}.Roster(ctx, saved.Document)
+	checked, err := exchange.Checker{Library: s.Library, Event: under, Titles: true}.Roster(ctx, saved.Document)
 	if err != nil {
-		return err
-	}
-	if checked.Titles, err = s.Library.Titles(ctx, saved.Document); err != nil {
 		return err
 	}
 	row := s.checkRow(exchange.CheckEntry{Checked: checked})

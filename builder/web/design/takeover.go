@@ -1,14 +1,12 @@
 package design
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/store"
-	"gantry/builder/web/edit"
 	"gantry/builder/web/site"
 	"gantry/rules"
 	"gantry/views"
@@ -54,25 +52,9 @@ func (s Pages) takeOver(c echo.Context) error {
 // takeOverIn brings one roster up to an own profile, as it is by then.
 func (s Pages) takeOverIn(c echo.Context, d builder.Design, roster string) error {
 	ctx := c.Request().Context()
-	unlock, err := s.Locks.Take(ctx, roster)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	for range edit.OvertakenMost {
-		saved, err := s.Store.Roster(ctx, site.Owner(c), roster)
-		if err != nil {
-			return err
-		}
-		edits, err := s.Library.TakeOver(d, c.Param("id"), saved.Document)
-		if err != nil || len(edits) == 0 {
-			return err
-		}
-		_, err = s.Store.EditFrom(ctx, site.Owner(c), roster, saved.Revision, 0, "",
-			"Updated from "+builder.RosterName(d.Name), edits)
-		if !errors.Is(err, store.ErrOvertaken) {
-			return err
-		}
-	}
-	return store.ErrOvertaken
+	_, err := s.Store.EditWith(ctx, site.Owner(c), roster, 0, "", "Updated from "+builder.RosterName(d.Name),
+		func(saved store.Saved) ([]rules.Edit, error) {
+			return s.Library.TakeOver(d, c.Param("id"), saved.Document)
+		})
+	return err
 }

@@ -3,7 +3,6 @@ package edit
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -35,7 +34,7 @@ func (s Pages) Edit(d Resource) echo.HandlerFunc {
 			}
 			defer leave()
 		}
-		return s.change(c, d, form, func(saved store.Saved) (effect, error) { return s.save(c, d, saved, form) })
+		return s.change(c, d, form, func() (effect, error) { return s.save(c, d, form) })
 	}
 }
 
@@ -46,33 +45,11 @@ type effect struct {
 	said  string // "" for what its edits say
 	note  string // said beside it
 	added string
+	found bool // there is such a document
 }
 
-func (s Pages) save(c echo.Context, d Resource, saved store.Saved, form url.Values) (e effect, err error) {
+func (s Pages) save(c echo.Context, d Resource, form url.Values) (e effect, err error) {
 	verb, named := verbOf(form)
-	e.after = saved
-	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &e, saved, d.Editable == Editable(s.Store)})
-	if err != nil || len(edits) == 0 {
-		return e, err
-	}
-	if err := checkNames(edits); err != nil {
-		return e, err
-	}
-	if !verb.quiet {
-		sheet, err := s.Sheet(c.Request().Context(), saved)
-		if err != nil {
-			return e, err
-		}
-		if e.said = cmp.Or(e.said, verb.said); e.said == "" {
-			e.said = versions.Report(sheet, edits)
-		}
-		if strings.HasSuffix(c.Path(), "/mend") {
-			e.said = "Fixed."
-		}
-		if e.note != "" {
-			e.said += ". " + e.note
-		}
-	}
 	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
 	if verb.newest || form.Has("by") {
 		base = 0
@@ -85,21 +62,64 @@ func (s Pages) save(c echo.Context, d Resource, saved store.Saved, form url.Valu
 	if strings.HasSuffix(c.Path(), "/mend") {
 		act = actMend
 	}
-	from := saved.Revision
-	if form.Has("save") { // the profile is made, and must not be made again
-		from = 0
+	var before store.Saved
+	plan := func(saved store.Saved) (edits []rules.Edit, err error) {
+		if err := checkGame(c, saved); err != nil {
+			return nil, err
+		}
+		before, e.found = saved, true
+		return s.plan(c, d, saved, form, verb, named, &e)
 	}
-	e.after, err = d.EditFrom(c.Request().Context(), site.Owner(c), saved.ID, from, base, tab, act, edits)
+	if form.Has("save") { // it makes a profile, which must not be made again
+		saved, err := d.Load(c)
+		if err != nil {
+			return e, err
+		}
+		edits, err := plan(saved)
+		if err != nil {
+			return e, err
+		}
+		plan = func(store.Saved) ([]rules.Edit, error) { return edits, nil }
+	}
+	e.after, err = d.EditWith(c.Request().Context(), site.Owner(c), c.Param("id"), base, tab, act, plan)
 	if err != nil {
 		return e, err
 	}
 	s.Sheets.Revise(e.after)
 	for _, u := range e.after.Document.Units {
-		if saved.Document.Place(u.ID) < 0 {
+		if before.Document.Place(u.ID) < 0 {
 			e.added = u.ID
 		}
 	}
 	return e, nil
+}
+
+// plan works out the edits that a form asks for, and says in e what they do.
+func (s Pages) plan(c echo.Context, d Resource, saved store.Saved, form url.Values, verb verb, named string,
+	e *effect) (edits []rules.Edit, err error) {
+	e.said, e.note = "", ""
+	edits, err = verb.edits(s, editRequest{c, saved.Document, form, named, e, saved, d.Editable == Editable(s.Store)})
+	if err == nil {
+		err = checkNames(edits)
+	}
+	if err != nil || len(edits) == 0 || verb.quiet {
+		e.said = ""
+		return edits, err
+	}
+	sheet, err := s.Sheet(c.Request().Context(), saved)
+	if err != nil {
+		return nil, err
+	}
+	if e.said = cmp.Or(e.said, verb.said); e.said == "" {
+		e.said = versions.Report(sheet, edits)
+	}
+	if strings.HasSuffix(c.Path(), "/mend") {
+		e.said = "Fixed."
+	}
+	if e.note != "" {
+		e.said += ". " + e.note
+	}
+	return edits, nil
 }
 
 // checkNames refuses an edit that gives a name which is too long for a page.
@@ -122,22 +142,26 @@ func (s Pages) Step(d Resource, move stepFunc) echo.HandlerFunc {
 		if err != nil {
 			return site.BodyError(err)
 		}
-		return s.change(c, d, form, func(saved store.Saved) (effect, error) {
-			after, err := move(c.Request().Context(), site.Owner(c), saved.ID)
-			return effect{after: after}, err
+		return s.change(c, d, form, func() (e effect, err error) {
+			if e.after, err = d.Load(c); err != nil {
+				return e, err
+			}
+			e.found = true
+			e.after, err = move(c.Request().Context(), site.Owner(c), e.after.ID)
+			return e, err
 		})
 	}
 }
 
 // change makes a change and shows the page after it. What the user did wrong
 // is said on the page itself, which shows the roster as it is.
-func (s Pages) change(c echo.Context, d Resource, form url.Values, do func(store.Saved) (effect, error)) error {
+func (s Pages) change(c echo.Context, d Resource, form url.Values, do func() (effect, error)) error {
 	at := atOf(c, form)
-	done, found, err := s.changeLocked(c, d, do)
+	done, err := do()
 	status, notice := http.StatusOK, site.NoticeOf(d.Address(c), done.said)
 	if err != nil {
 		p := site.ProblemOf(err)
-		if !found || p.Status >= 500 && builder.KindOf(err) != builder.KindQuota || p.Status == http.StatusNotFound {
+		if !done.found || p.Status >= 500 && builder.KindOf(err) != builder.KindQuota || p.Status == http.StatusNotFound {
 			return err
 		}
 		if done.after, err = d.Load(c); err != nil {
@@ -195,31 +219,6 @@ func atOf(c echo.Context, form url.Values) views.At {
 	}
 	return at
 }
-
-// changeLocked makes a change under the roster's lock, which ends before anything is
-// shown: a reader may take as long as it likes.
-func (s Pages) changeLocked(c echo.Context, d Resource,
-	do func(store.Saved) (effect, error)) (done effect, found bool, err error) {
-	unlock, err := s.Locks.Take(c.Request().Context(), c.Param("id"))
-	if err != nil {
-		return effect{}, false, err
-	}
-	defer unlock()
-	for range OvertakenMost {
-		before, err := d.Load(c)
-		if err != nil {
-			return effect{}, false, err
-		}
-		if done, err = do(before); !errors.Is(err, store.ErrOvertaken) {
-			return done, true, err
-		}
-	}
-	return done, true, store.ErrOvertaken
-}
-
-// OvertakenMost is how often a change is worked out anew because another server of the
-// same database was faster.
-const OvertakenMost = 20
 
 // withAnchor leads a browser without scripts back to what it changed: the page of the
 // open unit, the army's choices, or a unit in the list.

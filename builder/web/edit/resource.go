@@ -23,8 +23,8 @@ type Resource struct {
 // Editable are the rosters of a store, or its profiles in the form of rosters.
 type Editable interface {
 	Roster(ctx context.Context, owner, id string) (store.Saved, error)
-	EditFrom(ctx context.Context, owner, id string, from, base int, tab, act string,
-		edits []rules.Edit) (store.Saved, error)
+	EditWith(ctx context.Context, owner, id string, base int, tab, act string,
+		plan func(store.Saved) ([]rules.Edit, error)) (store.Saved, error)
 	Undo(ctx context.Context, owner, id string) (store.Saved, error)
 	Redo(ctx context.Context, owner, id string) (store.Saved, error)
 }
@@ -44,10 +44,14 @@ func (p DesignEditor) Roster(ctx context.Context, owner, id string) (store.Saved
 	return AsRoster(p.Get(ctx, owner, id))
 }
 
-// EditFrom edits the profile; see store.Documents.
-func (p DesignEditor) EditFrom(ctx context.Context, owner, id string, from, base int, tab, act string,
-	edits []rules.Edit) (store.Saved, error) {
-	return AsRoster(p.Documents.EditFrom(ctx, owner, id, from, base, tab, act, edits))
+// EditWith edits the profile; see store.Documents.
+func (p DesignEditor) EditWith(ctx context.Context, owner, id string, base int, tab, act string,
+	plan func(store.Saved) ([]rules.Edit, error)) (store.Saved, error) {
+	return AsRoster(p.Documents.EditWith(ctx, owner, id, base, tab, act,
+		func(k store.Stored[builder.Design]) ([]rules.Edit, error) {
+			saved, _ := AsRoster(k, nil)
+			return plan(saved)
+		}))
 }
 
 // Undo takes back the last change.
@@ -63,8 +67,16 @@ func (p DesignEditor) Redo(ctx context.Context, owner, id string) (store.Saved, 
 // Load is the browser's own document of the address.
 func (d Resource) Load(c echo.Context) (store.Saved, error) {
 	saved, err := d.Roster(c.Request().Context(), site.Owner(c), c.Param("id"))
-	if system := c.Param("system"); err == nil && system != "" && saved.Document.System != system {
-		return store.Saved{}, site.StatusError(404, "Unit not found in this game.")
+	if err == nil {
+		err = checkGame(c, saved)
 	}
 	return saved, err
+}
+
+// checkGame refuses a document of another game than the address names.
+func checkGame(c echo.Context, saved store.Saved) error {
+	if system := c.Param("system"); system != "" && saved.Document.System != system {
+		return site.StatusError(404, "Unit not found in this game.")
+	}
+	return nil
 }

@@ -7,9 +7,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/builder/versions"
 	"gantry/builder/web/edit"
 	"gantry/builder/web/site"
+	"gantry/rules"
 	"gantry/views"
 	"gantry/views/history"
 )
@@ -134,20 +136,10 @@ func (s Pages) moveTicked(c echo.Context) error {
 // moveOne moves a list to the newest pack.
 func (s Pages) moveOne(c echo.Context, id, revision string) error {
 	ctx := c.Request().Context()
-	unlock, err := s.Locks.Take(ctx, id)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	saved, err := s.Store.Roster(ctx, site.Owner(c), id)
-	if err != nil {
-		return err
-	}
-	edits, err := edit.Pages{Site: s.Site}.MoveEdits(ctx, saved, revision)
-	if err != nil {
-		return err
-	}
-	after, err := s.Store.EditFrom(ctx, site.Owner(c), id, saved.Revision, saved.Revision, "", versions.MoveAct, edits)
+	after, err := s.Store.EditWith(ctx, site.Owner(c), id, 0, "", versions.MoveAct,
+		func(saved store.Saved) ([]rules.Edit, error) {
+			return edit.Pages{Site: s.Site}.MoveEdits(ctx, saved, revision)
+		})
 	if err == nil {
 		s.Sheets.Revise(after)
 	}

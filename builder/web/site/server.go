@@ -78,7 +78,6 @@ type Site struct {
 	routes    map[routeKey]Route
 	warnOnce  sync.Once // of a proxy that is not trusted
 	build     string    // see buildName
-	Locks     store.Locks
 	queue     *queue
 	held      *held
 
