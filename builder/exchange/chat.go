@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"context"
-	"reflect"
 	"strings"
 
 	"gantry/builder"
@@ -17,18 +16,16 @@ type chat struct {
 	brk   string // ends the roster's name
 }
 
-// ShortText is the roster for a message: its name and state, a line a unit, and
-// the link to it where there is one. Import reads it again. Its error is that the
-// context has ended.
-func ShortText(ctx context.Context, s builder.Sheet, link string) (string, error) {
-	return chat{name: chatLine, plain: chatLine}.write(ctx, s, link)
-}
+// Short is a list for a message: its name and state, a line per unit, and the link to it.
+var Short = ExportFormat{ID: "short", Label: "Short", About: "One line per unit, for chats.", MediaType: PlainText,
+	Write: Texts(chat{name: chatLine, plain: chatLine}.write)}
 
-// Markdown is the roster for where messages are set in Markdown, as ShortText is.
-func Markdown(ctx context.Context, s builder.Sheet, link string) (string, error) {
-	bold := func(text string) string { return "**" + markdownText(text) + "**" }
-	return chat{name: bold, plain: markdownText, row: "- ", brk: "  "}.write(ctx, s, link)
-}
+// Markdown is the same where messages are set in Markdown.
+var Markdown = ExportFormat{ID: "markdown", Label: "Markdown", About: "For Discord, Reddit and forums.",
+	MediaType: "text/markdown; charset=utf-8", Suffix: ".md",
+	Write: Texts(chat{name: bold, plain: markdownText, row: "- ", brk: "  "}.write)}
+
+func bold(text string) string { return "**" + markdownText(text) + "**" }
 
 func (c chat) write(ctx context.Context, s builder.Sheet, link string) (string, error) {
 	lines := []string{c.name(builder.RosterName(s.Roster.Name)) + c.brk, c.plain(strings.Join(stateOf(s), " · ")), ""}
@@ -104,28 +101,6 @@ func carriedText(s builder.Sheet, u builder.UnitSheet) string {
 		return rules.Minus(strings.Join(parts, "; "))
 	}
 	return rules.Minus(strings.Join(parts, ", "))
-}
-
-// sameItems tells whether two loadouts are of the same items with the same values,
-// each in its place.
-func sameItems(a, b []rules.Mount) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	left := append([]rules.Mount(nil), b...)
-	for _, m := range a {
-		at := -1
-		for i, o := range left {
-			if m.Item == o.Item && m.At == o.At && reflect.DeepEqual(m.Value, o.Value) {
-				at = i
-			}
-		}
-		if at < 0 {
-			return false
-		}
-		left = append(left[:at], left[at+1:]...)
-	}
-	return true
 }
 
 // chatLine is a text on a line of a message that calls nobody.

@@ -3,7 +3,6 @@ package exchange
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -144,7 +143,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case d.repeats(checked, err, inWords):
+		case repeats(d, checked, err, inWords):
 			continue
 		case err != nil:
 			e.Error, e.foreign = err.Error(), d.foreign || d.text && err.Error() == errForeign.Error()
@@ -168,7 +167,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 
 // repeats reports whether the link below a list in words leads nowhere, or to the army of
 // that list.
-func (d document) repeats(checked *Checked, err error, inWords string) bool {
+func repeats(d document, checked *Checked, err error, inWords string) bool {
 	return d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords)
 }
 
@@ -194,7 +193,7 @@ func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]Ch
 
 // SkippedFile is the entry of a file that is no roster by its name.
 func SkippedFile(name string) CheckEntry {
-	return CheckEntry{File: name, Skipped: "It is no " + rosterFiles + " file."}
+	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(RosterFiles(), "or") + " file."}
 }
 
 func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
@@ -456,6 +455,10 @@ func (e CheckEntry) Place() string {
 	return strings.TrimSpace(fmt.Sprintf("%s #%d", e.File, e.Index+1))
 }
 
+func isPDF(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimPrefix(data, []byte(byteOrderMark)), []byte("%PDF-"))
+}
+
 // Attached is a list as it was attached to a PDF, and the verdict on it.
 type Attached struct {
 	Data []byte
@@ -467,7 +470,7 @@ func (c Checker) comparePages(ctx context.Context, file []byte, docs []document,
 	if c.Pages == nil || !isPDF(file) {
 		return nil
 	}
-	file = bytes.TrimPrefix(file, byteOrderMark)
+	file = bytes.TrimPrefix(file, []byte(byteOrderMark))
 	var lists []Attached
 	for i, e := range entries {
 		if e.Checked != nil {
@@ -485,42 +488,4 @@ func (c Checker) comparePages(ctx context.Context, file []byte, docs []document,
 		l.Checked.Pages = &pages[i]
 	}
 	return nil
-}
-
-// checkZip rules on the rosters in an archive, in the order of their names. What
-// their names say is none is skipped, behind them.
-func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
-	members, passed, err := membersOf(file, data)
-	if err != nil {
-		return []CheckEntry{{File: file, Error: err.Error()}}, nil
-	}
-	var entries []CheckEntry
-	left := int64(unpackedMost)
-	for _, m := range members {
-		name := file + "/" + m.Name
-		inner, err := unpack(ctx, m, left)
-		left -= int64(len(inner))
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err == nil && isZip(inner) {
-			err = errors.New("an archive inside an archive is not read")
-		}
-		if err != nil {
-			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
-			continue
-		}
-		of, err := c.CheckFound(ctx, name, inner)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, of...)
-	}
-	if !slices.ContainsFunc(entries, func(e CheckEntry) bool { return e.Skipped == "" }) {
-		entries = slices.Insert(entries, 0, CheckEntry{File: file, Error: "the archive has no list"})
-	}
-	for _, name := range passed {
-		entries = append(entries, SkippedFile(name))
-	}
-	return entries, nil
 }

@@ -46,7 +46,7 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 	} else if c.Output, err = json.Marshal(string(c.Bytes)); err != nil {
 		return Conversion{}, fmt.Errorf("convert to %s: %w", to, err)
 	}
-	if to == WithPlayer {
+	if f, err := ExportOf(to); err == nil && f.Player {
 		c.Report = withPlayers(c.Report, rosters)
 	}
 	for i, r := range rosters[:min(len(rosters), lossesMost)] {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -107,15 +106,6 @@ func (c *CSV) head() error {
 		return err
 	}
 	return c.out.Write(columns())
-}
-
-// cell is a text on one line that no spreadsheet takes for a formula.
-func cell(text string) string {
-	text = Line(text)
-	if begins, _ := utf8.DecodeRuneInString(strings.TrimSpace(text)); strings.ContainsRune("=+-@＝＋－＠", begins) {
-		return "'" + text
-	}
-	return text
 }
 
 func numberOr(n *int) string {

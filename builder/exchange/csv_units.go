@@ -19,13 +19,21 @@ import (
 var unitColumns = []string{"list", "game", "player", "unit", "profile", "class", "count", "points each", "choices",
 	"loadout", "notes"}
 
-// UnitsCSV is the units of lists as a table of comma-separated values, a row a unit.
-// Numbers are numbers; no text is taken for a formula by a spreadsheet.
-func UnitsCSV(ctx context.Context, sheets ...builder.Sheet) ([]byte, error) {
+// UnitTable is the units of lists as a table of comma-separated values, a row per unit.
+// Numbers are numbers, and no spreadsheet takes a text for a formula.
+var UnitTable = ExportFormat{ID: "csv", Label: "Table", About: "One row per unit, for spreadsheets (CSV).",
+	MediaType: "text/csv; charset=utf-8", Suffix: ".csv",
+	OneWay: "CSV is for spreadsheets. Gantry can't read it back.", Write: writeTable}
+
+func writeTable(ctx context.Context, lists ...List) ([]byte, error) {
 	var rows [][]string
 	var numbers []string // the heads of the numbers
 	var cells []map[string]string
-	for _, s := range sheets {
+	for _, l := range lists {
+		s, err := l.Sheet(ctx)
+		if err != nil {
+			return nil, err
+		}
 		for _, u := range s.Units {
 			if err := ctx.Err(); err != nil {
 				return nil, err
@@ -123,16 +131,4 @@ func statCell(st rules.Stat) string {
 		}
 	}
 	return cell(st.Text)
-}
-
-func exportCSV(ctx context.Context, lib *builder.Library, rosters []builder.Roster) ([]byte, error) {
-	sheets := make([]builder.Sheet, len(rosters))
-	for i, r := range rosters {
-		s, err := lib.Sheet(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		sheets[i] = s
-	}
-	return UnitsCSV(ctx, sheets...)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/rules"
 	"gantry/rules/doc"
 )
 
@@ -24,6 +23,8 @@ type document struct {
 	text   bool  // a list as text
 	before int   // lines in front of it
 	err    error // why the rest of the file could not be told apart
+
+	words func(context.Context, *builder.Library) (builder.Roster, []Note, error) // reads a list in words
 
 	open func(context.Context) ([]byte, error) // reads the document behind a link
 	link string                                // that link, or the list code
@@ -48,8 +49,50 @@ func (d document) sentence(err error) string {
 	return err.Error()
 }
 
-var errForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (" + tokenHead +
-	"…), a link, or a text list naming its game or units")
+// openedBytes is the number of bytes of a linked list that take one value of a Budget.
+const openedBytes = 4
+
+// roster reads the document. The error is for the person who wrote it; its
+// line is the line of the file.
+func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, []Note, error) {
+	return d.read(ctx, lib, lib.Read)
+}
+
+// read reads the document, as roster does, in a way of a library, and says what became
+// of the lines of a text.
+func (d document) read(ctx context.Context, lib *builder.Library,
+	read func(context.Context, []byte) (builder.Roster, error)) (r builder.Roster, notes []Note, err error) {
+	switch {
+	case d.err != nil:
+		err = d.err
+	case d.words != nil:
+		r, notes, err = d.words(ctx, lib)
+	case d.open != nil:
+		if d.data, err = d.open(ctx); err == nil {
+			// A short link may lead to a long list.
+			err = builder.Spend(ctx, builder.Values, len(d.data)/openedBytes)
+		}
+		if err == nil {
+			r, err = read(ctx, d.data)
+		}
+	default:
+		r, err = read(ctx, d.data)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return builder.Roster{}, nil, ctx.Err()
+	case err != nil:
+		return builder.Roster{}, nil, errors.New(d.sentence(err))
+	}
+	return r, notes, nil
+}
+
+// Open returns the document of the list that a link leads to. The error is a UserError
+// where no list is there.
+type Open func(ctx context.Context, link string) ([]byte, error)
+
+var errForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (GR1…), a link, " +
+	"or a text list naming its game or units")
 
 var errTooMany = fmt.Errorf("the file has more than %d lists, the rest is not read", MaxDocuments)
 
@@ -106,34 +149,3 @@ const (
 	NoteChanged  NoteKind = "changed"  // the text is not as Gantry wrote it
 	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
 )
-
-// mendText says what to write instead of something unknown.
-func mendText(near string, line int) string {
-	if near == "" {
-		return fmt.Sprintf("Change line %d or fix it in the list.", line)
-	}
-	return fmt.Sprintf("Did you mean %q? Change line %d or fix it in the list.", near, line)
-}
-
-func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80q.", was, now) }
-
-// unknownText says that a name is unknown, and why it is gone where the pack says so.
-func unknownText(what, name, gone string) string {
-	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
-	if gone != "" {
-		text += rules.Sentence(fmt.Sprintf(" Removed: %.200s", gone))
-	}
-	return text
-}
-
-func keptText(line, of string) string {
-	return fmt.Sprintf("Not recognized, saved in the %s's notes: %.200q.", of, line)
-}
-
-func readAsText(us builder.UnitSheet, profile string) string {
-	text := fmt.Sprintf("%d × %.80s", us.Unit.Number(), profile)
-	if us.Unit.Name != "" {
-		text += fmt.Sprintf(", called %.80q", us.Unit.Name)
-	}
-	return text + "."
-}

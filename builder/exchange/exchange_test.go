@@ -67,7 +67,7 @@ func TestDocumentsEndWithTheirContext(t *testing.T) {
 	for name, make := range map[string]func(context.Context) error{
 		"derive":   func(ctx context.Context) error { _, err := exchange.Derive(ctx, s); return err },
 		"encode":   func(ctx context.Context) error { return d.Encode(ctx, io.Discard) },
-		"text":     func(ctx context.Context) error { _, err := exchange.Text(ctx, s); return err },
+		"text":     func(ctx context.Context) error { _, err := exchange.FullText.Write(ctx, exchange.ListOf(s, "")); return err },
 		"document": func(ctx context.Context) error { _, err := s.Roster.Document(ctx); return err },
 		"hash":     func(ctx context.Context) error { _, err := s.Roster.DocumentHash(ctx); return err },
 		"profiles": func(ctx context.Context) error {
@@ -118,10 +118,11 @@ func TestTextTellsEverything(t *testing.T) {
 		"notes": "holds the hill"},
 		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`)
 	whole.About.Banner = "Borrowed numbers."
-	text, err := exchange.Text(t.Context(), whole)
+	written, err := exchange.FullText.Write(t.Context(), exchange.ListOf(whole, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
+	text := string(written)
 	for _, want := range []string{
 		"Iron Wall\n", "Skirmish · 20/30 pts · Illegal, source: file format, rules data skirmish 1\n", "Player: Eva\n",
 		"\nBorrowed numbers.\n",

@@ -3,6 +3,8 @@ package exchange
 import (
 	"context"
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -138,4 +140,18 @@ func countText(n int, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// RosterFiles returns the ends of the names of files that are read.
+func RosterFiles() []string {
+	ends := []string{".json", ".ndjson", ".jsonl"}
+	for _, f := range imports {
+		ends = append(ends, f.Suffixes...)
+	}
+	return ends
+}
+
+// RosterFile tells whether a file of a folder or archive is one to read, by its name.
+func RosterFile(name string) bool {
+	return slices.Contains(RosterFiles(), strings.ToLower(path.Ext(name)))
 }

@@ -3,7 +3,7 @@ package exchange
 import (
 	"cmp"
 	"fmt"
-	"regexp"
+	"reflect"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -188,7 +188,33 @@ func counted(items []builder.Loaded) []string {
 	return labels
 }
 
-// stateWords match the state of a list in texts of this and of earlier versions.
-const stateWords = `(?:Legal|Incomplete|Illegal|Needs agreement|legal|illegal|ready|draft|open|undecided)\b`
+// sameItems tells whether two loadouts are of the same items with the same values,
+// each in its place.
+func sameItems(a, b []rules.Mount) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	left := append([]rules.Mount(nil), b...)
+	for _, m := range a {
+		at := -1
+		for i, o := range left {
+			if m.Item == o.Item && m.At == o.At && reflect.DeepEqual(m.Value, o.Value) {
+				at = i
+			}
+		}
+		if at < 0 {
+			return false
+		}
+		left = append(left[:at], left[at+1:]...)
+	}
+	return true
+}
 
-var stateWord = regexp.MustCompile(`^` + stateWords)
+// cell is a text on one line that no spreadsheet takes for a formula.
+func cell(text string) string {
+	text = Line(text)
+	if begins, _ := utf8.DecodeRuneInString(strings.TrimSpace(text)); strings.ContainsRune("=+-@＝＋－＠", begins) {
+		return "'" + text
+	}
+	return text
+}

@@ -16,11 +16,15 @@ var bare = strings.NewReplacer("Changed the ", "", "changed the ", "")
 // Lost is what a list does not say in a format: what would have to be done again by
 // who imports it. A text is read again for that, so that the answer is that of Import.
 func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string) ([]string, error) {
-	switch to {
-	case "json":
+	if to == "json" {
 		return nil, nil
-	case "csv":
-		return []string{"CSV is for spreadsheets. Gantry can't read it back."}, nil
+	}
+	f, err := ExportOf(to)
+	if err != nil {
+		return nil, err
+	}
+	if f.OneWay != "" {
+		return []string{f.OneWay}, nil
 	}
 	out, err := Export(ctx, lib, []builder.Roster{r}, to)
 	if err != nil {

@@ -9,15 +9,10 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 
 	"gantry/builder"
 )
-
-// Open returns the document of the list that a link leads to. The error is a UserError
-// where no list is there.
-type Open func(ctx context.Context, link string) ([]byte, error)
 
 // mention is a list code or a link in a text.
 type mention struct {
@@ -33,6 +28,9 @@ type mention struct {
 var mentionWord = regexp.MustCompile(`https?://[^\s<>()\[\]{}"'|,;*]+` +
 	`|[^\s<>()\[\]{}"'|,;*]*/[slre]/[A-Za-z0-9_-]{8,}[^\s<>()\[\]{}"'|,;*]*` +
 	`|\bG[RE][0-9]+[A-Za-z0-9_-]{8,}`)
+
+// behindMost is how far behind a mention its line is looked at, in bytes.
+const behindMost = 4000
 
 var (
 	codeWord  = regexp.MustCompile(`^[A-Za-z0-9_-]+`)
@@ -53,7 +51,7 @@ func mentionsIn(ctx context.Context, text string) (list []mention) {
 		m := mentionAt(ctx, text, at+word[0], at+word[1])
 		line += strings.Count(text[at:m.start], "\n")
 		m.line = line
-		before, after := text[at:m.start], text[m.end:min(len(text), m.end+lineMost)]
+		before, after := text[at:m.start], text[m.end:min(len(text), m.end+behindMost)]
 		if first := strings.LastIndexByte(before, '\n'); first >= 0 || at == 0 {
 			after, _, _ = strings.Cut(after, "\n")
 			m.alone = strings.Trim(before[first+1:]+after, " \t>-*•.") == ""
@@ -157,80 +155,6 @@ func (m mention) document(text string, open Open) document {
 	return d
 }
 
-// textDocuments are the lists of a text: those in words, and those behind codes and
-// links. A link below a list in words is its own, where it leads to the same army.
-func textDocuments(ctx context.Context, lib *builder.Library, text string, open Open) (docs []document) {
-	if err := builder.Spend(ctx, builder.Values, len(text)/searchBytes); err != nil {
-		return []document{{err: err}}
-	}
-	text = oneBreak.Replace(text)
-	mentions := mentionsIn(ctx, text)
-	if ctx.Err() != nil {
-		return []document{{err: ctx.Err()}}
-	}
-	words := []byte(text)
-	for _, m := range mentions {
-		if m.link == "" || m.alone {
-			blank(words[m.start:m.end])
-		}
-	}
-	if len(mentions) == 0 || hasWords(ctx, lib, string(words)) {
-		docs = listsInWords(ctx, lib, string(words))
-	}
-	inWords, ended := docs, map[int]bool{}
-	for _, m := range mentions {
-		if ctx.Err() != nil {
-			return []document{{err: ctx.Err()}}
-		}
-		switch {
-		case len(inWords) == 0, m.link == "":
-			docs = append(docs, m.document(text, open))
-		case m.alone: // in a line of a list it is part of a note
-			d := m.document(text, open)
-			at := m.ends(inWords)
-			d.own = at >= 0 && !ended[at] && (m.code == "" || d.err == nil)
-			ended[at] = true
-			docs = append(docs, d)
-		}
-	}
-	slices.SortStableFunc(docs, func(a, b document) int { return a.before - b.before })
-	return docs
-}
-
-// hasWords reports whether a text holds a list in words beside its codes and links: it
-// names a game, or counts units of one.
-func hasWords(ctx context.Context, lib *builder.Library, text string) bool {
-	if len(text) > MaxTextBytes {
-		return false
-	}
-	lines, games := textLines(ctx, text), gamesByName(lib)
-	return slices.ContainsFunc(lines, func(l textLine) bool { return gameOfLine(games, l) != nil }) ||
-		slices.ContainsFunc(lines, func(l textLine) bool { return hasCount(l.text) }) && packByNames(ctx, lib, lines) != nil
-}
-
-// ends is which of the lists in words has nothing in words below this, -1 for none.
-func (m mention) ends(lists []document) int {
-	for i, d := range slices.Backward(lists) {
-		if d.before < m.line {
-			below := strings.SplitN(string(d.data), "\n", m.line-d.before+1)
-			if strings.TrimSpace(below[len(below)-1]) == "" {
-				return i
-			}
-			break
-		}
-	}
-	return -1
-}
-
-// blank makes spaces of all but the ends of lines.
-func blank(text []byte) {
-	for i, c := range text {
-		if c != '\n' {
-			text[i] = ' '
-		}
-	}
-}
-
 // tokenIn is the token in a text that is one, or the address of one. It may be
 // broken over lines, as mail does.
 func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
@@ -258,4 +182,20 @@ func tokenIn(ctx context.Context, data []byte) (token string, ok bool) {
 func IsToken(data []byte) bool {
 	_, ok := tokenIn(context.Background(), data)
 	return ok
+}
+
+// CodeAlone is a file of one list code or the address of one, and nothing else.
+var CodeAlone = ImportFormat{Unwrap: unwrapCode}
+
+// unwrapCode takes what it unpacks from the budget of the context.
+func unwrapCode(ctx context.Context, data []byte) ([][]byte, bool, error) {
+	token, ok := tokenIn(ctx, data)
+	if !ok {
+		return nil, false, nil
+	}
+	document, err := ReadToken(token)
+	if err == nil {
+		err = builder.Spent(ctx, builder.Unpacked, len(document))
+	}
+	return [][]byte{document}, true, err
 }

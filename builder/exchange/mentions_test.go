@@ -61,10 +61,11 @@ func TestCodesAndLinksInAText(t *testing.T) {
 		t.Fatal(err)
 	}
 	const view = "https://gantry.example/s/EveEveEve"
-	written, err := exchange.ShortText(t.Context(), s, view)
+	text, err := exchange.Short.Write(t.Context(), exchange.ListOf(s, view))
 	if err != nil {
 		t.Fatal(err)
 	}
+	written := string(text)
 	open := func(_ context.Context, link string) ([]byte, error) {
 		if strings.HasSuffix(link, "/s/EveEveEve") {
 			return r.Encode(), nil

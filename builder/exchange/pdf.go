@@ -9,40 +9,20 @@ import (
 	"gantry/builder"
 )
 
-var (
-	pdfHead       = []byte("%PDF-")
-	byteOrderMark = []byte("\ufeff")
-)
+// PrintedPDF is a PDF that Gantry printed, with its lists attached.
+var PrintedPDF = ImportFormat{Suffixes: []string{".pdf"}, Unwrap: unwrapPDF}
 
-func isPDF(data []byte) bool { return bytes.HasPrefix(bytes.TrimPrefix(data, byteOrderMark), pdfHead) }
-
-// Unwrap is the roster in a PDF that Gantry printed, in a token or in the address
-// of one, and other data as it is. The error is a UserError: there is no roster in
-// it, more than one, or a damaged one.
-func Unwrap(ctx context.Context, data []byte) ([]byte, error) {
-	list, err := UnwrapAll(ctx, data)
-	if err == nil && len(list) > 1 {
-		err = builder.Invalid(fmt.Sprintf("This PDF has %d lists. Choose a file with one.", len(list)), nil)
+func unwrapPDF(ctx context.Context, data []byte) ([][]byte, bool, error) {
+	if !bytes.HasPrefix(data, []byte("%PDF-")) {
+		return nil, false, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return list[0], nil
+	list, err := attached(ctx, data)
+	return list, true, err
 }
 
-// UnwrapAll is Unwrap of a file of one roster or more. What it unpacks it takes from the
-// budget of the context, with whose end it ends.
-func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
-	if token, ok := tokenIn(ctx, data); ok {
-		document, err := ReadToken(token)
-		if err == nil {
-			err = builder.Spent(ctx, builder.Unpacked, len(document))
-		}
-		return [][]byte{document}, err
-	}
-	if !bytes.HasPrefix(data, pdfHead) {
-		return [][]byte{data}, nil
-	}
+// attached are the lists in a PDF, one or more. What it unpacks it takes from the budget of the
+// context, with whose end it ends. The error is a UserError.
+func attached(ctx context.Context, data []byte) ([][]byte, error) {
 	found := attachments(data)
 	switch {
 	case found == nil:

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,15 +13,15 @@ import (
 	"gantry/rules/doc"
 )
 
-// openedBytes is the number of bytes of a linked list that take one value of a Budget.
-const openedBytes = 4
+// byteOrderMark begins files of Windows.
+const byteOrderMark = "\ufeff"
 
 // documentsIn are the documents of a file, and those behind the codes and links of a
 // text in it.
 func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Open) (docs []document) {
 	for _, d := range split(ctx, data) {
 		if d.text {
-			docs = append(docs, textDocuments(ctx, lib, string(d.data), open)...)
+			docs = append(docs, inText(ctx, lib, string(d.data), open)...)
 		} else {
 			docs = append(docs, d)
 		}
@@ -33,12 +32,53 @@ func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Op
 	return docs
 }
 
+// inText are the lists of a text.
+func inText(ctx context.Context, lib *builder.Library, text string, open Open) []document {
+	for _, f := range imports {
+		if f.Read == nil {
+			continue
+		}
+		if docs := f.Read(ctx, lib, text, open); docs != nil {
+			return docs
+		}
+	}
+	return []document{{err: errForeign}}
+}
+
+// Unwrap returns the roster in a file: in a PDF that Gantry printed, in a list code or in the
+// address of one. Other data it returns as it is. The error is a UserError: there is no roster in
+// it, more than one, or a damaged one.
+func Unwrap(ctx context.Context, data []byte) ([]byte, error) {
+	list, err := UnwrapAll(ctx, data)
+	if err == nil && len(list) > 1 {
+		err = builder.Invalid(fmt.Sprintf("This PDF has %d lists. Choose a file with one.", len(list)), nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// UnwrapAll is Unwrap of a file of one roster or more. What it unpacks it takes from the
+// budget of the context, with whose end it ends.
+func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
+	for _, f := range imports {
+		if f.Unwrap == nil {
+			continue
+		}
+		if list, ok, err := f.Unwrap(ctx, data); ok {
+			return list, err
+		}
+	}
+	return [][]byte{data}, nil
+}
+
 // split finds the documents of a file: JSON values one after another, in lines of
 // their own or not, or the items of a JSON array, of which a string is a text. A broken
 // one is a document of its own, so that it never hides the others. It stops where the
 // context ends.
 func split(ctx context.Context, data []byte) []document {
-	data = bytes.TrimPrefix(data, byteOrderMark)
+	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
 	if len(data) > MaxBytes {
 		return []document{{err: fmt.Errorf("the file is %d MB, the limit is %d MB", len(data)>>20, MaxBytes>>20)}}
 	}
@@ -97,7 +137,7 @@ func HoldsText(ctx context.Context, data []byte) bool {
 }
 
 func splitArray(ctx context.Context, data []byte) []document {
-	dec := json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)})
+	dec := json.NewDecoder(readerOf(ctx, bytes.NewReader(data)))
 	_, _ = dec.Token() // the bracket that the caller saw
 	docs, err := decodeAll(ctx, dec, data)
 	if err != nil {
@@ -142,19 +182,6 @@ func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []docu
 	return docs, nil
 }
 
-// ctxReader fails when its context has ended.
-type ctxReader struct {
-	ctx context.Context //nolint:containedctx // of one reading, which is one call
-	io.Reader
-}
-
-func (r ctxReader) Read(b []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.Reader.Read(b)
-}
-
 // syntax is the error, with its line, of a text that is not one JSON value.
 func syntax(data []byte) error {
 	if _, err := doc.Parse(data); err != nil {
@@ -167,7 +194,7 @@ func syntax(data []byte) error {
 // the next begins with a line that begins an object. It is nil where no such line begins
 // a whole value: then the file is one broken document, or a text.
 func splitValues(ctx context.Context, data []byte) (docs []document) {
-	docs, err := decodeAll(ctx, json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)}), data)
+	docs, err := decodeAll(ctx, json.NewDecoder(readerOf(ctx, bytes.NewReader(data))), data)
 	if err == nil || ctx.Err() != nil || errors.Is(err, errTooMany) {
 		return docs
 	}
@@ -196,39 +223,4 @@ func splitValues(ctx context.Context, data []byte) (docs []document) {
 		return nil
 	}
 	return docs
-}
-
-// roster reads the document. The error is for the person who wrote it; its
-// line is the line of the file.
-func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, []Note, error) {
-	return d.read(ctx, lib, lib.Read)
-}
-
-// read reads the document, as roster does, in a way of a library, and says what became
-// of the lines of a text.
-func (d document) read(ctx context.Context, lib *builder.Library,
-	read func(context.Context, []byte) (builder.Roster, error)) (r builder.Roster, notes []Note, err error) {
-	switch {
-	case d.err != nil:
-		err = d.err
-	case d.text:
-		r, notes, err = readText(ctx, lib, string(d.data), d.before)
-	case d.open != nil:
-		if d.data, err = d.open(ctx); err == nil {
-			// A short link may lead to a long list.
-			err = builder.Spend(ctx, builder.Values, len(d.data)/openedBytes)
-		}
-		if err == nil {
-			r, err = read(ctx, d.data)
-		}
-	default:
-		r, err = read(ctx, d.data)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return builder.Roster{}, nil, ctx.Err()
-	case err != nil:
-		return builder.Roster{}, nil, errors.New(d.sentence(err))
-	}
-	return r, notes, nil
 }

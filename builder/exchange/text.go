@@ -10,10 +10,13 @@ import (
 	"gantry/builder"
 )
 
-// Text is the roster in plain text: its state, its units with loadout and
-// points, and its findings. It ends in a newline; nothing in it can move a
-// terminal's cursor. The error is that the context has ended.
-func Text(ctx context.Context, s builder.Sheet) (string, error) {
+// FullText is a list in plain text: its state, its units with loadout and points, and its
+// findings. It ends in a newline, and nothing in it can move a terminal's cursor.
+var FullText = ExportFormat{ID: "text", Label: "Full", About: "Stats, loadouts and problems.", MediaType: PlainText,
+	Suffix: ".txt", Write: Texts(write)}
+
+// write writes the list of a sheet. The error is that the context has ended.
+func write(ctx context.Context, s builder.Sheet, _ string) (string, error) {
 	s, err := s.Plain(ctx)
 	if err != nil {
 		return "", err

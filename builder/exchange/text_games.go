@@ -35,7 +35,11 @@ func listsInWords(ctx context.Context, lib *builder.Library, text string) (docs 
 		if n+1 < len(from) {
 			end = from[n+1]
 		}
-		docs = append(docs, document{data: []byte(strings.Join(raw[at:end], "\n")), text: true, before: at})
+		part := strings.Join(raw[at:end], "\n")
+		docs = append(docs, document{data: []byte(part), text: true, before: at,
+			words: func(ctx context.Context, lib *builder.Library) (builder.Roster, []Note, error) {
+				return readText(ctx, lib, part, at)
+			}})
 	}
 	return docs
 }

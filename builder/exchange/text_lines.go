@@ -35,9 +35,6 @@ var (
 	escapeMark = regexp.MustCompile("\\\\([\\\\`*_\\[\\]<>|~#&@])")
 )
 
-// oneBreak makes every line break the usual one.
-var oneBreak = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n")
-
 // textLines are the lines of a text, the blank ones among them. It stops where the context
 // ends.
 func textLines(ctx context.Context, text string) []textLine {

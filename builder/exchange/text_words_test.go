@@ -129,7 +129,7 @@ func TestTablesOfGeneratedLists(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := exchange.UnitsCSV(t.Context(), s)
+		table, err := exchange.UnitTable.Write(t.Context(), exchange.ListOf(s, ""))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -93,6 +93,30 @@ func packToken(head string, document []byte) (string, error) {
 	return head + packing.EncodeToString(b.Bytes()), nil
 }
 
+// ListCode is a line per list: its Token.
+var ListCode = ExportFormat{ID: "token", MediaType: PlainText, Write: codes(Token)}
+
+// PlayerCode is a line per list: its PlayerToken.
+var PlayerCode = ExportFormat{ID: "token-with-player", MediaType: PlainText, Player: true, Write: codes(PlayerToken)}
+
+// codes makes a Write of what makes a token. The error is a UserError where there is none.
+func codes(make func(context.Context, builder.Roster) (string, error)) func(context.Context, ...List) ([]byte, error) {
+	return func(ctx context.Context, lists ...List) ([]byte, error) {
+		var b bytes.Buffer
+		for _, l := range lists {
+			token, err := make(ctx, l.Roster)
+			if err == nil && token == "" {
+				err = builder.Invalid(Line(builder.RosterName(l.Roster.Name))+": "+NoToken, nil)
+			}
+			if err != nil {
+				return nil, err
+			}
+			b.WriteString(token + "\n")
+		}
+		return b.Bytes(), nil
+	}
+}
+
 // NoToken says why a list has no token.
 const NoToken = "The list is too long for a list code of 2,000 characters. Send its link or file."
 

@@ -15,29 +15,14 @@ import (
 	"gantry/builder"
 )
 
-// The bounds of an archive: files in it, how many of them are read, and to how
-// many bytes they may unpack together.
+// The bounds of an archive: files in it, and to how many bytes they may unpack together.
 const (
 	archiveMost    = 20_000
-	membersMost    = 1_000
 	unpackedMost   = 2 * MaxBytes
 	zipHead        = "PK\x03\x04"
 	zipEmpty       = "PK\x05\x06"
 	zipMemberEntry = "PK\x01\x02"
 )
-
-// RosterFile tells whether a file of a folder or archive is one to read, by its
-// name.
-func RosterFile(name string) bool {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".json", ".ndjson", ".jsonl", ".pdf", ".txt", ".text", ".md":
-		return true
-	}
-	return false
-}
-
-// rosterFiles are the ends of the names of such files, in words.
-const rosterFiles = ".json, .ndjson, .jsonl, .pdf, .txt or .md"
 
 // IsHidden tells whether a file is the system's own rather than one that somebody
 // put there.
@@ -47,28 +32,6 @@ func IsHidden(name string) bool {
 
 func isZip(data []byte) bool {
 	return bytes.HasPrefix(data, []byte(zipHead)) || bytes.HasPrefix(data, []byte(zipEmpty))
-}
-
-// membersOf are the files of an archive to read, and the names of the others.
-func membersOf(file string, data []byte) (members []*zip.File, passed []string, err error) {
-	files, err := filesOf(data)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, f := range files {
-		switch {
-		case strings.HasSuffix(f.Name, "/"), IsHidden(f.Name):
-		case RosterFile(f.Name):
-			members = append(members, f)
-		default:
-			passed = append(passed, file+"/"+f.Name)
-		}
-	}
-	slices.SortStableFunc(members, func(a, b *zip.File) int { return cmp.Compare(a.Name, b.Name) })
-	if len(members) > membersMost {
-		return nil, nil, fmt.Errorf("the archive has %d files, the limit is %d", len(members), membersMost)
-	}
-	return members, passed, nil
 }
 
 // filesOf is the list of an archive.
@@ -125,7 +88,7 @@ func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	}
 	defer r.Close() //nolint:errcheck // it was only read
 	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
-	if _, err := data.ReadFrom(io.LimitReader(ctxReader{ctx, r}, int64(size)+1)); err != nil || data.Len() > size {
+	if _, err := data.ReadFrom(io.LimitReader(readerOf(ctx, r), int64(size)+1)); err != nil || data.Len() > size {
 		return nil, errors.New("the file in the archive is damaged")
 	}
 	return data.Bytes(), nil

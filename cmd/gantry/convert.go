@@ -11,7 +11,7 @@ import (
 // convertCommand writes lists in another format.
 type convertCommand struct {
 	File string `arg:"" help:"Gantry file, JSON array, NDJSON, PDF, list code or text list."`
-	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"Output format. Token is a list code (also: code)."`
+	To   string `required:"" placeholder:"${formats}" help:"Output format. Token is a list code (also: code)."`
 	// Player is for events that ask who plays.
 	Player bool `help:"Player name in the list code (with --to token)."`
 	JSON   bool `name:"json" help:"JSON output: import report, what the format leaves out, and the result."`
@@ -41,9 +41,9 @@ func (c convertCommand) Run(p *program) error {
 	case c.Player && c.To != "token":
 		return usage("--player needs --to token\nJSON and text include the player name anyway.")
 	case c.Player:
-		c.To = exchange.WithPlayer
-	case c.To != "json" && !slices.Contains(exchange.Texts(), c.To):
-		return usage("unknown format %q\nAvailable: json, %s", c.To, strings.Join(exchange.Texts(), ", "))
+		c.To = exchange.PlayerCode.ID
+	case !slices.Contains(exchange.ExportIDs(), c.To):
+		return usage("unknown format %q\nAvailable: %s", c.To, strings.Join(exchange.ExportIDs(), ", "))
 	}
 	lib, err := p.library()
 	if err != nil {

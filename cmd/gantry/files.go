@@ -12,6 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/rules"
 )
 
 // piped is the name of standard input, and of standard output where a file is
@@ -162,7 +163,7 @@ func walk(folder string) []source {
 		return nil
 	})
 	if err == nil && read == 0 {
-		err = errors.New("no .json, .ndjson, .jsonl, .pdf, .txt, .md or .zip file in this folder")
+		err = fmt.Errorf("no %s file in this folder", rules.Listed(append(exchange.RosterFiles(), ".zip"), "or"))
 	}
 	if err != nil {
 		found = append(found, source{name: folder, err: err})

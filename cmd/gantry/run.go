@@ -10,6 +10,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gantry/builder/exchange"
 	"gantry/data"
 	"gantry/rules/systems"
 )
@@ -70,6 +71,7 @@ type stopped struct{}
 func (p *program) dispatch(args []string) (err error) {
 	var c command
 	parser, err := kong.New(&c, kong.Name("gantry"), kong.Description(about), kong.Writers(p.stdout, p.stderr),
+		kong.Vars{"formats": strings.Join(exchange.ExportIDs(), "|")},
 		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true, Compact: true}),
 		kong.Exit(func(int) { panic(stopped{}) }))
 	if err != nil {

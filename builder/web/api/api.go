@@ -249,11 +249,15 @@ func (s Pages) apiConvert(c echo.Context) error {
 	if to == "json" {
 		return sendRosters(c, rosters)
 	}
+	f, err := exchange.ExportOf(to)
+	if err != nil {
+		return err
+	}
 	out, err := exchange.Export(ctx, s.Library, rosters, to)
 	if err != nil {
 		return err
 	}
-	return site.Send(c, http.StatusOK, exchange.MediaType(to), out)
+	return site.Send(c, http.StatusOK, f.MediaType, out)
 }
 
 // sendRosters answers with one document as it is, with several as a list.

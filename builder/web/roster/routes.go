@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"gantry/builder/exchange"
 	"gantry/builder/web/edit"
 	"gantry/builder/web/move"
 	"gantry/builder/web/site"
@@ -43,9 +44,6 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		site.Post("/r/:id/share", site.NoBody, s.share),
 		site.Post("/r/:id/unshare", site.NoBody, s.unshare),
 		site.Post("/r/:id/show-notes", site.NoBody, s.showNotes),
-		site.Get("/r/:id/share/roster.txt", s.exportText(s.loadForSharing, "text", ".txt")),
-		site.Get("/r/:id/share/roster.md", s.exportText(s.loadForSharing, "markdown", ".md")),
-		site.Get("/r/:id/share/roster.csv", s.exportText(s.loadForSharing, "csv", ".csv")),
 		site.Get("/r/:id/at/:revision", s.shared(s.LoadRevision)),
 		site.Post("/r/:id/at/:revision/duplicate", site.NoBody, s.duplicateRoster(s.LoadRevision)),
 		site.Get("/s/:token", s.shared(s.LoadShared)),
@@ -55,10 +53,15 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 	for _, w := range ways {
 		list = append(list,
 			site.Get(w.At+"/roster.json", s.exportRoster(w.Load)),
-			site.Get(w.At+"/roster.txt", s.exportText(w.Load, "text", ".txt")),
-			site.Get(w.At+"/roster.md", s.exportText(w.Load, "markdown", ".md")),
-			site.Get(w.At+"/roster.csv", s.exportText(w.Load, "csv", ".csv")),
 			site.Get(w.At+"/pictures/:digest", s.picture(w.Load)))
+	}
+	for _, f := range exchange.Exports() {
+		if f.Suffix == "" {
+			continue
+		}
+		for _, w := range append([]site.Way{{At: "/r/:id/share", Load: s.loadForSharing}}, ways...) {
+			list = append(list, site.Get(w.At+"/roster"+f.Suffix, s.exportFile(w.Load, f)))
+		}
 	}
 	return list
 }

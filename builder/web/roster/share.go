@@ -58,15 +58,17 @@ func (s Pages) sharePage(c echo.Context) error {
 		p.List = views.NewShareLink(address + views.TokenPath(p.Token))
 	}
 	link := cmp.Or(p.View.To, p.List.To)
-	p.Words = share.ShareWordsOf(p.Base, c.QueryParam("as"))
+	p.Words = share.ShareWordsOf(exchange.Exports(), c.QueryParam("as"))
 	saved = store.AsShared(saved)
 	if sheet, err = s.Sheet(ctx, saved); err != nil {
 		return err
 	}
-	if p.Words.Text, err = exchange.Write(ctx, sheet, p.Words.Format, link); err != nil {
+	text, err := p.Words.Format.Write(ctx, exchange.ListOf(sheet, link))
+	if err != nil {
 		return err
 	}
-	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format); err != nil {
+	p.Words.Text = string(text)
+	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format.ID); err != nil {
 		return err
 	}
 	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
