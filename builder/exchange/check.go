@@ -9,6 +9,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/event"
+	"gantry/builder/exchange/format"
+	"gantry/builder/exchange/unzip"
 	"gantry/builder/fold"
 	"gantry/rules"
 )
@@ -45,7 +47,7 @@ type Checked struct {
 	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
 	Document string         `json:"document"`     // the same as sha256
 	Brings   builder.Brings `json:"brings"`
-	Import   []Note         `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
+	Import   []format.Note  `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
 	Pages    *Pages         `json:"pages,omitempty"`   // of the PDF that the list came from
 	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
@@ -100,7 +102,7 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
-	Open    Open              // of links in texts; nil where none can be opened
+	Open    format.Open       // of links in texts; nil where none can be opened
 	Under   builder.PackRef   // judges in place of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
@@ -117,7 +119,7 @@ type Checker struct {
 // with an error; there is always at least one entry. Its own error is that the
 // context has ended.
 func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
-	if isZip(data) {
+	if unzip.Is(data) {
 		return c.checkZip(ctx, file, data)
 	}
 	docs := documentsIn(ctx, c.Library, data, c.Open)
@@ -134,7 +136,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		if atOnce {
 			checked.forget()
 		}
-		if atOnce && d.open == nil && !d.text { // texts and links pay for their work
+		if atOnce && d.Open == nil && !d.Text { // texts and links pay for their work
 			builder.Dropped(ctx, before)
 		}
 		if err == nil {
@@ -146,10 +148,10 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		case repeats(d, checked, err, inWords):
 			continue
 		case err != nil:
-			e.Error, e.foreign = err.Error(), d.foreign || d.text && err.Error() == errForeign.Error()
+			e.Error, e.foreign = err.Error(), d.Foreign || d.Text && err.Error() == format.ErrForeign.Error()
 		default:
 			e.Checked = checked
-			if d.text {
+			if d.Text {
 				inWords = checked.Army
 			}
 		}
@@ -167,8 +169,8 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 
 // repeats reports whether the link below a list in words leads nowhere, or to the army of
 // that list.
-func repeats(d document, checked *Checked, err error, inWords string) bool {
-	return d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords)
+func repeats(d format.Document, checked *Checked, err error, inWords string) bool {
+	return d.Own && (err != nil && d.Data == nil || err == nil && checked.Army == inWords)
 }
 
 // findingValues is how many values of a Budget a finding takes that an entry holds.
@@ -196,8 +198,8 @@ func SkippedFile(name string) CheckEntry {
 	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(RosterFiles(), "or") + " file."}
 }
 
-func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
-	r, notes, err := d.read(ctx, c.Library, c.Library.ReadAny)
+func (c Checker) check(ctx context.Context, d format.Document) (*Checked, error) {
+	r, notes, err := d.Read(ctx, c.Library, c.Library.ReadAny)
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +207,7 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	checked.Import = slices.DeleteFunc(notes, Note.Settled)
+	checked.Import = slices.DeleteFunc(notes, format.Note.Settled)
 	if c.Titles {
 		err = c.addTitles(ctx, checked)
 	}
@@ -221,17 +223,17 @@ type opened struct {
 
 // checkOnce returns the result of check, which it remembers for links. A repeated link takes
 // the same from the budget, because the answer repeats its findings.
-func (c Checker) checkOnce(ctx context.Context, d document, known map[string]opened) (*Checked, error) {
-	if d.open == nil {
+func (c Checker) checkOnce(ctx context.Context, d format.Document, known map[string]opened) (*Checked, error) {
+	if d.Open == nil {
 		return c.check(ctx, d)
 	}
-	of, again := known[d.link]
+	of, again := known[d.Link]
 	if !again {
 		before, _ := builder.Left(ctx, builder.Values)
 		of.Checked, of.err = c.check(ctx, d)
 		after, _ := builder.Left(ctx, builder.Values)
 		of.values = int(before - after)
-		known[d.link] = of
+		known[d.Link] = of
 		return of.Checked, of.err
 	}
 	if of.err != nil {
@@ -466,7 +468,7 @@ type Attached struct {
 }
 
 // comparePages says with each list of a PDF how the pages compare with it.
-func (c Checker) comparePages(ctx context.Context, file []byte, docs []document, entries []CheckEntry) error {
+func (c Checker) comparePages(ctx context.Context, file []byte, docs []format.Document, entries []CheckEntry) error {
 	if c.Pages == nil || !isPDF(file) {
 		return nil
 	}
@@ -474,7 +476,7 @@ func (c Checker) comparePages(ctx context.Context, file []byte, docs []document,
 	var lists []Attached
 	for i, e := range entries {
 		if e.Checked != nil {
-			lists = append(lists, Attached{docs[i].data, e.Checked})
+			lists = append(lists, Attached{docs[i].Data, e.Checked})
 		}
 	}
 	if lists == nil {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"gantry/builder/exchange/unzip"
 )
 
 // membersMost is how many files of an archive are read.
@@ -21,15 +23,15 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 		return []CheckEntry{{File: file, Error: err.Error()}}, nil
 	}
 	var entries []CheckEntry
-	left := int64(unpackedMost)
+	left := int64(unzip.UnpackedMost)
 	for _, m := range members {
 		name := file + "/" + m.Name
-		inner, err := unpack(ctx, m, left)
+		inner, err := unzip.Unpack(ctx, m, left)
 		left -= int64(len(inner))
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if err == nil && isZip(inner) {
+		if err == nil && unzip.Is(inner) {
 			err = errors.New("an archive inside an archive is not read")
 		}
 		if err != nil {
@@ -53,13 +55,13 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 
 // membersOf are the files of an archive to read, and the names of the others.
 func membersOf(file string, data []byte) (members []*zip.File, passed []string, err error) {
-	files, err := filesOf(data)
+	files, err := unzip.Files(data)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, f := range files {
 		switch {
-		case strings.HasSuffix(f.Name, "/"), IsHidden(f.Name):
+		case strings.HasSuffix(f.Name, "/"), unzip.IsHidden(f.Name):
 		case RosterFile(f.Name):
 			members = append(members, f)
 		default:

@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
 )
 
 // Exports returns the formats that lists are written in beside JSON.
-func Exports() []ExportFormat { return slices.Clone(exports) }
+func Exports() []format.Export { return slices.Clone(exports) }
 
 // ExportIDs returns json and the ids of Exports, but those that a flag chooses.
 func ExportIDs() []string {
@@ -24,13 +25,13 @@ func ExportIDs() []string {
 }
 
 // ExportOf returns the format of an id beside JSON. The error is a UserError.
-func ExportOf(id string) (ExportFormat, error) {
+func ExportOf(id string) (format.Export, error) {
 	for _, f := range exports {
 		if f.ID == id {
 			return f, nil
 		}
 	}
-	return ExportFormat{}, builder.Invalid(fmt.Sprintf("Unknown format %.40q. Allowed: %s.", id,
+	return format.Export{}, builder.Invalid(fmt.Sprintf("Unknown format %.40q. Allowed: %s.", id,
 		strings.Join(ExportIDs(), ", ")), nil)
 }
 
@@ -41,9 +42,10 @@ func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster,
 	if err != nil {
 		return nil, err
 	}
-	lists := make([]List, len(rosters))
+	lists := make([]format.List, len(rosters))
 	for i, r := range rosters {
-		lists[i] = List{Roster: r, Sheet: func(ctx context.Context) (builder.Sheet, error) { return lib.Sheet(ctx, r) }}
+		sheet := func(ctx context.Context) (builder.Sheet, error) { return lib.Sheet(ctx, r) }
+		lists[i] = format.List{Roster: r, Sheet: sheet}
 	}
 	return f.Write(ctx, lists...)
 }

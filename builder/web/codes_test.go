@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 )
 
 // shareEveryWay is the view link, a frozen link and the list code of a list of another
@@ -206,7 +206,7 @@ func TestCodeForTheOrganizer(t *testing.T) {
 		}
 	}
 	for _, held := range []string{plain, b.get(roster + "/share").test("token").Text(), b.tokenOf(t, code)} {
-		document, err := exchange.ReadToken(strings.TrimSpace(held))
+		document, err := code.Read(strings.TrimSpace(held))
 		if err != nil || bytes.Contains(document, []byte("Mara")) {
 			t.Errorf("a plain code holds %s, %v", document, err)
 		}

@@ -8,6 +8,7 @@ import (
 )
 
 const (
+	formatRegister  = "builder/exchange/formats.go"
 	productRegister = "builder/paper/products.go"
 	routeRegister   = "builder/web/routes.go"
 )
@@ -15,6 +16,10 @@ const (
 // features are folders that the rest can do without, each with the register that lists it: nothing
 // else refers to them, so that a folder goes with its lines in the register.
 var features = map[string]string{
+	"builder/exchange/chat":    formatRegister,
+	"builder/exchange/csv":     formatRegister,
+	"builder/exchange/pdf":     formatRegister,
+	"builder/exchange/text":    formatRegister,
 	"builder/paper/battle":     productRegister,
 	"builder/paper/counters":   productRegister,
 	"builder/paper/cover":      productRegister,

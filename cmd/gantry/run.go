@@ -10,7 +10,6 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gantry/builder/exchange"
 	"gantry/data"
 	"gantry/rules/systems"
 )
@@ -71,7 +70,7 @@ type stopped struct{}
 func (p *program) dispatch(args []string) (err error) {
 	var c command
 	parser, err := kong.New(&c, kong.Name("gantry"), kong.Description(about), kong.Writers(p.stdout, p.stderr),
-		kong.Vars{"formats": strings.Join(exchange.ExportIDs(), "|")},
+		formats,
 		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true, Compact: true}),
 		kong.Exit(func(int) { panic(stopped{}) }))
 	if err != nil {

@@ -1,10 +1,11 @@
 package share
 
 import (
+	"slices"
 	"time"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/views"
 )
 
@@ -27,22 +28,28 @@ type Share struct {
 
 // ShareWords is the list as a text, in one of its formats.
 type ShareWords struct {
-	Format  exchange.ExportFormat
-	Formats []exchange.ExportFormat
+	Format  format.Export
+	Formats []format.Export
 	Opened  bool // a format was asked for
 	Text    string
 	Lost    []string // what of the list it does not say
 }
 
 // ShareWordsOf returns those of the formats that are for this page, with the one that is asked
-// for, else the first.
-func ShareWordsOf(formats []exchange.ExportFormat, id string) (w ShareWords) {
+// for, else the first. What has no file is for copying and comes first.
+func ShareWordsOf(formats []format.Export, id string) (w ShareWords) {
 	w.Opened = id != ""
 	for _, f := range formats {
-		if f.Label == "" {
-			continue
+		switch {
+		case f.Label == "":
+		case f.Suffix == "":
+			w.Formats = slices.Insert(w.Formats, 0, f)
+		default:
+			w.Formats = append(w.Formats, f)
 		}
-		if w.Formats = append(w.Formats, f); f.ID == id || len(w.Formats) == 1 {
+	}
+	for i, f := range w.Formats {
+		if i == 0 || f.ID == id {
 			w.Format = f
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/collection"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/search"
@@ -254,7 +254,7 @@ func (s Pages) exportRoster(load site.Loader) echo.HandlerFunc {
 }
 
 // exportFile is the roster in a format, as gantry convert writes it.
-func (s Pages) exportFile(load site.Loader, f exchange.ExportFormat) echo.HandlerFunc {
+func (s Pages) exportFile(load site.Loader, f format.Export) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := load(c)
 		if err != nil {
@@ -264,7 +264,7 @@ func (s Pages) exportFile(load site.Loader, f exchange.ExportFormat) echo.Handle
 		if err != nil {
 			return err
 		}
-		data, err := f.Write(c.Request().Context(), exchange.ListOf(sheet, ""))
+		data, err := f.Write(c.Request().Context(), format.ListOf(sheet, ""))
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
@@ -51,7 +53,7 @@ func (s Pages) sharePage(c echo.Context) error {
 		p.Frozen = append(p.Frozen, share.FrozenLink{ShareLink: views.NewShareLink(address + views.SharedPath(f.Token)),
 			Revision: f.Revision, Made: f.Made})
 	}
-	if p.Token, err = exchange.Token(ctx, saved.Document); err != nil {
+	if p.Token, err = code.Of(ctx, saved.Document); err != nil {
 		return err
 	}
 	if p.Token != "" {
@@ -63,7 +65,7 @@ func (s Pages) sharePage(c echo.Context) error {
 	if sheet, err = s.Sheet(ctx, saved); err != nil {
 		return err
 	}
-	text, err := p.Words.Format.Write(ctx, exchange.ListOf(sheet, link))
+	text, err := p.Words.Format.Write(ctx, format.ListOf(sheet, link))
 	if err != nil {
 		return err
 	}

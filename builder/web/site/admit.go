@@ -13,7 +13,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/archive"
 	"gantry/builder/paper"
 	"gantry/views"
 )
@@ -175,7 +175,7 @@ func (s *Site) storedSize(c echo.Context) (n int64, err error) {
 	case strings.HasPrefix(pattern, "/s/:token"):
 		n, err = s.Store.SharedSize(ctx, c.Param("token"))
 	case pattern == views.ArchivePath, pattern == views.UnpackPath && c.Request().Method == http.MethodPost:
-		return exchange.ArchivePart, nil
+		return archive.Part, nil
 	case strings.HasPrefix(pattern, views.PrintsPath):
 		ids := c.QueryParams()[views.RosterParameter]
 		n, err = sizes(ctx, Owner(c), ids[:min(len(ids), paper.MostLists)], s.Store.Size)
