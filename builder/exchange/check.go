@@ -3,13 +3,14 @@ package exchange
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"gantry/builder"
 	"gantry/builder/event"
+	"gantry/builder/exchange/format"
+	"gantry/builder/exchange/unzip"
 	"gantry/builder/fold"
 	"gantry/rules"
 )
@@ -46,7 +47,7 @@ type Checked struct {
 	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
 	Document string         `json:"document"`     // the same as sha256
 	Brings   builder.Brings `json:"brings"`
-	Import   []Note         `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
+	Import   []format.Note  `json:"import,omitempty"`  // what somebody has to look at of a list read from a text
 	Pages    *Pages         `json:"pages,omitempty"`   // of the PDF that the list came from
 	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
@@ -101,7 +102,7 @@ type CheckPacks struct {
 type Checker struct {
 	Library *builder.Library
 	Event   *event.Conditions // nil for none
-	Open    Open              // of links in texts; nil where none can be opened
+	Open    format.Open       // of links in texts; nil where none can be opened
 	Under   builder.PackRef   // judges in place of the packs that lists name; zero for none
 	// Fix puts fixes beside the findings of a verdict; nil leaves them out, as does an event.
 	Fix func(context.Context, builder.Roster, builder.Verdict) error
@@ -118,7 +119,7 @@ type Checker struct {
 // with an error; there is always at least one entry. Its own error is that the
 // context has ended.
 func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
-	if isZip(data) {
+	if unzip.Is(data) {
 		return c.checkZip(ctx, file, data)
 	}
 	docs := documentsIn(ctx, c.Library, data, c.Open)
@@ -135,7 +136,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		if atOnce {
 			checked.forget()
 		}
-		if atOnce && d.open == nil && !d.text { // texts and links pay for their work
+		if atOnce && d.Open == nil && !d.Text { // texts and links pay for their work
 			builder.Dropped(ctx, before)
 		}
 		if err == nil {
@@ -144,13 +145,13 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case d.repeats(checked, err, inWords):
+		case repeats(d, checked, err, inWords):
 			continue
 		case err != nil:
-			e.Error, e.foreign = err.Error(), d.foreign || d.text && err.Error() == errForeign.Error()
+			e.Error, e.foreign = err.Error(), d.Foreign || d.Text && err.Error() == format.ErrForeign.Error()
 		default:
 			e.Checked = checked
-			if d.text {
+			if d.Text {
 				inWords = checked.Army
 			}
 		}
@@ -168,8 +169,8 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 
 // repeats reports whether the link below a list in words leads nowhere, or to the army of
 // that list.
-func (d document) repeats(checked *Checked, err error, inWords string) bool {
-	return d.own && (err != nil && d.data == nil || err == nil && checked.Army == inWords)
+func repeats(d format.Document, checked *Checked, err error, inWords string) bool {
+	return d.Own && (err != nil && d.Data == nil || err == nil && checked.Army == inWords)
 }
 
 // findingValues is how many values of a Budget a finding takes that an entry holds.
@@ -194,11 +195,11 @@ func (c Checker) CheckFound(ctx context.Context, file string, data []byte) ([]Ch
 
 // SkippedFile is the entry of a file that is no roster by its name.
 func SkippedFile(name string) CheckEntry {
-	return CheckEntry{File: name, Skipped: "It is no " + rosterFiles + " file."}
+	return CheckEntry{File: name, Skipped: "It is no " + rules.Listed(RosterFiles(), "or") + " file."}
 }
 
-func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
-	r, notes, err := d.read(ctx, c.Library, c.Library.ReadAny)
+func (c Checker) check(ctx context.Context, d format.Document) (*Checked, error) {
+	r, notes, err := d.Read(ctx, c.Library, c.Library.ReadAny)
 	if err != nil {
 		return nil, err
 	}
@@ -206,7 +207,7 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	checked.Import = slices.DeleteFunc(notes, Note.Settled)
+	checked.Import = slices.DeleteFunc(notes, format.Note.Settled)
 	return checked, nil
 }
 
@@ -219,17 +220,17 @@ type opened struct {
 
 // checkOnce returns the result of check, which it remembers for links. A repeated link takes
 // the same from the budget, because the answer repeats its findings.
-func (c Checker) checkOnce(ctx context.Context, d document, known map[string]opened) (*Checked, error) {
-	if d.open == nil {
+func (c Checker) checkOnce(ctx context.Context, d format.Document, known map[string]opened) (*Checked, error) {
+	if d.Open == nil {
 		return c.check(ctx, d)
 	}
-	of, again := known[d.link]
+	of, again := known[d.Link]
 	if !again {
 		before, _ := builder.Left(ctx, builder.Values)
 		of.Checked, of.err = c.check(ctx, d)
 		after, _ := builder.Left(ctx, builder.Values)
 		of.values = int(before - after)
-		known[d.link] = of
+		known[d.Link] = of
 		return of.Checked, of.err
 	}
 	if of.err != nil {
@@ -456,6 +457,10 @@ func (e CheckEntry) Place() string {
 	return strings.TrimSpace(fmt.Sprintf("%s #%d", e.File, e.Index+1))
 }
 
+func isPDF(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimPrefix(data, []byte(byteOrderMark)), []byte("%PDF-"))
+}
+
 // Attached is a list as it was attached to a PDF, and the verdict on it.
 type Attached struct {
 	Data []byte
@@ -463,15 +468,15 @@ type Attached struct {
 }
 
 // comparePages says with each list of a PDF how the pages compare with it.
-func (c Checker) comparePages(ctx context.Context, file []byte, docs []document, entries []CheckEntry) error {
+func (c Checker) comparePages(ctx context.Context, file []byte, docs []format.Document, entries []CheckEntry) error {
 	if c.Pages == nil || !isPDF(file) {
 		return nil
 	}
-	file = bytes.TrimPrefix(file, byteOrderMark)
+	file = bytes.TrimPrefix(file, []byte(byteOrderMark))
 	var lists []Attached
 	for i, e := range entries {
 		if e.Checked != nil {
-			lists = append(lists, Attached{docs[i].data, e.Checked})
+			lists = append(lists, Attached{docs[i].Data, e.Checked})
 		}
 	}
 	if lists == nil {
@@ -485,42 +490,4 @@ func (c Checker) comparePages(ctx context.Context, file []byte, docs []document,
 		l.Checked.Pages = &pages[i]
 	}
 	return nil
-}
-
-// checkZip rules on the rosters in an archive, in the order of their names. What
-// their names say is none is skipped, behind them.
-func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
-	members, passed, err := membersOf(file, data)
-	if err != nil {
-		return []CheckEntry{{File: file, Error: err.Error()}}, nil
-	}
-	var entries []CheckEntry
-	left := int64(unpackedMost)
-	for _, m := range members {
-		name := file + "/" + m.Name
-		inner, err := unpack(ctx, m, left)
-		left -= int64(len(inner))
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err == nil && isZip(inner) {
-			err = errors.New("an archive inside an archive is not read")
-		}
-		if err != nil {
-			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
-			continue
-		}
-		of, err := c.CheckFound(ctx, name, inner)
-		if err != nil {
-			return nil, err
-		}
-		entries = append(entries, of...)
-	}
-	if !slices.ContainsFunc(entries, func(e CheckEntry) bool { return e.Skipped == "" }) {
-		entries = slices.Insert(entries, 0, CheckEntry{File: file, Error: "the archive has no list"})
-	}
-	for _, name := range passed {
-		entries = append(entries, SkippedFile(name))
-	}
-	return entries, nil
 }

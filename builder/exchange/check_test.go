@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 )
 
 const one = `{"format": "gantry.roster/1", "system": "skirmish", "name": "A", "units": [{"profile": "walker"}]}`
@@ -48,7 +49,7 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 			[]string{"line 4: not valid JSON"}},
 		{"unknown game", strings.Replace(one, "skirmish", "skirmich", 1),
 			[]string{`Unknown game: "skirmich". Did you mean "skirmish"?`}},
-		{"too large", strings.Repeat(" ", exchange.MaxBytes+1), []string{"the file is 32 MB, the "}},
+		{"too large", strings.Repeat(" ", format.MaxBytes+1), []string{"the file is 32 MB, the "}},
 		{"not UTF-8", "{\"name\": \"\xff\"}", []string{"line 1: the text is not valid UTF-8"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -77,11 +78,11 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 
 func TestCheckReadsBoundedNumbersOfDocuments(t *testing.T) {
 	for name, data := range map[string]string{
-		"array": "[" + strings.Repeat("1,", exchange.MaxDocuments+5) + "1]",
-		"lines": strings.Repeat("{}\n", exchange.MaxDocuments+5),
+		"array": "[" + strings.Repeat("1,", format.MaxDocuments+5) + "1]",
+		"lines": strings.Repeat("{}\n", format.MaxDocuments+5),
 	} {
 		entries := checked(t, "f", []byte(data))
-		if len(entries) != exchange.MaxDocuments+1 || !strings.Contains(entries[len(entries)-1].Error, "more than 10000") {
+		if len(entries) != format.MaxDocuments+1 || !strings.Contains(entries[len(entries)-1].Error, "more than 10000") {
 			t.Errorf("%s: %d entries, the last %q", name, len(entries), entries[len(entries)-1].Error)
 		}
 	}

@@ -8,12 +8,14 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 )
 
 // Conversion is rosters of a file in another format, with what became of them on the way.
 type Conversion struct {
 	To     string          `json:"to"`
-	Report []Note          `json:"report"`
+	Report []format.Note   `json:"report"`
 	Lost   []Loss          `json:"lost"`
 	Output json.RawMessage `json:"output"` // a document, a list of them, or a text
 
@@ -46,7 +48,7 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 	} else if c.Output, err = json.Marshal(string(c.Bytes)); err != nil {
 		return Conversion{}, fmt.Errorf("convert to %s: %w", to, err)
 	}
-	if to == WithPlayer {
+	if f, err := ExportOf(to); err == nil && f.Player {
 		c.Report = withPlayers(c.Report, rosters)
 	}
 	for i, r := range rosters[:min(len(rosters), lossesMost)] {
@@ -62,12 +64,12 @@ func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) 
 }
 
 // withPlayers is the report of rosters that were read with the player of each.
-func withPlayers(report []Note, rosters []builder.Roster) []Note {
+func withPlayers(report []format.Note, rosters []builder.Roster) []format.Note {
 	read := -1
 	for _, n := range report {
 		if !n.Error && n.Index != read && len(rosters) > 0 {
 			read = n.Index
-			report = append(report, Note{Index: n.Index, Name: n.Name, Text: PlayerSaid(rosters[0])})
+			report = append(report, format.Note{Index: n.Index, Name: n.Name, Text: code.PlayerSaid(rosters[0])})
 			rosters = rosters[1:]
 		}
 	}

@@ -15,6 +15,9 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
+	"gantry/builder/exchange/format"
+	"gantry/builder/exchange/text"
 )
 
 func sheet(t *testing.T, document string) builder.Sheet {
@@ -31,9 +34,9 @@ func sheet(t *testing.T, document string) builder.Sheet {
 	return s
 }
 
-func derived(t *testing.T, document string) exchange.DeriveDocument {
+func derived(t *testing.T, document string) answers.DeriveDocument {
 	t.Helper()
-	d, err := exchange.Derive(t.Context(), sheet(t, document))
+	d, err := answers.Derive(t.Context(), sheet(t, document))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,9 +68,12 @@ func TestDocumentsEndWithTheirContext(t *testing.T) {
 		t.Errorf("in pieces it is another document (%v): %s", err, cmp.Diff(whole.String(), pieces.String()))
 	}
 	for name, make := range map[string]func(context.Context) error{
-		"derive":   func(ctx context.Context) error { _, err := exchange.Derive(ctx, s); return err },
-		"encode":   func(ctx context.Context) error { return d.Encode(ctx, io.Discard) },
-		"text":     func(ctx context.Context) error { _, err := exchange.Text(ctx, s); return err },
+		"derive": func(ctx context.Context) error { _, err := answers.Derive(ctx, s); return err },
+		"encode": func(ctx context.Context) error { return d.Encode(ctx, io.Discard) },
+		"text": func(ctx context.Context) error {
+			_, err := text.Export.Write(ctx, format.ListOf(s, ""))
+			return err
+		},
 		"document": func(ctx context.Context) error { _, err := s.Roster.Document(ctx); return err },
 		"hash":     func(ctx context.Context) error { _, err := s.Roster.DocumentHash(ctx); return err },
 		"profiles": func(ctx context.Context) error {
@@ -118,10 +124,11 @@ func TestTextTellsEverything(t *testing.T) {
 		"notes": "holds the hill"},
 		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`)
 	whole.About.Banner = "Borrowed numbers."
-	text, err := exchange.Text(t.Context(), whole)
+	written, err := text.Export.Write(t.Context(), format.ListOf(whole, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
+	text := string(written)
 	for _, want := range []string{
 		"Iron Wall\n", "Skirmish · 20/30 pts · Illegal, source: file format, rules data skirmish 1\n", "Player: Eva\n",
 		"\nBorrowed numbers.\n",
@@ -142,7 +149,7 @@ func TestLineHoldsNothingThatMovesATerminal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := rapid.OneOf(rapid.String(),
 			rapid.StringOf(rapid.SampledFrom([]rune("a\x00\x1b\n\r\t\u0085\u202e\u2066\u2028é語")))).Draw(t, "in")
-		out := exchange.Line(in)
+		out := format.Line(in)
 		for _, r := range out {
 			if unicode.IsControl(r) || r == '\u202e' || r == '\u2066' || r == '\u2028' {
 				t.Fatalf("%q holds %U", out, r)
@@ -152,7 +159,7 @@ func TestLineHoldsNothingThatMovesATerminal(t *testing.T) {
 			t.Fatalf("%q became %q", in, out)
 		}
 	})
-	if got := exchange.Line("語 שלום 🤖"); got != "語 שלום 🤖" {
+	if got := format.Line("語 שלום 🤖"); got != "語 שלום 🤖" {
 		t.Errorf("a harmless text became %q", got)
 	}
 }
@@ -164,12 +171,12 @@ func TestImportReports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []exchange.Note{
+	want := []format.Note{
 		{Index: 0, Name: "A", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 1, Error: true, Text: "line 1: must be an object, not a number"},
 		{Index: 2, Name: "B", Text: "Skirmish · 1 unit · Legal"},
 		{Index: 2, Name: "B", Text: "Made with rules data 9. Read with 1."},
-		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
+		{Index: 2, Name: "B", Kind: format.NoteUnknown,
 			Text: `Unknown field "mood" ("grim"). Kept, but no rule uses it.`},
 	}
 	if diff := cmp.Diff(want, report); diff != "" {
@@ -191,7 +198,7 @@ func TestImportReports(t *testing.T) {
 // A request with several unknown fields always gets the same answer.
 func TestReadDiffNamesTheFirstUnknownField(t *testing.T) {
 	for range 50 { // each time the fields of a map come in another order
-		_, _, err := exchange.ReadDiff(t.Context(), nil, []byte(`{"z":1,"y":1,"x":1,"w":1}`))
+		_, _, err := answers.ReadDiff(t.Context(), nil, []byte(`{"z":1,"y":1,"x":1,"w":1}`))
 		if err == nil || !strings.Contains(err.Error(), `"w"`) {
 			t.Fatal(err)
 		}

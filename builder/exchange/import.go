@@ -3,42 +3,45 @@ package exchange
 import (
 	"context"
 	"fmt"
+	"path"
+	"slices"
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
 	"gantry/rules"
 )
 
 // Import reads every roster of a file, as Check does. The report says of each
 // document what was read, what is unknown and kept, and why one was left out.
 // The error is a UserError where not one roster could be read.
-func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
-	return ImportWith(ctx, lib, data, nil, MaxDocuments)
+func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []format.Note, error) {
+	return ImportWith(ctx, lib, data, nil, format.MaxDocuments)
 }
 
 // ImportWith is Import that opens links with open. It stops after one roster more than most,
 // which tells the caller that there are too many.
-func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Open, most int) (rosters []builder.Roster,
-	report []Note, err error) {
+func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open format.Open, most int) (
+	rosters []builder.Roster, report []format.Note, err error) {
 	i, inWords := 0, builder.Roster{} // the list in words before
 	for _, d := range documentsIn(ctx, lib, data, open) {
 		if len(rosters) > most {
 			break
 		}
-		r, notes, err := d.roster(ctx, lib)
+		r, notes, err := d.Roster(ctx, lib)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
 		if err != nil {
-			if !d.own || d.data != nil {
-				report = append(report, Note{Index: i, Error: true, Text: err.Error()})
+			if !d.Own || d.Data != nil {
+				report = append(report, format.Note{Index: i, Error: true, Text: err.Error()})
 				i++
 			}
 			continue
 		}
-		described, err := describe(ctx, lib, r, d.text)
+		described, err := describe(ctx, lib, r, d.Text)
 		again := false
-		if d.own && err == nil {
+		if d.Own && err == nil {
 			again, err = sameArmy(ctx, lib, inWords, r)
 		}
 		if err != nil {
@@ -47,7 +50,7 @@ func ImportWith(ctx context.Context, lib *builder.Library, data []byte, open Ope
 		if again {
 			continue
 		}
-		if d.text {
+		if d.Text {
 			inWords = r
 		}
 		for _, n := range append(described, notes...) {
@@ -87,18 +90,18 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 	var list []Profile
 	for i, doc := range split(ctx, data) {
 		p := Profile{Index: i}
-		err := doc.err
-		if err == nil && doc.text {
-			err = errForeign
+		err := doc.Err
+		if err == nil && doc.Text {
+			err = format.ErrForeign
 		}
 		if err == nil {
-			p.Design, err = builder.DecodeSentDesign(ctx, doc.data)
+			p.Design, err = builder.DecodeSentDesign(ctx, doc.Data)
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			p.Error = doc.sentence(err)
+			p.Error = doc.Sentence(err)
 		}
 		list = append(list, p)
 	}
@@ -108,7 +111,7 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 // describe says what of a roster was read and what of it this library does not
 // know, which of a text its lines say. Broken rules of the game are no concern of an
 // import.
-func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]Note, error) {
+func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]format.Note, error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
@@ -119,15 +122,16 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text 
 		units += us.Unit.Number()
 		names[us.Unit.ID] = us.Title
 	}
-	notes := []Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, countText(units, "unit", "units"),
+	notes := []format.Note{{Text: fmt.Sprintf("%s · %s · %s", p.System.Name, countText(units, "unit", "units"),
 		s.Verdict.Word())}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
-		notes = append(notes, Note{Text: fmt.Sprintf("Made with rules data %s. Read with %s.",
+		notes = append(notes, format.Note{Text: fmt.Sprintf("Made with rules data %s. Read with %s.",
 			r.Pack.Version, p.Version)})
 	}
 	for _, f := range s.Verdict.Findings {
 		if !text && (strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id") {
-			notes = append(notes, Note{Kind: NoteUnknown, Text: builder.FindingText(names[f.Unit], f.Message)})
+			notes = append(notes, format.Note{Kind: format.NoteUnknown,
+				Text: builder.FindingText(names[f.Unit], f.Message)})
 		}
 	}
 	return notes, nil
@@ -138,4 +142,18 @@ func countText(n int, one, many string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, many)
+}
+
+// RosterFiles returns the ends of the names of files that are read.
+func RosterFiles() []string {
+	ends := []string{".json", ".ndjson", ".jsonl"}
+	for _, f := range imports {
+		ends = append(ends, f.Suffixes...)
+	}
+	return ends
+}
+
+// RosterFile tells whether a file of a folder or archive is one to read, by its name.
+func RosterFile(name string) bool {
+	return slices.Contains(RosterFiles(), strings.ToLower(path.Ext(name)))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
 	"gantry/builder/versions"
 	"gantry/rules"
 )
@@ -16,18 +17,22 @@ var bare = strings.NewReplacer("Changed the ", "", "changed the ", "")
 // Lost is what a list does not say in a format: what would have to be done again by
 // who imports it. A text is read again for that, so that the answer is that of Import.
 func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string) ([]string, error) {
-	switch to {
-	case "json":
+	if to == "json" {
 		return nil, nil
-	case "csv":
-		return []string{"CSV is for spreadsheets. Gantry can't read it back."}, nil
+	}
+	f, err := ExportOf(to)
+	if err != nil {
+		return nil, err
+	}
+	if f.OneWay != "" {
+		return []string{f.OneWay}, nil
 	}
 	out, err := Export(ctx, lib, []builder.Roster{r}, to)
 	if err != nil {
 		return nil, err
 	}
 	docs := documentsIn(ctx, lib, out, nil)
-	back, _, err := docs[0].roster(ctx, lib)
+	back, _, err := docs[0].Roster(ctx, lib)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -41,7 +46,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	var lost []string
 	for _, c := range d.Changes {
 		if len(c.Edits) > 0 { // else the two are the same but for ids
-			lost = append(lost, builder.UpperFirst(Line(bare.Replace(c.Done))))
+			lost = append(lost, builder.UpperFirst(format.Line(bare.Replace(c.Done))))
 		}
 	}
 	for _, f := range d.From.Verdict.Findings {
@@ -49,7 +54,7 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 			return o.Rule == f.Rule && o.Message == f.Message
 		}) {
 			text := strings.TrimSuffix(f.Message, builder.FieldKept)
-			lost = append(lost, Line(builder.FindingText(d.From.Names()[f.Unit], text)))
+			lost = append(lost, format.Line(builder.FindingText(d.From.Names()[f.Unit], text)))
 		}
 	}
 	return lost, nil
@@ -64,7 +69,7 @@ func withoutOwnNames(lib *builder.Library, r builder.Roster) builder.Roster {
 	}
 	r.Units = slices.Clone(r.Units)
 	for i, u := range r.Units {
-		if u.Name == profileName(p.Catalogue, u.Profile) {
+		if u.Name == format.ProfileName(p.Catalogue, u.Profile) {
 			r.Units[i].Name = ""
 		}
 	}

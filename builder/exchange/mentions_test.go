@@ -11,6 +11,9 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/chat"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 )
 
 // codeOf is the code of a list of a name.
@@ -21,7 +24,7 @@ func codeOf(t testing.TB, lib *builder.Library, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, err := exchange.Token(t.Context(), r)
+	code, err := code.Of(t.Context(), r)
 	if err != nil || code == "" {
 		t.Fatal(code, err)
 	}
@@ -61,10 +64,11 @@ func TestCodesAndLinksInAText(t *testing.T) {
 		t.Fatal(err)
 	}
 	const view = "https://gantry.example/s/EveEveEve"
-	written, err := exchange.ShortText(t.Context(), s, view)
+	text, err := chat.Short.Write(t.Context(), format.ListOf(s, view))
 	if err != nil {
 		t.Fatal(err)
 	}
+	written := string(text)
 	open := func(_ context.Context, link string) ([]byte, error) {
 		if strings.HasSuffix(link, "/s/EveEveEve") {
 			return r.Encode(), nil
@@ -75,7 +79,7 @@ func TestCodesAndLinksInAText(t *testing.T) {
 	const damaged = "error: This code is damaged"
 	for _, row := range []struct {
 		name, text string
-		open       exchange.Open
+		open       format.Open
 		want       []string
 	}{
 		{"a code", a, nil, []string{"Ada"}},
@@ -130,7 +134,7 @@ func TestCodesAndLinksInAText(t *testing.T) {
 				}
 			}
 			rosters, report, _ := exchange.ImportWith(t.Context(), lib, []byte(row.text), row.open,
-				exchange.MaxDocuments)
+				format.MaxDocuments)
 			var bad int
 			for _, n := range report {
 				if n.Error {
@@ -188,7 +192,7 @@ func TestPastesAreBounded(t *testing.T) {
 		"tails":    strings.Repeat("GR1abcdefgh"+strings.Repeat(" a", 900)+"\n", 500),
 	} {
 		entries, err := exchange.Checker{Library: lib}.Check(t.Context(), "paste", []byte(text))
-		if err != nil || len(entries) == 0 || len(entries) > exchange.MaxDocuments+1 {
+		if err != nil || len(entries) == 0 || len(entries) > format.MaxDocuments+1 {
 			t.Errorf("%s: %d entries, %v", name, len(entries), err)
 		}
 	}

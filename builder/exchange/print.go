@@ -69,3 +69,29 @@ func ofRoster(i int, err error) error {
 	}
 	return err
 }
+
+// ReadCheck is the event and the rosters of a request to check the ones under the
+// other; ok is false where a document is no such request.
+func ReadCheck(data []byte) (under, rosters []byte, ok bool) {
+	text := bytes.TrimLeft(data, " \t\r\n")
+	if !bytes.HasPrefix(text, []byte("{")) || !bytes.Contains(text, []byte(`"event"`)) {
+		return nil, nil, false
+	}
+	var request struct {
+		Event   json.RawMessage `json:"event"`
+		Rosters json.RawMessage `json:"rosters"`
+		System  json.RawMessage `json:"system"` // a roster has one, of whatever else it has
+	}
+	if err := json.Unmarshal(data, &request); err != nil || request.Event == nil || request.System != nil {
+		return nil, nil, false
+	}
+	under = request.Event
+	var given string // its token, or the address of its page
+	if json.Unmarshal(under, &given) == nil {
+		under = []byte(given)
+	}
+	if request.Rosters == nil {
+		request.Rosters = json.RawMessage("[]")
+	}
+	return under, request.Rosters, true
+}

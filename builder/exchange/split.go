@@ -6,57 +6,99 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"unicode"
 	"unicode/utf8"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
 	"gantry/rules/doc"
 )
 
-// openedBytes is the number of bytes of a linked list that take one value of a Budget.
-const openedBytes = 4
+// byteOrderMark begins files of Windows.
+const byteOrderMark = "\ufeff"
 
 // documentsIn are the documents of a file, and those behind the codes and links of a
 // text in it.
-func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open Open) (docs []document) {
+func documentsIn(ctx context.Context, lib *builder.Library, data []byte, open format.Open) (docs []format.Document) {
 	for _, d := range split(ctx, data) {
-		if d.text {
-			docs = append(docs, textDocuments(ctx, lib, string(d.data), open)...)
+		if d.Text {
+			docs = append(docs, inText(ctx, lib, string(d.Data), open)...)
 		} else {
 			docs = append(docs, d)
 		}
 	}
-	if len(docs) > MaxDocuments {
-		docs = append(docs[:MaxDocuments], document{err: errTooMany})
+	if len(docs) > format.MaxDocuments {
+		docs = append(docs[:format.MaxDocuments], format.Document{Err: format.ErrTooMany})
 	}
 	return docs
+}
+
+// inText are the lists of a text.
+func inText(ctx context.Context, lib *builder.Library, text string, open format.Open) []format.Document {
+	for _, f := range imports {
+		if f.Read == nil {
+			continue
+		}
+		if docs := f.Read(ctx, lib, text, open); docs != nil {
+			return docs
+		}
+	}
+	return []format.Document{{Err: format.ErrForeign}}
+}
+
+// Unwrap returns the roster in a file: in a PDF that Gantry printed, in a list code or in the
+// address of one. Other data it returns as it is. The error is a UserError: there is no roster in
+// it, more than one, or a damaged one.
+func Unwrap(ctx context.Context, data []byte) ([]byte, error) {
+	list, err := UnwrapAll(ctx, data)
+	if err == nil && len(list) > 1 {
+		err = builder.Invalid(fmt.Sprintf("This PDF has %d lists. Choose a file with one.", len(list)), nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return list[0], nil
+}
+
+// UnwrapAll is Unwrap of a file of one roster or more. What it unpacks it takes from the
+// budget of the context, with whose end it ends.
+func UnwrapAll(ctx context.Context, data []byte) ([][]byte, error) {
+	for _, f := range imports {
+		if f.Unwrap == nil {
+			continue
+		}
+		if list, ok, err := f.Unwrap(ctx, data); ok {
+			return list, err
+		}
+	}
+	return [][]byte{data}, nil
 }
 
 // split finds the documents of a file: JSON values one after another, in lines of
 // their own or not, or the items of a JSON array, of which a string is a text. A broken
 // one is a document of its own, so that it never hides the others. It stops where the
 // context ends.
-func split(ctx context.Context, data []byte) []document {
-	data = bytes.TrimPrefix(data, byteOrderMark)
-	if len(data) > MaxBytes {
-		return []document{{err: fmt.Errorf("the file is %d MB, the limit is %d MB", len(data)>>20, MaxBytes>>20)}}
+func split(ctx context.Context, data []byte) []format.Document {
+	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
+	if len(data) > format.MaxBytes {
+		return []format.Document{{Err: fmt.Errorf("the file is %d MB, the limit is %d MB", len(data)>>20,
+			format.MaxBytes>>20)}}
 	}
 	list, err := UnwrapAll(ctx, data)
 	if err != nil {
-		return []document{{err: err}}
+		return []format.Document{{Err: err}}
 	}
 	if len(list) > 1 {
-		docs := make([]document, len(list))
+		docs := make([]format.Document, len(list))
 		for i := range list {
-			docs[i].data = list[i]
+			docs[i].Data = list[i]
 		}
 		return docs
 	}
 	data = list[0]
 	switch body := bytes.TrimLeft(data, " \t\r\n"); {
 	case len(body) == 0:
-		return []document{{err: errors.New("the file is empty")}}
+		return []format.Document{{Err: errors.New("the file is empty")}}
 	case opensArray(body):
 		return splitArray(ctx, data)
 	case bytes.IndexByte(body, '{') >= 0 && !json.Valid(data):
@@ -66,14 +108,14 @@ func split(ctx context.Context, data []byte) []document {
 		fallthrough
 	default:
 		if body[0] != '{' && !json.Valid(data) {
-			text, ok := decodeText(data)
+			text, ok := format.DecodeText(data)
 			if !ok {
-				return []document{{err: errForeign}}
+				return []format.Document{{Err: format.ErrForeign}}
 			}
-			return []document{{data: text, text: true}}
+			return []format.Document{{Data: text, Text: true}}
 		}
 	}
-	return []document{{data: data}}
+	return []format.Document{{Data: data}}
 }
 
 // opensArray reports whether a file begins as a list of documents, and not with a word, a
@@ -82,7 +124,7 @@ func opensArray(body []byte) bool {
 	rest := bytes.TrimLeft(bytes.TrimPrefix(body, []byte("[")), " \t\r\n")
 	first, _ := utf8.DecodeRune(rest)
 	return body[0] == '[' && !unicode.IsLetter(first) && first != '*' && first != '/' &&
-		!chatStamp.Match(body[:min(len(body), 200)])
+		!format.ChatStamp.Match(body[:min(len(body), 200)])
 }
 
 // HoldsText tells whether a file is to be read as lists in words: what it says is
@@ -93,40 +135,40 @@ func HoldsText(ctx context.Context, data []byte) bool {
 		return false // a document, a list of them or a PDF, which may be long
 	}
 	docs := split(ctx, data)
-	return len(docs) == 1 && docs[0].text
+	return len(docs) == 1 && docs[0].Text
 }
 
-func splitArray(ctx context.Context, data []byte) []document {
-	dec := json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)})
+func splitArray(ctx context.Context, data []byte) []format.Document {
+	dec := json.NewDecoder(format.Reader(ctx, bytes.NewReader(data)))
 	_, _ = dec.Token() // the bracket that the caller saw
 	docs, err := decodeAll(ctx, dec, data)
 	if err != nil {
 		return docs
 	}
 	if _, err := dec.Token(); err != nil || len(bytes.TrimSpace(data[dec.InputOffset():])) > 0 {
-		return append(docs, document{data: data, err: syntax(data)})
+		return append(docs, format.Document{Data: data, Err: syntax(data)})
 	}
 	if len(docs) == 0 {
-		return []document{{err: errors.New("the list is empty")}}
+		return []format.Document{{Err: errors.New("the list is empty")}}
 	}
 	return docs
 }
 
 // decodeAll are the values that a decoder has left of some data. The error is also that
 // of the last document.
-func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []document, err error) {
+func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []format.Document, err error) {
 	lines, counted := 0, 0
 	var item json.RawMessage // one for all: a document shares the bytes of the file
 	for dec.More() {
 		switch err = dec.Decode(&item); {
 		case ctx.Err() != nil:
 			err = ctx.Err()
-			return append(docs, document{err: err}), err
+			return append(docs, format.Document{Err: err}), err
 		case err != nil:
 			err = syntax(data)
-			return append(docs, document{data: data, err: err}), err
-		case len(docs) >= MaxDocuments:
-			return append(docs, document{err: errTooMany}), errTooMany
+			return append(docs, format.Document{Data: data, Err: err}), err
+		case len(docs) >= format.MaxDocuments:
+			return append(docs, format.Document{Err: format.ErrTooMany}), format.ErrTooMany
 		}
 		end := int(dec.InputOffset())
 		start := end - len(item)
@@ -137,22 +179,9 @@ func decodeAll(ctx context.Context, dec *json.Decoder, data []byte) (docs []docu
 			docs = append(docs, split(ctx, []byte(text))...)
 			continue
 		}
-		docs = append(docs, document{data: data[start:end:end], before: lines})
+		docs = append(docs, format.Document{Data: data[start:end:end], Before: lines})
 	}
 	return docs, nil
-}
-
-// ctxReader fails when its context has ended.
-type ctxReader struct {
-	ctx context.Context //nolint:containedctx // of one reading, which is one call
-	io.Reader
-}
-
-func (r ctxReader) Read(b []byte) (int, error) {
-	if err := r.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return r.Reader.Read(b)
 }
 
 // syntax is the error, with its line, of a text that is not one JSON value.
@@ -166,9 +195,9 @@ func syntax(data []byte) error {
 // splitValues are the values of a file that are one after another. Where one is broken
 // the next begins with a line that begins an object. It is nil where no such line begins
 // a whole value: then the file is one broken document, or a text.
-func splitValues(ctx context.Context, data []byte) (docs []document) {
-	docs, err := decodeAll(ctx, json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)}), data)
-	if err == nil || ctx.Err() != nil || errors.Is(err, errTooMany) {
+func splitValues(ctx context.Context, data []byte) (docs []format.Document) {
+	docs, err := decodeAll(ctx, json.NewDecoder(format.Reader(ctx, bytes.NewReader(data))), data)
+	if err == nil || ctx.Err() != nil || errors.Is(err, format.ErrTooMany) {
 		return docs
 	}
 	docs = nil
@@ -179,15 +208,15 @@ func splitValues(ctx context.Context, data []byte) (docs []document) {
 			piece = rest[:next+1]
 		}
 		rest = rest[len(piece):]
-		if len(docs) > MaxDocuments {
-			return append(docs[:MaxDocuments], document{err: errTooMany})
+		if len(docs) > format.MaxDocuments {
+			return append(docs[:format.MaxDocuments], format.Document{Err: format.ErrTooMany})
 		}
 		of, err := decodeAll(ctx, json.NewDecoder(bytes.NewReader(piece)), piece)
 		if first, _, _ := bytes.Cut(piece, []byte{'\n'}); piece[0] == '{' && (err == nil || json.Valid(first)) {
 			whole++
 		}
 		for _, d := range of {
-			d.before += before
+			d.Before += before
 			docs = append(docs, d)
 		}
 		before += bytes.Count(piece, []byte{'\n'})
@@ -196,39 +225,4 @@ func splitValues(ctx context.Context, data []byte) (docs []document) {
 		return nil
 	}
 	return docs
-}
-
-// roster reads the document. The error is for the person who wrote it; its
-// line is the line of the file.
-func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, []Note, error) {
-	return d.read(ctx, lib, lib.Read)
-}
-
-// read reads the document, as roster does, in a way of a library, and says what became
-// of the lines of a text.
-func (d document) read(ctx context.Context, lib *builder.Library,
-	read func(context.Context, []byte) (builder.Roster, error)) (r builder.Roster, notes []Note, err error) {
-	switch {
-	case d.err != nil:
-		err = d.err
-	case d.text:
-		r, notes, err = readText(ctx, lib, string(d.data), d.before)
-	case d.open != nil:
-		if d.data, err = d.open(ctx); err == nil {
-			// A short link may lead to a long list.
-			err = builder.Spend(ctx, builder.Values, len(d.data)/openedBytes)
-		}
-		if err == nil {
-			r, err = read(ctx, d.data)
-		}
-	default:
-		r, err = read(ctx, d.data)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return builder.Roster{}, nil, ctx.Err()
-	case err != nil:
-		return builder.Roster{}, nil, errors.New(d.sentence(err))
-	}
-	return r, notes, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/rules"
 )
 
@@ -74,11 +75,11 @@ func TestPastedFormats(t *testing.T) {
 	for _, p := range lib.Packs() {
 		for _, r := range p.Examples[:min(2, len(p.Examples))] {
 			want, units := pastedUnits(t, lib, r)
-			for name, format := range pastedFormats {
+			for name, write := range pastedFormats {
 				var b strings.Builder
 				fmt.Fprintf(&b, "My list\n%s\n\n", p.System.Name)
 				for _, u := range units {
-					b.WriteString(format(u))
+					b.WriteString(write(u))
 				}
 				lists++
 				back, report, err := exchange.Import(t.Context(), lib, []byte(b.String()))
@@ -94,7 +95,7 @@ func TestPastedFormats(t *testing.T) {
 					t.Errorf("%s, %s: %v; want %v\n%s", p.ID, name, got, want, &b)
 				}
 				for _, n := range report {
-					if !n.Settled() && n.Kind != exchange.NotePlaced {
+					if !n.Settled() && n.Kind != format.NotePlaced {
 						t.Errorf("%s, %s: line %d, %s: %s\n%s", p.ID, name, n.Line, n.Kind, n.Text, &b)
 					}
 				}
@@ -137,7 +138,7 @@ func TestNumbersInBrackets(t *testing.T) {
 			got[u.Profile] += u.Number()
 		}
 		for _, n := range report {
-			price = price || n.Kind == exchange.NotePrice
+			price = price || n.Kind == format.NotePrice
 		}
 		if fmt.Sprint(got) != row.want || price != row.price {
 			t.Errorf("%q: %v, a price is reported: %v", row.text, got, price)

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 )
 
 // changedNotes are those of a text that say that it was changed.
@@ -19,10 +20,10 @@ func changedNotes(ctx context.Context, t *testing.T, lib *builder.Library, text 
 		t.Fatalf("%d lists, %v\n%s", len(list), err, text)
 	}
 	for _, n := range report {
-		if n.Kind == exchange.NoteChanged {
+		if n.Kind == format.NoteChanged {
 			lines = append(lines, n.Line)
 		}
-		if n.Kind == exchange.NoteChanged && (n.Settled() || n.Mend == "") {
+		if n.Kind == format.NoteChanged && (n.Settled() || n.Mend == "") {
 			t.Errorf("%+v is settled", n)
 		}
 	}

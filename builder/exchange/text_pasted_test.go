@@ -11,6 +11,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/rules"
 )
 
@@ -105,7 +106,7 @@ func TestPastedLists(t *testing.T) {
 					continue
 				}
 				text := fmt.Sprintf("%d %s", n.Line, n.Kind)
-				if n.Kind == exchange.NotePrice || n.Kind == exchange.NoteNumber {
+				if n.Kind == format.NotePrice || n.Kind == format.NoteNumber {
 					text += " " + n.Text
 				}
 				reports = append(reports, text)

@@ -15,6 +15,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -82,7 +84,7 @@ func TestTextsWrittenByHand(t *testing.T) {
 					continue
 				}
 				notes = append(notes, string(n.Kind)+" "+strconv.Itoa(n.Line))
-				if n.Kind == exchange.NoteUnknown && n.Mend == "" {
+				if n.Kind == format.NoteUnknown && n.Mend == "" {
 					t.Errorf("nothing mends line %d: %s", n.Line, n.Text)
 				}
 			}
@@ -110,7 +112,7 @@ func TestTextNamesNoMountByItsOldID(t *testing.T) {
 		!strings.Contains(u.Notes, "Avenger's weapon: m1") {
 		t.Errorf("Avenger names %v of %v; notes %q", named, u.Mounts, u.Notes)
 	}
-	if !slices.ContainsFunc(report, func(n exchange.Note) bool { return n.Line == 4 && n.Kind == exchange.NoteUnknown }) {
+	if !slices.ContainsFunc(report, func(n format.Note) bool { return n.Line == 4 && n.Kind == format.NoteUnknown }) {
 		t.Errorf("nothing says so: %v", report)
 	}
 }
@@ -129,7 +131,7 @@ func TestTablesOfGeneratedLists(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := exchange.UnitsCSV(t.Context(), s)
+		table, err := exchange.Export(t.Context(), lib, []builder.Roster{r}, "csv")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +166,7 @@ func TestGeneratedListsGoThroughDocuments(t *testing.T) {
 		r := generated(t, lib, lib.Packs()[n%len(lib.Packs())], rng)
 		for _, to := range []string{"json", "token"} {
 			out, err := exchange.Convert(t.Context(), lib, r.Encode(), to)
-			if err != nil && strings.Contains(err.Error(), exchange.NoToken) {
+			if err != nil && strings.Contains(err.Error(), code.TooLong) {
 				continue
 			} else if err != nil {
 				t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 )
 
 // looked counts how often a context is looked at.
@@ -101,7 +102,7 @@ func TestLongLinesAreReported(t *testing.T) {
 		}
 		said := false
 		for _, n := range report {
-			said = said || n.Line == 1+strings.Count(text[:strings.Index(text, long)], "\n") && n.Kind == exchange.NoteKept
+			said = said || n.Line == 1+strings.Count(text[:strings.Index(text, long)], "\n") && n.Kind == format.NoteKept
 		}
 		for _, u := range rosters[0].Units {
 			if u.Profile == "heavy-mecha" {

@@ -12,6 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/data"
 	"gantry/rules/systems"
 )
@@ -46,7 +47,7 @@ func sameThroughToken(t interface {
 		t.Fatalf("%s: %v", token, err)
 	case token == "":
 		return false
-	case len(token) > exchange.TokenMost:
+	case len(token) > code.Most:
 		t.Fatalf("a token of %d characters", len(token))
 	case len(back) != 1 || back[0].Hash() != r.Hash():
 		t.Fatalf("it came back as\n%s\nand was\n%s", back[0].Encode(), r.Encode())
@@ -68,7 +69,7 @@ func TestWhatATokenLeavesOut(t *testing.T) {
 		if err != nil || len(list) != 1 {
 			t.Fatal(list, err)
 		}
-		token, err := exchange.Token(t.Context(), list[0])
+		token, err := code.Of(t.Context(), list[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +101,7 @@ func TestExamplesGoThroughTokens(t *testing.T) {
 				for _, wrap := range []string{"%s", " %s\n", "https://gantry.example/l/%s", "/l/%s",
 					"http://127.0.0.1:8080/at/l/%s/print?page=2#x"} {
 					ask := func(r builder.Roster) (string, []builder.Roster, error) {
-						token, err := exchange.Token(t.Context(), r)
+						token, err := code.Of(t.Context(), r)
 						if err != nil {
 							return "", nil, err
 						}
@@ -119,7 +120,7 @@ func TestExamplesGoThroughTokens(t *testing.T) {
 func TestEveryRosterGoesThroughItsToken(t *testing.T) {
 	lib := library(t)
 	ask := func(r builder.Roster) (string, []builder.Roster, error) {
-		token, err := exchange.Token(t.Context(), r)
+		token, err := code.Of(t.Context(), r)
 		if err != nil || token == "" {
 			return "", nil, err
 		}
@@ -185,7 +186,7 @@ func TestLongListsHaveNoToken(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Name = strings.Repeat("a", 300<<10) // deflates to nothing, and would not be read
-	if token, err := exchange.Token(t.Context(), r); err != nil || token != "" {
+	if token, err := code.Of(t.Context(), r); err != nil || token != "" {
 		t.Errorf("%d characters, %v", len(token), err)
 	}
 }
@@ -196,26 +197,26 @@ func FuzzToken(f *testing.F) {
 	f.Add(packed(f, []byte(one)))
 	f.Add("https://gantry.example/l/" + packed(f, []byte(one)) + "/print")
 	f.Fuzz(func(t *testing.T, text string) {
-		exchange.IsToken([]byte(text))
-		document, err := exchange.ReadToken(text)
+		code.Is([]byte(text))
+		document, err := code.Read(text)
 		if err != nil {
 			if builder.KindOf(err) != builder.KindInvalid {
 				t.Fatalf("an error without a sentence: %v", err)
 			}
 			return
 		}
-		if len(document) > 256<<10 || len(text) > exchange.TokenMost {
+		if len(document) > 256<<10 || len(text) > code.Most {
 			t.Fatalf("%d bytes of %d characters", len(document), len(text))
 		}
 		r, err := builder.Decode(document)
 		if err != nil {
 			return
 		}
-		token, err := exchange.Token(t.Context(), r)
+		token, err := code.Of(t.Context(), r)
 		if err != nil || token == "" {
 			return // written without a blank left out, it may be too long
 		}
-		again, err := exchange.ReadToken(token)
+		again, err := code.Read(token)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,9 +10,10 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/archive"
 )
 
-func archive(t *testing.T, n int, name string, text []byte) []byte {
+func zipOf(t *testing.T, n int, name string, text []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -41,15 +42,15 @@ func TestArchivesAreBounded(t *testing.T) {
 		entries int
 		last    string
 	}{
-		{"a few", archive(t, 3, "%d.json", []byte(one)), 3, ""},
-		{"too many to read", archive(t, 1001, "%d.json", []byte(one)), 1,
+		{"a few", zipOf(t, 3, "%d.json", []byte(one)), 3, ""},
+		{"too many to read", zipOf(t, 1001, "%d.json", []byte(one)), 1,
 			"the archive has 1001 files, the limit is 1000"},
-		{"too many", archive(t, 20_001, "%d.txt", nil), 1, "the archive has more than 20000 files"},
-		{"a file that is too large", archive(t, 1, "%d.json", bomb), 1, "the file is larger than 32 MB"},
-		{"files that are too large together", archive(t, 3, "%d.json", bomb[:31<<20]), 3,
+		{"too many", zipOf(t, 20_001, "%d.txt", nil), 1, "the archive has more than 20000 files"},
+		{"a file that is too large", zipOf(t, 1, "%d.json", bomb), 1, "the file is larger than 32 MB"},
+		{"files that are too large together", zipOf(t, 3, "%d.json", bomb[:31<<20]), 3,
 			"the archive unpacks to over 64 MB, so this file was not read"},
-		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
-		{"nothing", archive(t, 0, "", nil), 1, "the archive has no list"},
+		{"half of it", zipOf(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
+		{"nothing", zipOf(t, 0, "", nil), 1, "the archive has no list"},
 	} {
 		entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", c.data)
 		if err != nil {
@@ -114,7 +115,7 @@ func TestRefusedFilesTakeNothing(t *testing.T) {
 
 // An archive that lists the same bytes as several files is refused.
 func TestOverlappingFilesAreRefused(t *testing.T) {
-	data := archive(t, 1, "%d.json", []byte(one))
+	data := zipOf(t, 1, "%d.json", []byte(one))
 	entry, end := bytes.Index(data, []byte("PK\x01\x02")), bytes.Index(data, []byte("PK\x05\x06"))
 	const copies = 100
 	size := end - entry
@@ -129,7 +130,7 @@ func TestOverlappingFilesAreRefused(t *testing.T) {
 	if err != nil || len(entries) != 1 || entries[0].Error != said {
 		t.Errorf("%d entries, %v: %+v", len(entries), err, entries[0])
 	}
-	if _, err := exchange.ReadArchive(t.Context(), bomb); builder.KindOf(err) != builder.KindInvalid ||
+	if _, err := archive.Read(t.Context(), bomb); builder.KindOf(err) != builder.KindInvalid ||
 		!strings.Contains(err.Error(), "overlapping") {
 		t.Errorf("an archive of everything: %v", err)
 	}

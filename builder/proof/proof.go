@@ -16,6 +16,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
@@ -226,7 +227,7 @@ func clean(s string) string {
 func (p *prover) list(ctx context.Context, c *exchange.Checked, kept job.Printed, o job.Options) (
 	l paper.List, err error) {
 	if l.Options = o; kept.Token {
-		if l.Options.Token, err = exchange.Token(ctx, c.Roster); err != nil {
+		if l.Options.Token, err = code.Of(ctx, c.Roster); err != nil {
 			return l, err
 		}
 		l.Options.LongToken = l.Options.Token == ""

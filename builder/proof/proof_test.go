@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
@@ -50,7 +51,7 @@ func printed(t testing.TB, system string, products ...string) []byte {
 	}
 	o := job.DefaultOptions()
 	o.Products = products
-	if o.Token, err = exchange.Token(t.Context(), r); err != nil {
+	if o.Token, err = code.Of(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
 	sheet, err := library(t).Sheet(t.Context(), r)

@@ -18,6 +18,10 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/buildertest"
+	"gantry/builder/collection"
+	"gantry/builder/exchange/code"
+	"gantry/builder/odds"
+	"gantry/builder/preset"
 	"gantry/builder/web/site"
 )
 
@@ -261,4 +265,38 @@ func measure(t testing.TB, work func()) (u usage) {
 	close(stop)
 	watch.Wait()
 	return u
+}
+
+// Events, requests for odds, presets and collections share the budget of their request.
+func TestBudgetOfOtherDocuments(t *testing.T) {
+	lib := library(t)
+	for what, read := range map[string]func(values int64) error{
+		"event": func(values int64) error {
+			_, err := code.ReadEvent(builder.Budget{values, 0, 0}.With(t.Context()),
+				[]byte(`{"format":"gantry.event/1","system":"masc"}`))
+			return err
+		},
+		"odds": func(values int64) error {
+			_, err := odds.ReadRequest(builder.Budget{values, 0, 0}.With(t.Context()), lib,
+				[]byte(`{"system":"masc","attackers":[],"targets":[],"attack":"x"}`))
+			return err
+		},
+		"preset": func(values int64) error {
+			_, err := preset.DecodeSent(builder.Budget{values, 0, 0}.With(t.Context()),
+				[]byte(`{"format":"gantry.print/1","name":"A"}`))
+			return err
+		},
+		"collection": func(values int64) error {
+			_, err := collection.DecodeSent(builder.Budget{values, 0, 0}.With(t.Context()),
+				[]byte(`{"format":"gantry.collection/1","system":"masc","owned":{}}`))
+			return err
+		},
+	} {
+		if err := read(2); builder.KindOf(err) != builder.KindTooLarge {
+			t.Errorf("%s without room: %v", what, err)
+		}
+		if err := read(100); builder.KindOf(err) == builder.KindTooLarge {
+			t.Errorf("%s with room: %v", what, err)
+		}
+	}
 }

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 )
 
 // shareEveryWay is the view link, a frozen link and the list code of a list of another
@@ -184,15 +184,15 @@ func TestCodeForTheOrganizer(t *testing.T) {
 	b.set(b.get(roster+"?open=army"), "army-player", "Mara <i>")
 	p = b.get(to())
 	wellMade(t, p)
-	code := p.test("code").Text()
+	given := p.test("code").Text()
 	if !strings.Contains(p.Find("main").Text(), "Includes your player name: Mara <i>.") {
 		t.Errorf("it is not said that the name is in it: %s", p.Find("main").Text())
 	}
 	doc := b.get(roster + "/roster.json").body
 	plain := b.tokenOf(t, doc)
 	for name, row := range map[string]struct{ text, player, verdict string }{
-		"its code":  {code, "Mara <i>", "Legal"},
-		"its link":  {"https://gantry.example/l/" + code, "Mara <i>", "Legal"},
+		"its code":  {given, "Mara <i>", "Legal"},
+		"its link":  {"https://gantry.example/l/" + given, "Mara <i>", "Legal"},
 		"its plain": {plain, "", "Illegal"},
 	} {
 		p := b.upload(at, "Hello: "+row.text)
@@ -205,13 +205,13 @@ func TestCodeForTheOrganizer(t *testing.T) {
 			t.Errorf("%s: another hash than %s", name, hash)
 		}
 	}
-	for _, held := range []string{plain, b.get(roster + "/share").test("token").Text(), b.tokenOf(t, code)} {
-		document, err := exchange.ReadToken(strings.TrimSpace(held))
+	for _, held := range []string{plain, b.get(roster + "/share").test("token").Text(), b.tokenOf(t, given)} {
+		document, err := code.Read(strings.TrimSpace(held))
 		if err != nil || bytes.Contains(document, []byte("Mara")) {
 			t.Errorf("a plain code holds %s, %v", document, err)
 		}
 	}
-	if p := b.get("/l/" + code); p.status != http.StatusOK || !strings.Contains(p.Text(), "Iron Wall") {
+	if p := b.get("/l/" + given); p.status != http.StatusOK || !strings.Contains(p.Text(), "Iron Wall") {
 		t.Errorf("the code as an address: %d", p.status)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 )
 
 // An event that takes printed rules alone rejects a list that rests on anything weaker, on
@@ -18,11 +18,11 @@ func TestStrictestEvent(t *testing.T) {
 		"basis": "printed"}`
 	b := start(t).browser()
 	list := b.get(b.example().url.Path + "/roster.json").body
-	e, err := exchange.ReadEvent(t.Context(), []byte(strict))
+	e, err := code.ReadEvent(t.Context(), []byte(strict))
 	if err != nil {
 		t.Fatal(err)
 	}
-	token, err := exchange.EventToken(e)
+	token, err := code.OfEvent(e)
 	if err != nil {
 		t.Fatal(err)
 	}

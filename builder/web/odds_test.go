@@ -13,7 +13,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -339,7 +339,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 	fresh := start(t).browser()
 	there := fresh.get(fresh.exampleOf("mechahex").url.Path + "/odds/matchup?" + p.url.RawQuery)
 	if got := there.Find("#against option[selected]").AttrOr("value", ""); there.status != 200 ||
-		!exchange.IsToken([]byte(got)) || there.test("theirs").Text() != p.test("theirs").Text() {
+		!code.Is([]byte(got)) || there.test("theirs").Text() != p.test("theirs").Text() {
 		t.Errorf("on another server: %d against %.20q", there.status, got)
 	}
 	if after := b.get("/").Find("main").Text(); after != before {

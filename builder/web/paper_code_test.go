@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/layout"
 	"gantry/builder/needs"
 	"gantry/builder/web/site"
@@ -45,7 +46,7 @@ func TestCodeOnPaper(t *testing.T) {
 		b := start(t, func(c *site.Config) { c.PublicURL = address }).browser()
 		for _, p := range library(t).Packs() {
 			for _, r := range p.Examples {
-				token, err := exchange.Token(t.Context(), r)
+				token, err := code.Of(t.Context(), r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -61,7 +62,7 @@ func TestCodeOnPaper(t *testing.T) {
 				}
 				got := ""
 				for _, text := range scanned(t, res.body) {
-					if exchange.IsToken([]byte(text)) {
+					if code.Is([]byte(text)) {
 						got = text
 					}
 				}

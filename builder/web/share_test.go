@@ -13,7 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/needs"
 )
 
@@ -110,7 +110,7 @@ func TestTokensComeIn(t *testing.T) {
 	}
 	if p := b.call("/api/v1/convert?to=token", strings.Replace(doc, `"name": "`,
 		`"more": "`+strings.Repeat("x7Kq", 20)+`", "name": "`, 1)); p.status != http.StatusOK ||
-		len(p.body) > exchange.TokenMost+1 {
+		len(p.body) > code.Most+1 {
 		t.Errorf("%d", p.status)
 	}
 }

@@ -17,6 +17,7 @@ import (
 )
 
 const (
+	formatRegister  = "builder/exchange/formats.go"
 	productRegister = "builder/paper/products.go"
 	routeRegister   = "builder/web/routes.go"
 )
@@ -29,6 +30,10 @@ type feature struct{ folders, registers []string }
 func in(register, folder string) feature { return feature{[]string{folder}, []string{register}} }
 
 var features = []feature{
+	in(formatRegister, "builder/exchange/chat"),
+	in(formatRegister, "builder/exchange/csv"),
+	in(formatRegister, "builder/exchange/pdf"),
+	in(formatRegister, "builder/exchange/text"),
 	in(productRegister, "builder/paper/battle"),
 	in(productRegister, "builder/paper/counters"),
 	in(productRegister, "builder/paper/cover"),

@@ -14,6 +14,8 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 	"gantry/builder/mend"
 	"gantry/builder/paper"
 	"gantry/builder/proof"
@@ -119,10 +121,10 @@ func (c checkCommand) Run(p *program) error {
 	}
 	terms := ""
 	if checker.Event != nil {
-		terms = fmt.Sprintf(". Event: %s (%.12s)", exchange.Line(checker.Event.Title()), checker.Event.Hash())
+		terms = fmt.Sprintf(". Event: %s (%.12s)", format.Line(checker.Event.Title()), checker.Event.Hash())
 	}
 	if c.Under != "" {
-		terms = ". Rules data: " + strings.TrimSpace(exchange.Line(under.String()))
+		terms = ". Rules data: " + strings.TrimSpace(format.Line(under.String()))
 	}
 	fmt.Fprintln(p.stderr, list.summary()+terms)
 	return list.status()
@@ -164,20 +166,20 @@ func (p *program) libraryUnder(name string) (lib *builder.Library, under builder
 // readEvent reads an event, given as its file, its link or its token, against its game.
 func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions, error) {
 	data := []byte(name)
-	if !exchange.IsEventToken(name) {
+	if !code.IsEvent(name) {
 		var err error
 		if data, err = (source{name: name}).bytes(p); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	e, err := exchange.ReadEvent(p.ctx, data)
+	e, err := code.ReadEvent(p.ctx, data)
 	var c event.Conditions
 	if err == nil {
 		c, err = event.Prepare(p.ctx, lib, e)
 	}
 	var said *builder.UserError
 	if errors.As(err, &said) {
-		text := fmt.Sprintf("%.80s: %s", exchange.Line(name), said.Text)
+		text := fmt.Sprintf("%.80s: %s", format.Line(name), said.Text)
 		err = &builder.UserError{Kind: said.Kind, Text: text, Err: err}
 	}
 	return &c, err
@@ -345,20 +347,20 @@ func (v *verdicts) status() error {
 
 // checkText returns an entry as text: its state, what the list changes, then its problems.
 func checkText(e exchange.CheckEntry, fails string) string {
-	place := exchange.Line(e.Place())
+	place := format.Line(e.Place())
 	switch {
 	case e.Skipped != "":
-		return fmt.Sprintf("%-15s %s: %s\n", "Skipped", place, exchange.Line(e.Skipped))
+		return fmt.Sprintf("%-15s %s: %s\n", "Skipped", place, format.Line(e.Skipped))
 	case e.Checked == nil:
-		return fmt.Sprintf("%-15s %s: %s\n", "Unreadable", place, exchange.Line(e.Error))
+		return fmt.Sprintf("%-15s %s: %s\n", "Unreadable", place, format.Line(e.Error))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-15s %s", e.Ruled.Word(), place)
 	if e.Name != "" {
-		fmt.Fprintf(&b, " %q", exchange.Line(e.Name))
+		fmt.Fprintf(&b, " %q", format.Line(e.Name))
 	}
 	if e.Player != "" {
-		b.WriteString(" by " + exchange.Line(e.Player))
+		b.WriteString(" by " + format.Line(e.Player))
 	}
 	if e.Points != nil {
 		fmt.Fprintf(&b, " %d", *e.Points)
@@ -366,7 +368,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 			fmt.Fprintf(&b, "/%d", *e.Limit)
 		}
 	}
-	fmt.Fprintf(&b, " (%s)", exchange.Line(e.Ruled.SourceLine()))
+	fmt.Fprintf(&b, " (%s)", format.Line(e.Ruled.SourceLine()))
 	if own := e.ByItself; own != nil && own.Ruled.Word() != e.Ruled.Word() {
 		b.WriteString(" without the event: " + own.Ruled.Word())
 	}
@@ -375,22 +377,22 @@ func checkText(e exchange.CheckEntry, fails string) string {
 	}
 	b.WriteByte('\n')
 	if line := e.PackLine(); line != "" {
-		fmt.Fprintln(&b, "  "+exchange.Line(line))
+		fmt.Fprintln(&b, "  "+format.Line(line))
 	}
 	for _, line := range e.Alike() {
-		fmt.Fprintln(&b, "  "+exchange.Line(line))
+		fmt.Fprintln(&b, "  "+format.Line(line))
 	}
 	if brings := e.Brings.String(); brings != "" {
-		fmt.Fprintln(&b, "  "+strings.ToLower(builder.BringsLabel)+": "+exchange.Line(brings))
+		fmt.Fprintln(&b, "  "+strings.ToLower(builder.BringsLabel)+": "+format.Line(brings))
 	}
 	if line := e.Pages.Line(); line != "" {
-		fmt.Fprintln(&b, "  pages: "+exchange.Line(line))
+		fmt.Fprintln(&b, "  pages: "+format.Line(line))
 	}
 	for _, n := range e.Import {
-		fmt.Fprintln(&b, "  import "+exchange.Line(n.String()))
+		fmt.Fprintln(&b, "  import "+format.Line(n.String()))
 	}
 	for _, f := range e.Findings {
-		fmt.Fprintln(&b, "  "+exchange.FindingLine(e.Ruled.Standing(), f, e.Titles))
+		fmt.Fprintln(&b, "  "+format.FindingLine(e.Ruled.Standing(), f, e.Titles))
 	}
 	return b.String()
 }

@@ -5,17 +5,24 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 )
 
 // convertCommand writes lists in another format.
 type convertCommand struct {
 	File string `arg:"" help:"Gantry file, JSON array, NDJSON, PDF, list code or text list."`
-	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"Output format. Token is a list code (also: code)."`
+	To   string `required:"" placeholder:"${formats}" help:"Output format. Token is a list code (also: code)."`
 	// Player is for events that ask who plays.
 	Player bool `help:"Player name in the list code (with --to token)."`
 	JSON   bool `name:"json" help:"JSON output: import report, what the format leaves out, and the result."`
 }
+
+// formats are what --to takes.
+var formats = kong.Vars{"formats": strings.Join(exchange.ExportIDs(), "|")}
 
 // Help is the long help.
 func (convertCommand) Help() string {
@@ -41,9 +48,9 @@ func (c convertCommand) Run(p *program) error {
 	case c.Player && c.To != "token":
 		return usage("--player needs --to token\nJSON and text include the player name anyway.")
 	case c.Player:
-		c.To = exchange.WithPlayer
-	case c.To != "json" && !slices.Contains(exchange.Texts(), c.To):
-		return usage("unknown format %q\nAvailable: json, %s", c.To, strings.Join(exchange.Texts(), ", "))
+		c.To = code.PlayerExport.ID
+	case !slices.Contains(exchange.ExportIDs(), c.To):
+		return usage("unknown format %q\nAvailable: %s", c.To, strings.Join(exchange.ExportIDs(), ", "))
 	}
 	lib, err := p.library()
 	if err != nil {
@@ -74,11 +81,11 @@ func (c convertCommand) Run(p *program) error {
 
 // report writes the import report, and what the format lacks, to standard error.
 func (c convertCommand) report(p *program, converted exchange.Conversion) {
-	file := exchange.Line(c.File)
+	file := format.Line(c.File)
 	for _, n := range converted.Report {
-		fmt.Fprintf(p.stderr, "%s #%d: %s\n", file, n.Index+1, exchange.Line(n.String()))
+		fmt.Fprintf(p.stderr, "%s #%d: %s\n", file, n.Index+1, format.Line(n.String()))
 	}
 	for _, l := range converted.Lost {
-		fmt.Fprintf(p.stderr, "%s #%d: lost in %s: %s\n", file, l.Index+1, c.To, exchange.Line(l.Text))
+		fmt.Fprintf(p.stderr, "%s #%d: lost in %s: %s\n", file, l.Index+1, c.To, format.Line(l.Text))
 	}
 }

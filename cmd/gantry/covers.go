@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/pdf"
@@ -52,7 +54,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		}
 		l.Options.EventHash, l.Options.Import = checked[i].EventHash, checked[i].ImportLines()
 		l.Options.PagesNote = checked[i].Pages.Line()
-		if l.Options.Token, err = exchange.Token(p.ctx, checked[i].Roster); err == nil {
+		if l.Options.Token, err = code.Of(p.ctx, checked[i].Roster); err == nil {
 			l.Options.LongToken = l.Options.Token == ""
 			l.Sheet, l.Options.Document, err = checker.Sheet(p.ctx, checked[i])
 		}
@@ -69,7 +71,7 @@ func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries 
 		return unwritten(c.Covers, err)
 	}
 	for _, note := range doc.Notes {
-		fmt.Fprintf(p.stderr, "%s: %s\n", c.Covers, exchange.Line(note))
+		fmt.Fprintf(p.stderr, "%s: %s\n", c.Covers, format.Line(note))
 	}
 	fmt.Fprintf(p.stderr, "%s: %d of %d cover sheets\n", c.Covers, len(checked), len(entries))
 	return nil

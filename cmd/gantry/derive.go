@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
+	"gantry/builder/exchange/format"
 	"gantry/rules"
 )
 
@@ -31,7 +32,7 @@ func (c deriveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	doc, err := exchange.Derive(p.ctx, sheet)
+	doc, err := answers.Derive(p.ctx, sheet)
 	if err != nil {
 		return err
 	}
@@ -40,7 +41,7 @@ func (c deriveCommand) Run(p *program) error {
 	}
 	var b strings.Builder
 	for _, u := range doc.Units {
-		fmt.Fprintf(&b, "%s %s\n", exchange.Line(u.ID), exchange.Line(u.Name))
+		fmt.Fprintf(&b, "%s %s\n", format.Line(u.ID), format.Line(u.Name))
 		writeStats(&b, u.Stats)
 	}
 	b.WriteString("list\n")
@@ -50,14 +51,14 @@ func (c deriveCommand) Run(p *program) error {
 }
 
 // statName is the label of a stat behind the table or mode it is in: "Fighter: PIL".
-func statName(s exchange.KeyedStat) string {
+func statName(s answers.KeyedStat) string {
 	if block, _, in := strings.Cut(s.Key, "/"); in {
 		return block + ": " + s.Label
 	}
 	return s.Label
 }
 
-func writeStats(b *strings.Builder, stats exchange.Stats) {
+func writeStats(b *strings.Builder, stats answers.Stats) {
 	for _, s := range stats {
 		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", statName(s), rules.Minus(s.Text), s.Basis.Word(), s.Cite)
 		writeSteps(b, "    ", s.Math())
@@ -79,7 +80,7 @@ func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 		if i > 0 {
 			value = "= " + rules.Minus(s.Value.String())
 		}
-		fmt.Fprintf(b, "%s%-12s %-7s %s [%s, %s]\n", indent, working, value, exchange.Line(label), s.Basis.Word(), s.Cite)
+		fmt.Fprintf(b, "%s%-12s %-7s %s [%s, %s]\n", indent, working, value, format.Line(label), s.Basis.Word(), s.Cite)
 		writeSteps(b, indent+"  ", rules.Shown(s.Parts))
 	}
 }

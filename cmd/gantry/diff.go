@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
 	"gantry/builder/versions"
 )
 
@@ -46,8 +46,8 @@ func (c diffCommand) Run(p *program) error {
 		return err
 	}
 	if c.JSON {
-		return writeJSON(p.stdout, exchange.DiffOf(d))
+		return writeJSON(p.stdout, answers.DiffOf(d))
 	}
-	_, err = fmt.Fprint(p.stdout, exchange.DiffText(d))
+	_, err = fmt.Fprint(p.stdout, answers.DiffText(d))
 	return err
 }

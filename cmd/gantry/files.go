@@ -12,6 +12,9 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
+	"gantry/builder/exchange/unzip"
+	"gantry/rules"
 )
 
 // piped is the name of standard input, and of standard output where a file is
@@ -65,7 +68,7 @@ func inputs(files []source) (names []string) {
 // and what was not understood of a text, goes to standard error.
 func readLists(p *program, lib *builder.Library, files []source) (lists []*exchange.Checked, unreadable int) {
 	say := func(e exchange.CheckEntry, what, text string) string {
-		return fmt.Sprintf("%s: %s%s", exchange.Line(e.Place()), what, exchange.Line(text))
+		return fmt.Sprintf("%s: %s%s", format.Line(e.Place()), what, format.Line(text))
 	}
 	for _, s := range files {
 		for _, e := range check(p, exchange.Checker{Library: lib}, s) {
@@ -156,13 +159,13 @@ func walk(folder string) []source {
 		case exchange.RosterFile(path), strings.EqualFold(filepath.Ext(path), ".zip"):
 			found = append(found, source{name: path, found: true})
 			read++
-		case !exchange.IsHidden(filepath.ToSlash(path)):
+		case !unzip.IsHidden(filepath.ToSlash(path)):
 			found = append(found, source{name: path, skipped: true})
 		}
 		return nil
 	})
 	if err == nil && read == 0 {
-		err = errors.New("no .json, .ndjson, .jsonl, .pdf, .txt, .md or .zip file in this folder")
+		err = fmt.Errorf("no %s file in this folder", rules.Listed(append(exchange.RosterFiles(), ".zip"), "or"))
 	}
 	if err != nil {
 		found = append(found, source{name: folder, err: err})
@@ -193,7 +196,7 @@ func (s source) bytes(p *program) ([]byte, error) {
 	defer f.Close() //nolint:errcheck // nothing was written
 	size := int64(0)
 	if info, err := f.Stat(); err == nil {
-		size = min(info.Size(), exchange.MaxBytes)
+		size = min(info.Size(), format.MaxBytes)
 	}
 	return readAll(f, int(size))
 }
@@ -202,11 +205,11 @@ func (s source) bytes(p *program) ([]byte, error) {
 func readAll(r io.Reader, size int) ([]byte, error) {
 	var data bytes.Buffer
 	data.Grow(size + bytes.MinRead) // as it asks for before it reads the end
-	if _, err := data.ReadFrom(io.LimitReader(r, exchange.MaxBytes+1)); err != nil {
+	if _, err := data.ReadFrom(io.LimitReader(r, format.MaxBytes+1)); err != nil {
 		return nil, plain(err)
 	}
-	if data.Len() > exchange.MaxBytes {
-		return nil, fmt.Errorf("file too large: over %d MB", exchange.MaxBytes>>20)
+	if data.Len() > format.MaxBytes {
+		return nil, fmt.Errorf("file too large: over %d MB", format.MaxBytes>>20)
 	}
 	return data.Bytes(), nil
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -250,12 +250,12 @@ type mistake struct {
 }
 
 func (m mistake) String() string {
-	place := exchange.Line(m.File)
+	place := format.Line(m.File)
 	if m.Line > 0 {
 		place += fmt.Sprintf(":%d", m.Line)
 	}
 	if m.Pointer != "" {
-		place += ": " + exchange.Line(m.Pointer)
+		place += ": " + format.Line(m.Pointer)
 	}
-	return place + ": " + exchange.Line(m.Reason)
+	return place + ": " + format.Line(m.Reason)
 }

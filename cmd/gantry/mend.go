@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/builder/mend"
 )
 
@@ -49,7 +49,7 @@ func (c mendCommand) Run(p *program) error {
 	if c.JSON {
 		err = writeJSON(p.stdout, m.Document())
 	} else {
-		_, err = fmt.Fprint(p.stdout, m.Text(exchange.Line))
+		_, err = fmt.Fprint(p.stdout, m.Text(format.Line))
 	}
 	if err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
 )
 
 // moveCommand moves a list to the newest rules data of its game.
@@ -43,7 +43,7 @@ func (c moveCommand) Run(p *program) error {
 	if r.Kind != builder.OfRoster {
 		return usage("%s: this is a unit, not a list", c.File)
 	}
-	text, moved, err := exchange.MoveText(p.ctx, lib, r)
+	text, moved, err := answers.MoveText(p.ctx, lib, r)
 	if err != nil {
 		return err
 	}

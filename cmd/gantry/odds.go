@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
+	"gantry/builder/exchange/format"
 	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -56,7 +57,7 @@ func (c oddsCommand) Run(p *program) error {
 			return err
 		}
 		if c.JSON {
-			return writeJSON(p.stdout, exchange.Matchup(m))
+			return writeJSON(p.stdout, answers.Matchup(m))
 		}
 		_, err = fmt.Fprint(p.stdout, matchupText(m))
 		return err
@@ -70,7 +71,7 @@ func (c oddsCommand) Run(p *program) error {
 		return err
 	}
 	if c.JSON {
-		return writeJSON(p.stdout, exchange.Odds(a, told))
+		return writeJSON(p.stdout, answers.Odds(a, told))
 	}
 	_, err = fmt.Fprint(p.stdout, oddsText(a, told))
 	return err
@@ -122,43 +123,43 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (odds.Request, er
 // oddsText returns an answer as text, with the activations it takes.
 func oddsText(a odds.Answer, told odds.Activations) string {
 	var b strings.Builder
-	fmt.Fprintln(&b, exchange.Line(a.Sentence()))
+	fmt.Fprintln(&b, format.Line(a.Sentence()))
 	for _, c := range a.Chances {
 		if c.P == nil {
-			fmt.Fprintf(&b, "  %-24s needs %s\n", exchange.Line(c.Label), exchange.Line(c.Needs))
+			fmt.Fprintf(&b, "  %-24s needs %s\n", format.Line(c.Label), format.Line(c.Needs))
 			continue
 		}
-		fmt.Fprintf(&b, "  %-24s %s\n", exchange.Line(c.Label), exactly(c.P))
+		fmt.Fprintf(&b, "  %-24s %s\n", format.Line(c.Label), exactly(c.P))
 	}
 	if len(told.Chances) > 0 {
-		fmt.Fprintln(&b, exchange.Line(told.Sentence(a.Attack.PerModel)))
+		fmt.Fprintln(&b, format.Line(told.Sentence(a.Attack.PerModel)))
 		for i, p := range told.Chances {
 			fmt.Fprintf(&b, "  %6d  %s%%\n", i+1, percent(p))
 		}
-		fmt.Fprintln(&b, "  "+exchange.Line(told.Assumes()))
+		fmt.Fprintln(&b, "  "+format.Line(told.Assumes()))
 	}
 	for _, x := range a.Outcomes {
-		fmt.Fprintf(&b, "%s, average %s\n", exchange.Line(x.Label), exactly(x.Dist.Mean()))
+		fmt.Fprintf(&b, "%s, average %s\n", format.Line(x.Label), exactly(x.Dist.Mean()))
 		for v, p := range x.Dist.All() {
 			fmt.Fprintf(&b, "  %6d  %s%%\n", v, percent(p))
 		}
 	}
 	for _, t := range a.Tables {
-		fmt.Fprintln(&b, exchange.Line(t.Title))
+		fmt.Fprintln(&b, format.Line(t.Title))
 		for i, c := range t.Columns {
-			fmt.Fprintf(&b, "  %*s", columnWidth(t, i), exchange.Line(c.Label))
+			fmt.Fprintf(&b, "  %*s", columnWidth(t, i), format.Line(c.Label))
 		}
 		b.WriteByte('\n')
 		for _, row := range t.Rows {
 			for i, cell := range row.Cells {
-				fmt.Fprintf(&b, "  %*s", columnWidth(t, i), exchange.Line(cell.Text))
+				fmt.Fprintf(&b, "  %*s", columnWidth(t, i), format.Line(cell.Text))
 			}
 			b.WriteByte('\n')
 		}
 	}
 	for _, r := range a.Working {
-		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", exchange.Line(r.Label), exchange.Line(r.Text), r.Basis.Word(),
-			exchange.Line(r.Cite))
+		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", format.Line(r.Label), format.Line(r.Text), r.Basis.Word(),
+			format.Line(r.Cite))
 	}
 	if a.Samples > 0 {
 		fmt.Fprintf(&b, "Simulated: %d samples, seed %d.\n", a.Samples, a.Seed)
@@ -206,15 +207,15 @@ func percent(p *big.Rat) string {
 func matchupText(m odds.Matchup) string {
 	var b strings.Builder
 	for i, a := range m.Attackers {
-		fmt.Fprintln(&b, exchange.Line(a.Title))
+		fmt.Fprintln(&b, format.Line(a.Title))
 		for j, t := range m.Targets {
 			c := m.Cells[i][j]
-			fmt.Fprintf(&b, "  %-24s", exchange.Line(t.Title))
+			fmt.Fprintf(&b, "  %-24s", format.Line(t.Title))
 			if c.Attack.ID == "" {
-				fmt.Fprintf(&b, " – %s\n", exchange.Line(c.Needs))
+				fmt.Fprintf(&b, " – %s\n", format.Line(c.Needs))
 				continue
 			}
-			fmt.Fprintf(&b, " %-24s", exchange.Line(c.Attack.Label)+":")
+			fmt.Fprintf(&b, " %-24s", format.Line(c.Attack.Label)+":")
 			var chances []string
 			if c.Damage != nil {
 				chances = append(chances, fmt.Sprintf("%10s %s", c.Damage.FloatString(2), c.Noun))

@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
@@ -243,7 +244,7 @@ func (c printCommand) complete(p *program, l *paper.List, among bool) error {
 	if l.Sheet, o.Images, err = c.withPictures(l.Sheet, o.Mono); err != nil {
 		return err
 	}
-	if o.Token, err = exchange.Token(p.ctx, l.Sheet.Roster); err != nil {
+	if o.Token, err = code.Of(p.ctx, l.Sheet.Roster); err != nil {
 		return err
 	}
 	o.LongToken = o.Token == ""

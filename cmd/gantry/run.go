@@ -70,6 +70,7 @@ type stopped struct{}
 func (p *program) dispatch(args []string) (err error) {
 	var c command
 	parser, err := kong.New(&c, kong.Name("gantry"), kong.Description(about), kong.Writers(p.stdout, p.stderr),
+		formats,
 		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true, Compact: true}),
 		kong.Exit(func(int) { panic(stopped{}) }))
 	if err != nil {

@@ -67,15 +67,15 @@ func TestSceneMemoryAtRest(t *testing.T) {
 	}
 	s.rests(fmt.Sprint(4*s.full, " lists brought to a matchup"))
 	for i := range 4 * s.full {
-		if a := owner.get(s.node, "/l/"+code(t, values(i, 120_000))); a.status != http.StatusOK {
+		if a := owner.get(s.node, "/l/"+codeOf(t, values(i, 120_000))); a.status != http.StatusOK {
 			t.Fatalf("code %d of many values: %d", i, a.status)
 		}
 	}
 	s.rests(fmt.Sprint(4*s.full, " list codes of many values"))
 }
 
-// code is the list code of a document.
-func code(t *testing.T, document string) string {
+// codeOf returns the list code of a document.
+func codeOf(t *testing.T, document string) string {
 	t.Helper()
 	var b bytes.Buffer
 	z, err := flate.NewWriter(&b, flate.BestCompression)

@@ -20,7 +20,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
 	"gantry/builder/layout"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
@@ -100,7 +100,7 @@ func (l *wordList) odds(t *testing.T, lib *builder.Library) {
 		if err != nil && !odds.IsUnanswerable(err) {
 			t.Fatal(err)
 		}
-		text, err := json.Marshal(exchange.Odds(a, told))
+		text, err := json.Marshal(answers.Odds(a, told))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -232,7 +232,7 @@ func (l *wordList) printed(place string, page layout.Page) {
 
 // help takes the help of all commands.
 func (l *wordList) help(t *testing.T) {
-	parser, err := kong.New(&command{}, kong.Name("gantry"), kong.Description(about))
+	parser, err := kong.New(&command{}, kong.Name("gantry"), kong.Description(about), formats)
 	if err != nil {
 		t.Fatal(err)
 	}

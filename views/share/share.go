@@ -1,9 +1,11 @@
 package share
 
 import (
+	"slices"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
 	"gantry/views"
 )
 
@@ -24,51 +26,35 @@ type Share struct {
 	Words  ShareWords
 }
 
-// ShareWords is the list in words, in one of the forms that there are.
+// ShareWords is the list as a text, in one of its formats.
 type ShareWords struct {
-	Format string
-	Opened bool // a format was asked for
-	Text   string
-	Lost   []string // what of the list it does not say
-	Form   ShareForm
-	Forms  []ShareForm
+	Format  format.Export
+	Formats []format.Export
+	Opened  bool // a format was asked for
+	Text    string
+	Lost    []string // what of the list it does not say
 }
 
-// ShareForm is a form that a list has in words.
-type ShareForm struct {
-	Label, About string
-	To           string // where the page has it
-	File         string // what is downloaded, "" where it is only copied
-	On           bool
-}
-
-// ShareWordsOf are the forms of a list in words, with the one that is asked for, else
-// the short one.
-func ShareWordsOf(base, format string) (w ShareWords) {
-	w.Format, w.Opened = "short", format != ""
-	for _, f := range []struct{ format, label, about, file string }{
-		{"short", "Short", "One line per unit, for chats.", ""},
-		{"text", "Full", "Stats, loadouts and problems.", "roster.txt"},
-		{"markdown", "Markdown", "For Discord, Reddit and forums.", "roster.md"},
-		{"csv", "Table", "One row per unit, for spreadsheets (CSV).", "roster.csv"},
-	} {
-		form := ShareForm{Label: f.label, About: f.about, To: base + "/share?as=" + f.format + "#words"}
-		if f.file != "" {
-			form.File = base + "/share/" + f.file
+// ShareWordsOf returns those of the formats that are for this page, with the one that is asked
+// for, else the first. What has no file is for copying and comes first.
+func ShareWordsOf(formats []format.Export, id string) (w ShareWords) {
+	w.Opened = id != ""
+	for _, f := range formats {
+		switch {
+		case f.Label == "":
+		case f.Suffix == "":
+			w.Formats = slices.Insert(w.Formats, 0, f)
+		default:
+			w.Formats = append(w.Formats, f)
 		}
-		if f.format == format || len(w.Forms) == 0 {
-			w.Format, w.Form = f.format, form
-		}
-		w.Forms = append(w.Forms, form)
 	}
-	for i := range w.Forms {
-		w.Forms[i].On = w.Forms[i].To == w.Form.To
+	for i, f := range w.Formats {
+		if i == 0 || f.ID == id {
+			w.Format = f
+		}
 	}
 	return w
 }
-
-// Tells tells whether an import gives the list back from its words.
-func (w ShareWords) Tells() bool { return w.Format != "csv" }
 
 // ShareOf is the place from which the roster of a sheet is shared; what is said of
 // it is filled in by who asks.

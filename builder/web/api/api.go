@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/answers"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/paper"
@@ -135,7 +136,7 @@ func (s Pages) apiMove(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := exchange.Move(c.Request().Context(), s.Library, r)
+	m, err := answers.Move(c.Request().Context(), s.Library, r)
 	if err != nil {
 		return err
 	}
@@ -161,7 +162,7 @@ func (s Pages) apiDiff(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	x, y, err := exchange.ReadDiff(c.Request().Context(), s.Library, data)
+	x, y, err := answers.ReadDiff(c.Request().Context(), s.Library, data)
 	if err != nil {
 		return err
 	}
@@ -169,7 +170,7 @@ func (s Pages) apiDiff(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.SendJSON(c, exchange.DiffOf(d))
+	return site.SendJSON(c, answers.DiffOf(d))
 }
 
 func (s Pages) apiDerive(c echo.Context) error {
@@ -177,7 +178,7 @@ func (s Pages) apiDerive(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	d, err := exchange.Derive(c.Request().Context(), sheet)
+	d, err := answers.Derive(c.Request().Context(), sheet)
 	if err != nil {
 		return err
 	}
@@ -249,11 +250,15 @@ func (s Pages) apiConvert(c echo.Context) error {
 	if to == "json" {
 		return sendRosters(c, rosters)
 	}
+	f, err := exchange.ExportOf(to)
+	if err != nil {
+		return err
+	}
 	out, err := exchange.Export(ctx, s.Library, rosters, to)
 	if err != nil {
 		return err
 	}
-	return site.Send(c, http.StatusOK, exchange.MediaType(to), out)
+	return site.Send(c, http.StatusOK, f.MediaType, out)
 }
 
 // sendRosters answers with one document as it is, with several as a list.
@@ -291,7 +296,7 @@ func (s Pages) apiOdds(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		return site.SendJSON(c, exchange.Matchup(m))
+		return site.SendJSON(c, answers.Matchup(m))
 	}
 	a, err := odds.Ask(ctx, s.Library, r)
 	if err != nil {
@@ -304,5 +309,5 @@ func (s Pages) apiOdds(c echo.Context) error {
 	}); err != nil {
 		return err
 	}
-	return site.SendJSON(c, exchange.Odds(a, told))
+	return site.SendJSON(c, answers.Odds(a, told))
 }

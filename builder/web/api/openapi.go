@@ -2,6 +2,7 @@ package api
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder/exchange"
 	"gantry/builder/web/site"
 	"gantry/data"
 	"gantry/rules/doc"
@@ -19,17 +21,25 @@ import (
 var openAPISource []byte
 
 // openAPI is the description of the API, whole in itself: the schemas of
-// documents, which stand in files of their own, are among its components.
+// documents, which stand in files of their own, are among its components, and the formats to
+// convert to are those of the register.
 var openAPI = sync.OnceValues(func() ([]byte, error) {
-	doc, err := doc.Parse(openAPISource)
+	api, err := doc.Parse(openAPISource)
 	if err != nil {
 		return nil, fmt.Errorf("reading openapi.json: %w", err)
 	}
-	b := bundle{components: doc.Get("components").Get("schemas"), taken: map[string]bool{}}
-	if err := b.refer(doc, ""); err != nil {
+	to, found := api.At("/paths/~1api~1v1~1convert/post/parameters/0/schema/enum")
+	if !found {
+		return nil, errors.New("openapi.json has no formats to convert to")
+	}
+	for _, f := range exchange.Exports() {
+		to.Items = append(to.Items, doc.NodeOf(f.ID))
+	}
+	b := bundle{components: api.Get("components").Get("schemas"), taken: map[string]bool{}}
+	if err := b.refer(api, ""); err != nil {
 		return nil, err
 	}
-	return append(doc.Append(nil), '\n'), nil
+	return append(api.Append(nil), '\n'), nil
 })
 
 const componentsPlace = "#/components/schemas/"

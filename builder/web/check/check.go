@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/paper"
 	"gantry/builder/proof"
 	"gantry/builder/web/site"
@@ -59,7 +60,7 @@ func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p check.Check
 		return p, nil
 	}
 	p.Event, p.EventHash = under.Title(), under.Hash()
-	if p.Token, err = exchange.EventToken(under.Event); err == nil {
+	if p.Token, err = code.OfEvent(under.Event); err == nil {
 		p.Said, err = conditionsOf(c.Request().Context(), under)
 	}
 	return p, err

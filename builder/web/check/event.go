@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/check"
@@ -19,7 +20,7 @@ import (
 
 // ReadEvent reads an event against its game.
 func (s Pages) ReadEvent(c echo.Context, data []byte) (*event.Conditions, error) {
-	e, err := exchange.ReadEvent(c.Request().Context(), data)
+	e, err := code.ReadEvent(c.Request().Context(), data)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +66,7 @@ func (s Pages) makeEvent(c echo.Context) error {
 	}
 	var token string
 	if err == nil {
-		token, err = exchange.EventToken(e)
+		token, err = code.OfEvent(e)
 	}
 	if err == nil && token == "" {
 		err = builder.Invalid("The event is too long for a link (2,000 characters). "+
@@ -118,7 +119,7 @@ func conditionsOf(ctx context.Context, under *event.Conditions) (list []check.Co
 
 // eventFile is the event of an address as its document.
 func (s Pages) eventFile(c echo.Context) error {
-	e, err := exchange.ReadEvent(c.Request().Context(), []byte(c.Param("token")))
+	e, err := code.ReadEvent(c.Request().Context(), []byte(c.Param("token")))
 	if err != nil {
 		return err
 	}
@@ -176,7 +177,7 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 		return err
 	}
 	row := s.checkRow(exchange.CheckEntry{Checked: checked})
-	token, err := exchange.EventToken(under.Event)
+	token, err := code.OfEvent(under.Event)
 	if err != nil {
 		return err
 	}
@@ -187,16 +188,16 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 	if p.Said, err = conditionsOf(ctx, under); err != nil {
 		return err
 	}
-	p.Code, err = exchange.PlayerToken(ctx, saved.Document)
+	p.Code, err = code.WithPlayer(ctx, saved.Document)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid:
 		p.CodeSaid = site.ProblemOf(err).Text
 	case err != nil:
 		return err
 	case p.Code == "":
-		p.CodeSaid = exchange.NoToken
+		p.CodeSaid = code.TooLong
 	default:
-		p.CodeSaid = exchange.PlayerSaid(saved.Document)
+		p.CodeSaid = code.PlayerSaid(saved.Document)
 	}
 	return site.Render(c, http.StatusOK, check.RosterEventPage(p))
 }

@@ -13,7 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/collection"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/archive"
 	"gantry/builder/picture"
 	"gantry/builder/preset"
 	"gantry/builder/store"
@@ -33,13 +33,13 @@ func (s Pages) archiveRoutes() []site.Route {
 }
 
 // archivePart returns the bytes of the largest part of an archive.
-func archivePart(echo.Context) (int64, error) { return exchange.ArchivePart, nil }
+func archivePart(echo.Context) (int64, error) { return archive.Part, nil }
 
 // archiveParts are things in files of a size that is read again.
 func archiveParts(items []store.Item) (parts [][]store.Item) {
-	size := exchange.ArchivePart
+	size := archive.Part
 	for _, it := range items {
-		if size += it.Bytes; size > exchange.ArchivePart {
+		if size += it.Bytes; size > archive.Part {
 			parts, size = append(parts, nil), it.Bytes
 		}
 		parts[len(parts)-1] = append(parts[len(parts)-1], it)
@@ -53,8 +53,8 @@ func archivedWords(items []store.Item) string {
 	for _, it := range items {
 		n[it.Kind]++
 	}
-	return front.KeptWords(n[exchange.ArchivedRoster], n[exchange.ArchivedProfile], n[exchange.ArchivedPreset],
-		n[exchange.ArchivedCollection], n[exchange.ArchivedPicture] > 0)
+	return front.KeptWords(n[archive.Roster], n[archive.Profile], n[archive.Preset],
+		n[archive.Collection], n[archive.Picture] > 0)
 }
 
 // archive is everything of the reader's as a zip file, or where it is large a part of it.
@@ -72,7 +72,7 @@ func (s Pages) archive(c echo.Context) error {
 	if n < 1 || n > len(parts) {
 		return site.StatusError(http.StatusNotFound, "Nothing saved yet.")
 	}
-	var list []exchange.Archived
+	var list []archive.Item
 	taken := map[string]bool{}
 	for _, it := range parts[n-1] {
 		data, err := s.Store.ItemData(ctx, who, it)
@@ -80,12 +80,12 @@ func (s Pages) archive(c echo.Context) error {
 			return err
 		}
 		if data != nil { // else it was deleted meanwhile
-			list = append(list, exchange.Archived{File: s.archivedName(it, taken), Kind: it.Kind, ID: it.ID,
+			list = append(list, archive.Item{File: s.archivedName(it, taken), Kind: it.Kind, ID: it.ID,
 				Data: data})
 		}
 	}
 	var b bytes.Buffer
-	if err := exchange.WriteArchive(ctx, &b, s.Now(), list); err != nil {
+	if err := archive.Write(ctx, &b, s.Now(), list); err != nil {
 		return err
 	}
 	name := "gantry-" + s.Now().UTC().Format("2006-01-02")
@@ -96,17 +96,17 @@ func (s Pages) archive(c echo.Context) error {
 }
 
 // archiveFolders are where things of each kind lie in an archive.
-var archiveFolders = map[string]string{exchange.ArchivedRoster: "rosters", exchange.ArchivedProfile: "profiles",
-	exchange.ArchivedPreset: "print", exchange.ArchivedCollection: "collections", exchange.ArchivedPicture: "pictures"}
+var archiveFolders = map[string]string{archive.Roster: "rosters", archive.Profile: "profiles",
+	archive.Preset: "print", archive.Collection: "collections", archive.Picture: "pictures"}
 
 // archivedName is a path for a thing that no other one of the archive has.
 func (s Pages) archivedName(it store.Item, taken map[string]bool) string {
 	folder := archiveFolders[it.Kind] + "/"
-	if it.Kind == exchange.ArchivedPicture {
+	if it.Kind == archive.Picture {
 		return folder + strings.TrimPrefix(it.ID, "sha256:") + ".jpg"
 	}
 	name := it.Name
-	if it.Kind == exchange.ArchivedCollection {
+	if it.Kind == archive.Collection {
 		name = s.GameName(it.System)
 	}
 	file := folder + site.FileName(name, it.Kind, ".json")
@@ -133,7 +133,7 @@ func (s Pages) unpack(c echo.Context) error {
 		p.Notice = &views.Notice{Bad: true, Text: "Choose a file first."}
 		return site.Render(c, http.StatusUnprocessableEntity, front.UnpackPage(p))
 	}
-	list, err := exchange.ReadArchive(c.Request().Context(), files[0].Data)
+	list, err := archive.Read(c.Request().Context(), files[0].Data)
 	if builder.KindOf(err) == builder.KindInvalid {
 		p.Notice = &views.Notice{Bad: true, Text: site.ProblemOf(err).Text}
 		return site.Render(c, http.StatusUnprocessableEntity, front.UnpackPage(p))
@@ -176,7 +176,7 @@ func (s Pages) undoUnpack(c echo.Context) error {
 type unpacking struct {
 	Pages
 	echo.Context
-	list   []exchange.Archived
+	list   []archive.Item
 	act    bool
 	origin string
 	have   []store.Item        // what is here already
@@ -203,14 +203,14 @@ func (u *unpacking) run() (err error) {
 		}
 	}
 	ctx := u.Request().Context()
-	err = unpackAll(u, exchange.ArchivedRoster, u.Store.Documents,
+	err = unpackAll(u, archive.Roster, u.Store.Documents,
 		func(b []byte) (builder.Roster, error) { return builder.DecodeSent(ctx, b) })
 	if err == nil {
-		err = unpackAll(u, exchange.ArchivedProfile, u.Store.Profiles,
+		err = unpackAll(u, archive.Profile, u.Store.Profiles,
 			func(b []byte) (builder.Design, error) { return builder.DecodeSentDesign(ctx, b) })
 	}
 	if err == nil {
-		err = unpackAll(u, exchange.ArchivedPreset, u.Store.Presets,
+		err = unpackAll(u, archive.Preset, u.Store.Presets,
 			func(b []byte) (preset.Preset, error) { return preset.DecodeSent(ctx, b) })
 	}
 	if err == nil {
@@ -273,7 +273,7 @@ type batch[D store.Document[D]] struct {
 }
 
 // add takes the document that the report's last line is about.
-func (b *batch[D]) add(a exchange.Archived, d D) error {
+func (b *batch[D]) add(a archive.Item, d D) error {
 	if !b.act {
 		return nil
 	}
@@ -303,7 +303,7 @@ func (b *batch[D]) create() error {
 
 // find tells whether a document is here already as it is, and whether another one has
 // its id. What is kept is read once at most, where it is as long.
-func (u *unpacking) find(a exchange.Archived, text []byte) (here, taken bool, err error) {
+func (u *unpacking) find(a archive.Item, text []byte) (here, taken bool, err error) {
 	for i, it := range u.have {
 		if it.Kind != a.Kind {
 			continue
@@ -327,7 +327,7 @@ func (u *unpacking) find(a exchange.Archived, text []byte) (here, taken bool, er
 func (u *unpacking) unpackCollections() error {
 	ctx := u.Request().Context()
 	for _, a := range u.list {
-		if a.Kind != exchange.ArchivedCollection {
+		if a.Kind != archive.Collection {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
@@ -379,10 +379,10 @@ const unpackedDots = 300_000_000
 func (u *unpacking) unpackPictures() error {
 	here, bad, dots := map[string]bool{}, map[string]string{}, 0
 	for _, it := range u.have {
-		here[it.ID] = here[it.ID] || it.Kind == exchange.ArchivedPicture
+		here[it.ID] = here[it.ID] || it.Kind == archive.Picture
 	}
 	for _, a := range u.list {
-		if a.Kind != exchange.ArchivedPicture {
+		if a.Kind != archive.Picture {
 			continue
 		}
 		if err := u.Request().Context().Err(); err != nil {
@@ -410,7 +410,7 @@ func (u *unpacking) unpackPictures() error {
 
 // unpackPicture imports a picture, after pictures of so many dots. It returns their dots with
 // those of this one.
-func (u *unpacking) unpackPicture(a exchange.Archived, dots int) (int, error) {
+func (u *unpacking) unpackPicture(a archive.Item, dots int) (int, error) {
 	of, err := picture.FromBytes(a.Data)
 	if err != nil {
 		return dots, builder.Invalid("Picture not found.", err)
@@ -424,7 +424,7 @@ func (u *unpacking) unpackPicture(a exchange.Archived, dots int) (int, error) {
 	return dots, u.keepPicture(a)
 }
 
-func (u *unpacking) keepPicture(a exchange.Archived) error {
+func (u *unpacking) keepPicture(a archive.Item) error {
 	ctx := u.Request().Context()
 	p, err := picture.FromElsewhere(a.Data)
 	if err != nil || !u.act {

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/web/site"
 	"gantry/views/attack"
 )
@@ -29,7 +30,7 @@ func (s Pages) readOpponent(c echo.Context, system string) (key string, err erro
 		return "", builder.Invalid("Paste a share link, list code or text list, or choose a file.", nil)
 	}
 	f := files[0]
-	if text := strings.TrimSpace(string(f.Data)); len(text) < 2000 && isLink(text) && !exchange.IsToken(f.Data) {
+	if text := strings.TrimSpace(string(f.Data)); len(text) < 2000 && isLink(text) && !code.Is(f.Data) {
 		return s.followLink(c, text, system)
 	}
 	rosters, notes, err := exchange.ImportWith(c.Request().Context(), s.Library, f.Data, s.OpenLinks(c), 0)
@@ -43,13 +44,13 @@ func (s Pages) readOpponent(c echo.Context, system string) (key string, err erro
 	if err := s.fits(r, system); err != nil {
 		return "", err
 	}
-	if key, err = exchange.Token(c.Request().Context(), r); err != nil {
+	if key, err = code.Of(c.Request().Context(), r); err != nil {
 		return "", err
 	}
 	if key == "" {
 		return "", errLongOpponent
 	}
-	if document, err := exchange.ReadToken(key); err != nil || builder.Memory(string(document)) > opponentMemory {
+	if document, err := code.Read(key); err != nil || builder.Memory(string(document)) > opponentMemory {
 		return "", errLongOpponent
 	}
 	return key, nil
@@ -105,8 +106,8 @@ func (s Pages) broughtOpponent(ctx context.Context, key, system string) (*attack
 			return nil, err
 		}
 		r = saved.Document
-	case exchange.IsToken([]byte(key)):
-		document, err := exchange.ReadToken(key)
+	case code.Is([]byte(key)):
+		document, err := code.Read(key)
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/posted"
@@ -83,7 +83,7 @@ func (s Pages) OnPaper(ctx context.Context, r builder.Roster, o job.Options) (l 
 // where the server knows its own.
 func (s Pages) WithToken(ctx context.Context, r builder.Roster, o job.Options) (job.Options, error) {
 	var err error
-	o.Token, err = exchange.Token(ctx, r)
+	o.Token, err = code.Of(ctx, r)
 	o.LongToken = o.Token == ""
 	if s.PublicURL != "" {
 		o.TokenAt = strings.TrimSuffix(s.PublicURL, "/") + views.TokenPath("")

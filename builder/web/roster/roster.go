@@ -13,7 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/collection"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
 	"gantry/builder/search"
@@ -253,8 +253,8 @@ func (s Pages) exportRoster(load site.Loader) echo.HandlerFunc {
 	}
 }
 
-// exportText is the roster in a format of words, as gantry convert writes it.
-func (s Pages) exportText(load site.Loader, to, ending string) echo.HandlerFunc {
+// exportFile is the roster in a format, as gantry convert writes it.
+func (s Pages) exportFile(load site.Loader, f format.Export) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := load(c)
 		if err != nil {
@@ -264,12 +264,12 @@ func (s Pages) exportText(load site.Loader, to, ending string) echo.HandlerFunc 
 		if err != nil {
 			return err
 		}
-		text, err := exchange.Write(c.Request().Context(), sheet, to, "")
+		data, err := f.Write(c.Request().Context(), format.ListOf(sheet, ""))
 		if err != nil {
 			return err
 		}
-		name := site.FileName(saved.Document.Name, "roster", ending)
-		return site.SendFile(c, to != "csv", exchange.MediaType(to), name, []byte(text))
+		name := site.FileName(saved.Document.Name, "roster", f.Suffix)
+		return site.SendFile(c, f.OneWay == "", f.MediaType, name, data)
 	}
 }
 

@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"gantry/builder/exchange"
 	"gantry/builder/web/edit"
 	"gantry/builder/web/move"
 	"gantry/builder/web/site"
@@ -43,9 +44,6 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		site.Post("/r/:id/share", site.NoBody, s.share),
 		site.Post("/r/:id/unshare", site.NoBody, s.unshare),
 		site.Post("/r/:id/show-notes", site.NoBody, s.showNotes),
-		site.Get("/r/:id/share/roster.txt", s.exportText(s.loadForSharing, "text", ".txt")).Heavy(),
-		site.Get("/r/:id/share/roster.md", s.exportText(s.loadForSharing, "markdown", ".md")).Heavy(),
-		site.Get("/r/:id/share/roster.csv", s.exportText(s.loadForSharing, "csv", ".csv")).Heavy(),
 		site.Get("/r/:id/at/:revision", s.shared(s.LoadRevision)).Past(),
 		site.Post("/r/:id/at/:revision/duplicate", site.NoBody, s.duplicateRoster(s.LoadRevision)).Past(),
 		site.Get("/s/:token", s.shared(s.LoadShared)),
@@ -55,10 +53,16 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 	for _, w := range ways {
 		list = append(list,
 			w.Get("/roster.json", s.exportRoster(w.Load)),
-			w.Get("/roster.txt", s.exportText(w.Load, "text", ".txt")),
-			w.Get("/roster.md", s.exportText(w.Load, "markdown", ".md")),
-			w.Get("/roster.csv", s.exportText(w.Load, "csv", ".csv")),
 			w.Get("/pictures/:digest", s.picture(w.Load)).Flat())
+	}
+	for _, f := range exchange.Exports() {
+		if f.Suffix == "" {
+			continue
+		}
+		list = append(list, site.Get("/r/:id/share/roster"+f.Suffix, s.exportFile(s.loadForSharing, f)).Heavy())
+		for _, w := range ways {
+			list = append(list, w.Get("/roster"+f.Suffix, s.exportFile(w.Load, f)))
+		}
 	}
 	return list
 }

@@ -11,6 +11,8 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
+	"gantry/builder/exchange/format"
 	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/builder/web/site"
@@ -51,22 +53,24 @@ func (s Pages) sharePage(c echo.Context) error {
 		p.Frozen = append(p.Frozen, share.FrozenLink{ShareLink: views.NewShareLink(address + views.SharedPath(f.Token)),
 			Revision: f.Revision, Made: f.Made})
 	}
-	if p.Token, err = exchange.Token(ctx, saved.Document); err != nil {
+	if p.Token, err = code.Of(ctx, saved.Document); err != nil {
 		return err
 	}
 	if p.Token != "" {
 		p.List = views.NewShareLink(address + views.TokenPath(p.Token))
 	}
 	link := cmp.Or(p.View.To, p.List.To)
-	p.Words = share.ShareWordsOf(p.Base, c.QueryParam("as"))
+	p.Words = share.ShareWordsOf(exchange.Exports(), c.QueryParam("as"))
 	saved = store.AsShared(saved)
 	if sheet, err = s.Sheet(ctx, saved); err != nil {
 		return err
 	}
-	if p.Words.Text, err = exchange.Write(ctx, sheet, p.Words.Format, link); err != nil {
+	text, err := p.Words.Format.Write(ctx, format.ListOf(sheet, link))
+	if err != nil {
 		return err
 	}
-	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format); err != nil {
+	p.Words.Text = string(text)
+	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format.ID); err != nil {
 		return err
 	}
 	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))

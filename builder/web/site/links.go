@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/builder/store"
 )
 
@@ -51,14 +51,14 @@ const linksMost = 500
 
 // OpenLinks opens the links of one request, which lead to lists of this server. Each
 // gives the document that its page shows.
-func (s *Site) OpenLinks(c echo.Context) exchange.Open {
+func (s *Site) OpenLinks(c echo.Context) format.Open {
 	opened, size := 0, 0
 	return func(ctx context.Context, link string) ([]byte, error) {
 		if opened++; opened > linksMost {
 			return nil, builder.Invalid(fmt.Sprintf("Limit reached: %d links. Paste fewer at once.", linksMost), nil)
 		}
 		saved, _, err := s.Linked(c, link)
-		if err == nil && size > exchange.MaxBytes {
+		if err == nil && size > format.MaxBytes {
 			err = builder.Invalid("The linked lists are too large together. Paste fewer at once.", nil)
 		}
 		var document []byte

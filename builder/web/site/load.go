@@ -8,7 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/code"
 	"gantry/builder/store"
 	"gantry/views"
 	"gantry/views/history"
@@ -37,7 +37,7 @@ func (s *Site) LoadShared(c echo.Context) (store.Saved, string, error) {
 // LoadToken is the roster that the address itself holds; it is stored nowhere.
 func (s *Site) LoadToken(c echo.Context) (saved store.Saved, base string, err error) {
 	token := c.Param("token")
-	document, err := exchange.ReadToken(token)
+	document, err := code.Read(token)
 	if err != nil {
 		return saved, "", err
 	}

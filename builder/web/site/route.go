@@ -10,7 +10,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/views"
 )
 
@@ -20,7 +20,7 @@ const (
 	EditBody = 256 << 10
 	OddsBody = 1 << 20
 	FileBody = builder.MaxBytes + 64<<10 // a roster of the largest size, and the form around it
-	ManyBody = exchange.MaxBytes
+	ManyBody = format.MaxBytes
 )
 
 // Route is one address: its method and pattern, the largest body it takes, its handler, and what

@@ -1,0 +1,125 @@
+package answers
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// DeriveDocument is every derived number of a roster with its derivation.
+type DeriveDocument struct {
+	System string       `json:"system"`
+	Name   string       `json:"name"`
+	SHA256 string       `json:"sha256"`
+	Units  []DeriveUnit `json:"units"`
+	Army   Stats        `json:"army"`
+}
+
+// DeriveUnit is the numbers of one unit.
+type DeriveUnit struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"` // the player's name for it, else the profile's
+	Profile string `json:"profile"`
+	Stats   Stats  `json:"stats"`
+}
+
+// Stats are stats as a JSON object by id, in the game's order.
+type Stats []KeyedStat
+
+// KeyedStat is a stat under its name in the document.
+type KeyedStat struct {
+	Key string
+	rules.Stat
+}
+
+// Derive is the document of a sheet. The error is that the context has ended.
+func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
+	d := DeriveDocument{System: s.Roster.System, Name: s.Roster.Name, SHA256: s.Hash, Army: statsOf(s.Whole),
+		Units: []DeriveUnit{}}
+	for _, u := range s.Units {
+		if err := ctx.Err(); err != nil {
+			return DeriveDocument{}, err
+		}
+		d.Units = append(d.Units, DeriveUnit{ID: u.Unit.ID, Name: u.Title, Profile: u.Unit.Profile,
+			Stats: statsOf(u.Profile)})
+	}
+	return d, nil
+}
+
+// Encode writes the document as JSON without HTML escapes, a unit at a time until
+// the context ends.
+func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
+	units := d.Units
+	d.Units = []DeriveUnit{}
+	head, err := encodeStats(d)
+	if err != nil {
+		return err
+	}
+	const place = `"units":[`
+	before, after, _ := bytes.Cut(head, []byte(place)) // no text before it holds such quotes
+	if _, err := fmt.Fprintf(w, "%s%s", before, place); err != nil {
+		return err
+	}
+	for i, u := range units {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text, err := encodeStats(u)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			text = append([]byte{','}, text...)
+		}
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(w, "%s\n", after)
+	return err
+}
+
+func encodeStats(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
+}
+
+func statsOf(p rules.Profile) Stats {
+	var stats Stats
+	for key, s := range p.ByKey() {
+		stats = append(stats, KeyedStat{key, s})
+	}
+	return stats
+}
+
+// MarshalJSON writes the stats as an object.
+func (s Stats) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, stat := range s {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		key, err := json.Marshal(stat.Key)
+		if err != nil {
+			return nil, err
+		}
+		value, err := stat.Stat.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		b.Write(key)
+		b.WriteByte(':')
+		b.Write(value)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}

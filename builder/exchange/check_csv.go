@@ -1,0 +1,127 @@
+package exchange
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/exchange/format"
+	"gantry/rules"
+)
+
+// CSV writes the entries of a check as a table of comma-separated values, a row an
+// entry. Numbers are numbers; no text is taken for a formula by a spreadsheet.
+type CSV struct {
+	to    io.Writer
+	out   *csv.Writer
+	begun bool
+}
+
+// NewCSV is one that writes to out.
+func NewCSV(out io.Writer) *CSV { return &CSV{to: out, out: csv.NewWriter(out)} }
+
+// columns are the heads of the table.
+func columns() []string {
+	return []string{"file", "number", "name", "player", "game", "event", "event hash", "state", "without the event",
+		"points", "limit", "units", "problems", "warnings", "to do", "source", "rules data", "rules data named", "army",
+		"document",
+		"same army as", "same file as", "same player as", "set by this list", "notes", "import", "pages",
+		"problems and notes"}
+}
+
+// Add writes an entry.
+func (c *CSV) Add(e CheckEntry) error {
+	if err := c.head(); err != nil {
+		return err
+	}
+	row := []string{format.Cell(e.File), strconv.Itoa(e.Index + 1)}
+	if e.Checked == nil {
+		state := "unreadable"
+		if e.Skipped != "" {
+			state = "skipped"
+		}
+		row = append(row, "", "", "", "", "", state)
+		for len(row) < len(columns())-1 {
+			row = append(row, "")
+		}
+		return c.out.Write(append(row, format.Cell(e.Error+e.Skipped)))
+	}
+	own := ""
+	if e.ByItself != nil {
+		own = e.ByItself.Ruled.Word()
+	}
+	units := 0
+	for _, u := range e.Roster.Units {
+		units += u.Number()
+	}
+	var found []string
+	for _, f := range e.Findings {
+		found = append(found, format.FindingLine(e.Ruled.Standing(), f, e.Titles))
+	}
+	v := e.Ruled
+	return c.out.Write(append(row, format.Cell(e.Name), format.Cell(e.Player), format.Cell(e.System),
+		format.Cell(e.Event), e.EventHash, v.Word(), own,
+		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(units), strconv.Itoa(v.Count(rules.Error)),
+		strconv.Itoa(e.Warnings()), strconv.Itoa(e.Todo), format.Cell(v.Grounds()), format.Cell(v.Judge()),
+		format.Cell(e.Pack.Named.String()), e.Army, e.Document, format.Cell(e.SameArmy), format.Cell(e.SameDocument),
+		format.Cell(e.SamePlayer), format.Cell(e.Brings.String()), format.Cell(allNotes(e.Roster)),
+		format.Cell(strings.Join(e.ImportLines(), "; ")), e.Pages.cell(),
+		format.Cell(strings.Join(found, "; "))))
+}
+
+// allNotes are the notes of a list and of its units.
+func allNotes(r builder.Roster) string {
+	var notes []string
+	if r.Notes != "" {
+		notes = append(notes, r.Notes)
+	}
+	for _, u := range r.Units {
+		if u.Notes != "" {
+			notes = append(notes, cmp.Or(u.Name, u.ID)+": "+u.Notes)
+		}
+	}
+	return strings.Join(notes, "; ")
+}
+
+// End writes what is left; a table without entries has its heads.
+func (c *CSV) End() error {
+	if err := c.head(); err != nil {
+		return err
+	}
+	c.out.Flush()
+	if err := c.out.Error(); err != nil {
+		return fmt.Errorf("write the table: %w", err)
+	}
+	return nil
+}
+
+func (c *CSV) head() error {
+	if c.begun {
+		return nil
+	}
+	c.begun = true
+	// Without a byte order mark Excel reads × and − as Latin-1.
+	if _, err := io.WriteString(c.to, "\ufeff"); err != nil {
+		return err
+	}
+	return c.out.Write(columns())
+}
+
+func numberOr(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
+}
+
+// cell is the state and why, for a table.
+func (p *Pages) cell() string {
+	if p == nil {
+		return ""
+	}
+	return format.Cell(strings.TrimSuffix(string(p.State)+": "+p.Why, ": "))
+}

@@ -1,0 +1,154 @@
+package format
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules/doc"
+)
+
+// MaxBytes is the size of the largest file that is read, in bytes. One roster
+// in it has at most builder.MaxBytes.
+const MaxBytes = 32 << 20
+
+// MaxDocuments is how many rosters of one file are read.
+const MaxDocuments = 10_000
+
+// Document is one of the documents in a file.
+type Document struct {
+	Data   []byte
+	Text   bool  // a list as text
+	Before int   // lines in front of it
+	Err    error // why the rest of the file could not be told apart
+
+	Words func(context.Context, *builder.Library) (builder.Roster, []Note, error) // reads a list in words
+
+	Open func(context.Context) ([]byte, error) // reads the document behind a link
+	Link string                                // that link, or the list code
+	Own  bool                                  // the link below a list in words
+
+	Foreign bool // a link to something else than a list, as notes beside lists have
+}
+
+// Sentence returns an error in words, with its line in the file.
+func (d Document) Sentence(err error) string {
+	var place *doc.Error
+	if errors.As(err, &place) {
+		moved := *place
+		if moved.Line > 0 {
+			moved.Line += d.Before
+		}
+		return moved.Error()
+	}
+	var user *builder.UserError
+	if errors.As(err, &user) {
+		return user.Text
+	}
+	return err.Error()
+}
+
+// openedBytes is the number of bytes of a linked list that take one value of a Budget.
+const openedBytes = 4
+
+// Roster reads the document. The error is for the person who wrote it; its
+// line is the line of the file.
+func (d Document) Roster(ctx context.Context, lib *builder.Library) (builder.Roster, []Note, error) {
+	return d.Read(ctx, lib, lib.Read)
+}
+
+// Read reads the document, as roster does, in a way of a library, and says what became
+// of the lines of a text.
+func (d Document) Read(ctx context.Context, lib *builder.Library,
+	read func(context.Context, []byte) (builder.Roster, error)) (r builder.Roster, notes []Note, err error) {
+	switch {
+	case d.Err != nil:
+		err = d.Err
+	case d.Words != nil:
+		r, notes, err = d.Words(ctx, lib)
+	case d.Open != nil:
+		if d.Data, err = d.Open(ctx); err == nil {
+			// A short link may lead to a long list.
+			err = builder.Spend(ctx, builder.Values, len(d.Data)/openedBytes)
+		}
+		if err == nil {
+			r, err = read(ctx, d.Data)
+		}
+	default:
+		r, err = read(ctx, d.Data)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return builder.Roster{}, nil, ctx.Err()
+	case err != nil:
+		return builder.Roster{}, nil, errors.New(d.Sentence(err))
+	}
+	return r, notes, nil
+}
+
+// Open returns the document of the list that a link leads to. The error is a UserError
+// where no list is there.
+type Open func(ctx context.Context, link string) ([]byte, error)
+
+// ErrForeign is of a file or a text that holds no list.
+var ErrForeign = errors.New("not a Gantry file. Use JSON, a Gantry PDF, a list code (GR1…), a link, " +
+	"or a text list naming its game or units")
+
+// ErrTooMany is of the lists of a file behind MaxDocuments.
+var ErrTooMany = fmt.Errorf("the file has more than %d lists, the rest is not read", MaxDocuments)
+
+// Note is one line of an import's report.
+type Note struct {
+	Index int      `json:"index"`          // of the document in the file, from 0
+	Name  string   `json:"name"`           // of the roster, "" where it was not read
+	Error bool     `json:"error"`          // the document was left out
+	Line  int      `json:"line,omitempty"` // of the file, from 1; 0 where the note is of the whole document
+	Kind  NoteKind `json:"kind,omitempty"` // "" where it is none of these
+	Text  string   `json:"text"`
+	Mend  string   `json:"mend,omitempty"` // what to do about it
+}
+
+// String returns the note in one line: "line 7, renamed: …".
+func (n Note) String() string {
+	head := ""
+	if n.Line > 0 {
+		head = fmt.Sprintf("line %d: ", n.Line)
+		if word := n.Kind.Word(); word != "" {
+			head = fmt.Sprintf("line %d, %s: ", n.Line, word)
+		}
+	}
+	return strings.TrimSpace(head + n.Text + " " + n.Mend)
+}
+
+// Settled tells whether nobody needs to look at what a note says.
+func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == NoteResolved) }
+
+// NoteKind is what becomes of something that a document says.
+type NoteKind string
+
+// Word returns a heading for the note, "" where its text needs none.
+func (k NoteKind) Word() string {
+	switch k {
+	case NotePrice:
+		return "price differs"
+	case NoteNumber:
+		return "number differs"
+	case NoteUnknown, NoteKept:
+		return ""
+	}
+	return string(k)
+}
+
+// What becomes of something.
+const (
+	NoteResolved NoteKind = "resolved" // it is known
+	NoteRenamed  NoteKind = "renamed"  // it is known by another name now
+	NoteUnknown  NoteKind = "unknown"  // it is kept as it is written
+	NotePrice    NoteKind = "price"    // it costs something else here
+	NoteNumber   NoteKind = "number"   // another of its numbers is another here
+	NotePlaced   NoteKind = "placed"   // nobody said where, so it stands where there is room
+	NoteChanged  NoteKind = "changed"  // the text is not as Gantry wrote it
+	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
+)

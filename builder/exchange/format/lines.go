@@ -1,0 +1,220 @@
+package format
+
+import (
+	"cmp"
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Line is a text made fit for one line of a terminal: line breaks and tabs are
+// spaces, other control characters and marks that reorder the text around them
+// are replaced by U+FFFD.
+func Line(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\t' || r == '\u2028' || r == '\u2029':
+			return ' '
+		case unicode.IsControl(r) || Reorders(r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+}
+
+// FindingLine returns a finding in one line: weight, rule, unit, message, source. Units are
+// called by these names, else by their ids.
+func FindingLine(stands builder.Standing, f rules.Finding, names map[string]string) string {
+	return Line(fmt.Sprintf("%s %s: %s [%s, %s]", stands.FindingWord(f), f.Rule,
+		builder.FindingText(cmp.Or(names[f.Unit], f.Unit), rules.Minus(f.Message)), f.Basis.Word(), f.Cite))
+}
+
+// ArmyLines are what the player of a list says of the whole army, each with its label.
+func ArmyLines(s builder.Sheet) (lines []string) {
+	if s.Roster.Player != "" {
+		lines = append(lines, PlayerLabel+LabelSeparator+s.Roster.Player)
+	}
+	if n := s.Roster.Limit; n != nil && (s.Verdict.Limit == nil || *s.Verdict.Limit != *n || s.Score() == "") {
+		lines = append(lines, fmt.Sprintf("%s: %d", LimitLabel, *n))
+	}
+	for _, c := range builder.GivenIn(s.Options, s.Roster.Options) {
+		lines = append(lines, c.String())
+	}
+	return lines
+}
+
+// StatLines are a unit's numbers: in one line, and a line a block where several have
+// a name, as the modes of a unit.
+func StatLines(p rules.Profile) []string {
+	var lines []string
+	modes, apart := HasModes(p), true // the next line begins anew
+	for _, b := range p.Blocks {
+		var parts []string
+		for _, s := range b.Stats {
+			if b.Card && s.Role != rules.RolePoints {
+				parts = append(parts, s.Label+" "+s.Text)
+			}
+		}
+		text := strings.Join(parts, "  ")
+		switch {
+		case len(parts) == 0:
+		case b.Label != "" && modes:
+			lines, apart = append(lines, Line(b.Label+"  "+text)), true
+		case apart:
+			lines, apart = append(lines, Line(text)), false
+		default:
+			lines[len(lines)-1] += "  " + Line(text)
+		}
+	}
+	return lines
+}
+
+// CountOf is how many of a unit there are, as its line begins; "" for one whose name
+// cannot be taken for anything else at the beginning of a line.
+func CountOf(u builder.UnitSheet) string {
+	if n := u.Unit.Number(); n > 1 || !plainName(u.Title) {
+		return fmt.Sprintf("%d × ", n)
+	}
+	return ""
+}
+
+// HasModes tells whether several blocks of a unit's card have a name, as its modes do.
+func HasModes(p rules.Profile) bool {
+	named := 0
+	for _, b := range p.Blocks {
+		if b.Card && b.Label != "" {
+			named++
+		}
+	}
+	return named > 1
+}
+
+// plainName tells whether a line that begins with a name begins with a word of it, and
+// not with a number, a bullet, a label.
+func plainName(name string) bool {
+	if first, _ := utf8.DecodeRuneInString(name); !unicode.IsLetter(first) {
+		return false
+	}
+	if len(name) > 1 && strings.ContainsAny(name[:1], "xX") && !unicode.IsLetter(rune(name[1])) {
+		return false
+	}
+	for _, word := range []string{FindingsHead, OldFindings, HashLabel + " ", OldHashLabel + " ",
+		PackLabel + " ", OldPackLabel + " ", "http"} {
+		if strings.HasPrefix(name, word) {
+			return false
+		}
+	}
+	return !strings.Contains(name, ":")
+}
+
+// The words of a text by which it is read again.
+const (
+	PlayerLabel    = "Player"
+	LimitLabel     = "Limit"
+	NotesLabel     = "Notes"
+	FindingsHead   = "Problems and notes"
+	OldFindings    = "Findings" // of texts up to 2026-11
+	NoLoadout      = "No loadout"
+	UnknownUnit    = " (unknown profile)"
+	BringsLabel    = builder.BringsLabel
+	HashLabel      = "List hash"
+	OldHashLabel   = "Roster" // of texts up to 2026-11
+	PackLabel      = "Rules data"
+	OldPackLabel   = "Pack" // of texts up to 2026-11
+	SumLabel       = ", text hash "
+	LabelSeparator = ": "
+)
+
+// Reorders tells whether a rune opens or closes a bidirectional embedding,
+// override or isolate, which would reach past the text that holds it.
+func Reorders(r rune) bool {
+	return '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069'
+}
+
+// UnknownProfile is what a unit is that the game does not have, behind its title.
+func UnknownProfile(u builder.UnitSheet) string {
+	if u.Title == u.Unit.Profile {
+		return UnknownUnit
+	}
+	return ", " + u.Unit.Profile + UnknownUnit
+}
+
+// EntryOf is the catalogue's entry of an id, nil for none.
+func EntryOf(catalogue []rules.Entry, id string) *rules.Entry {
+	for i := range catalogue {
+		if catalogue[i].ID == id {
+			return &catalogue[i]
+		}
+	}
+	return nil
+}
+
+// ProfileName is what the catalogue calls a profile, its id where it has none.
+func ProfileName(catalogue []rules.Entry, id string) string {
+	if e := EntryOf(catalogue, id); e != nil {
+		return e.Name
+	}
+	return id
+}
+
+// PrintedLoadout is what a profile carries where a document says nothing, whatever the
+// options of a list.
+func PrintedLoadout(p *builder.Pack, profile string) []rules.Mount {
+	if e := EntryOf(p.Catalogue, profile); e != nil {
+		return e.Unit.Mounts
+	}
+	return nil
+}
+
+// Counted are items by their labels, those of one label once with their number.
+func Counted(items []builder.Loaded) []string {
+	var labels []string
+	number := map[string]int{}
+	for _, it := range items {
+		if number[it.Label]++; number[it.Label] == 1 {
+			labels = append(labels, it.Label)
+		}
+	}
+	for i, label := range labels {
+		if n := number[label]; n > 1 {
+			labels[i] = fmt.Sprintf("%d × %s", n, label)
+		}
+	}
+	return labels
+}
+
+// SameItems tells whether two loadouts are of the same items with the same values,
+// each in its place.
+func SameItems(a, b []rules.Mount) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	left := append([]rules.Mount(nil), b...)
+	for _, m := range a {
+		at := -1
+		for i, o := range left {
+			if m.Item == o.Item && m.At == o.At && reflect.DeepEqual(m.Value, o.Value) {
+				at = i
+			}
+		}
+		if at < 0 {
+			return false
+		}
+		left = append(left[:at], left[at+1:]...)
+	}
+	return true
+}
+
+// Cell is a text on one line that no spreadsheet takes for a formula.
+func Cell(text string) string {
+	text = Line(text)
+	if begins, _ := utf8.DecodeRuneInString(strings.TrimSpace(text)); strings.ContainsRune("=+-@＝＋－＠", begins) {
+		return "'" + text
+	}
+	return text
+}

@@ -1,0 +1,2 @@
+// Package pdf reads the lists in a PDF that Gantry printed.
+package pdf

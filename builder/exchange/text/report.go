@@ -1,0 +1,39 @@
+package text
+
+import (
+	"fmt"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// mendText says what to write instead of something unknown.
+func mendText(near string, line int) string {
+	if near == "" {
+		return fmt.Sprintf("Change line %d or fix it in the list.", line)
+	}
+	return fmt.Sprintf("Did you mean %q? Change line %d or fix it in the list.", near, line)
+}
+
+func renamedText(was, now string) string { return fmt.Sprintf("%.80q is now %.80q.", was, now) }
+
+// unknownText says that a name is unknown, and why it is gone where the pack says so.
+func unknownText(what, name, gone string) string {
+	text := fmt.Sprintf("Unknown %s: %.80q.", what, name)
+	if gone != "" {
+		text += rules.Sentence(fmt.Sprintf(" Removed: %.200s", gone))
+	}
+	return text
+}
+
+func keptText(line, of string) string {
+	return fmt.Sprintf("Not recognized, saved in the %s's notes: %.200q.", of, line)
+}
+
+func readAsText(us builder.UnitSheet, profile string) string {
+	text := fmt.Sprintf("%d × %.80s", us.Unit.Number(), profile)
+	if us.Unit.Name != "" {
+		text += fmt.Sprintf(", called %.80q", us.Unit.Name)
+	}
+	return text + "."
+}

@@ -1,0 +1,2 @@
+// Package unzip opens ZIP files within bounds.
+package unzip
