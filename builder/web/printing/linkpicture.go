@@ -28,7 +28,7 @@ func (s Pages) linkPicture(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		if data, err = drawPage(c.Request().Context(), s.Setter.LinkPicture(sheet), 0, paper.LinkDPI); err != nil {
+		if data, err = DrawPage(c.Request().Context(), s.Setter.LinkPicture(sheet), 0, paper.LinkDPI); err != nil {
 			return err
 		}
 		s.Drawn.Put(key, data)

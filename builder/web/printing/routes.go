@@ -1,7 +1,7 @@
 package printing
 
 import (
-	"gantry/builder/paper/job"
+	"gantry/builder/paper"
 	"gantry/builder/web/site"
 	"gantry/views"
 )
@@ -14,14 +14,13 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		site.Get(views.PrintsPath, s.printSeveral),
 		site.Get(views.PrintsPath+".pdf", s.severalPDF),
 		site.Post("/r/:id/print", site.EditBody, s.savePrintOptions),
-		site.Get("/s/:token"+site.TabletopPattern, s.tabletopPicture),
 		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture),
 	}
 	for _, w := range ways {
 		list = append(list,
 			site.Get(w.At+"/print", s.printPage(w.Load)),
 			site.Get(w.At+"/print.pdf", s.printPDF(w.Load)))
-		for _, product := range job.ProductIDs() {
+		for _, product := range paper.ProductIDs() {
 			list = append(list, site.Get(w.At+"/"+product+".pdf", s.productPDF(w.Load, product)))
 		}
 	}

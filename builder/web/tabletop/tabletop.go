@@ -1,4 +1,4 @@
-package printing
+package tabletop
 
 import (
 	"context"
@@ -10,71 +10,62 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
-	"gantry/builder/exchange"
-	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/store"
+	"gantry/builder/web/printing"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/print"
 )
 
-// toTabletop is what the parameter to calls a saved object of Tabletop Simulator.
-const toTabletop = "tts"
+// output is what the parameter to calls the saved object.
+const output = "tts"
 
-// tabletopPlan is a zip of a saved object and its pictures.
-func (s Pages) tabletopPlan(ctx context.Context, lists []paper.List, mostDots int) (image.Plan, error) {
-	if len(lists) != 1 {
-		return image.Plan{}, builder.Invalid("Tabletop Simulator needs a single list. Send one list at a time.", nil)
-	}
-	doc, table, err := s.Setter.Tabletop(ctx, lists[0].Sheet, lists[0].Options)
-	if err != nil {
-		return image.Plan{}, err
-	}
-	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: paper.TabletopDPI, MostDots: mostDots})
-	if err != nil {
-		return plan, err
-	}
-	files, err := exchange.TabletopFiles(table)
-	for _, f := range files {
-		plan = plan.With(image.File(f))
-	}
-	return plan, err
+// Pages has the handlers of this package.
+type Pages struct{ *site.Site }
+
+// Routes serve the pictures of a shared list.
+func (s Pages) Routes() []site.Route {
+	return []site.Route{site.Get("/s/:token"+site.TabletopPattern, s.picture)}
 }
 
-// sendTabletop answers with a saved object whose pictures are addresses of this server, behind
-// the link to a roster.
-func (s Pages) sendTabletop(c echo.Context, saved store.Saved, o job.Options, link string) error {
-	ctx := c.Request().Context()
-	sheet, err := s.Sheet(ctx, saved)
-	if err != nil {
-		return err
-	}
-	_, table, err := s.Setter.Tabletop(ctx, sheet, o)
-	if err != nil {
-		return err
+// Send answers with a saved object whose pictures are addresses behind the link to a list.
+func (s Pages) Send(c echo.Context, saved store.Saved, o job.Options) (sent bool, err error) {
+	link, err := s.link(c, saved, o.Link)
+	if err != nil || link == "" {
+		return false, err
 	}
 	query := ""
 	if choices := print.PrintQuery(o.Choices()); choices != "" {
 		query = "&" + choices
 	}
-	object, err := exchange.TabletopObject(table, func(picture string) string {
+	o.PictureAt = func(picture string) string {
 		return link + "/tabletop/" + picture + ".png?v=" + strconv.Itoa(saved.Revision) + query
-	})
-	if err != nil {
-		return err
 	}
-	return site.SendFile(c, false, "application/json", site.FileName(saved.Document.Name, "roster", "-tabletop.json"),
-		object)
+	doc, err := s.set(c.Request().Context(), saved, o)
+	if err != nil {
+		return false, err
+	}
+	return true, site.SendFile(c, false, "application/json", site.FileName(saved.Document.Name, "roster",
+		"-tabletop.json"), doc.Files[0].Data)
 }
 
-// tabletopLink is the public address under which the pictures of a roster's revision are found: of
+// set sets a saved list.
+func (s Pages) set(ctx context.Context, saved store.Saved, o job.Options) (layout.Document, error) {
+	sheet, err := s.Sheet(ctx, saved)
+	if err != nil {
+		return layout.Document{}, err
+	}
+	tts, _ := paper.OutputOf(output)
+	return s.Setter.Output(ctx, tts, []paper.List{{Sheet: sheet, Options: o}})
+}
+
+// link is the public address under which the pictures of a roster's revision are found: of
 // a link to this very revision, which stays, before that of the view, which follows the roster. It
 // is "" where strangers see no such pictures.
-func (s Pages) tabletopLink(c echo.Context, saved store.Saved, link string) (string, error) {
+func (s Pages) link(c echo.Context, saved store.Saved, link string) (string, error) {
 	if s.PublicURL == "" || saved.Revision == 0 { // the list is in its address
 		return "", nil
 	}
@@ -96,9 +87,9 @@ func (s Pages) tabletopLink(c echo.Context, saved store.Saved, link string) (str
 	return link, nil
 }
 
-// tabletopPicture is one picture of the table of a shared roster, with the options of the query and
+// picture is one picture of the table of a shared roster, with the options of the query and
 // of the revision v: of another one it has no picture, since it would be of other cards.
-func (s Pages) tabletopPicture(c echo.Context) error {
+func (s Pages) picture(c echo.Context) error {
 	saved, _, err := s.LoadShared(c)
 	if err != nil {
 		return err
@@ -128,7 +119,7 @@ func (s Pages) tabletopPicture(c echo.Context) error {
 		if err := s.PayFor(c, site.CostPage); err != nil {
 			return err
 		}
-		if data, err = s.drawTabletop(c.Request().Context(), saved, name, q); err != nil {
+		if data, err = s.draw(c.Request().Context(), saved, name, q); err != nil {
 			return err
 		}
 		s.Drawn.Put(key, data)
@@ -136,9 +127,9 @@ func (s Pages) tabletopPicture(c echo.Context) error {
 	return site.Send(c, http.StatusOK, "image/png", data)
 }
 
-// drawTabletop draws the picture of a name.
-func (s Pages) drawTabletop(ctx context.Context, saved store.Saved, name string, q url.Values) ([]byte, error) {
-	doc, err := s.setTabletop(ctx, saved, q)
+// draw draws the picture of a name.
+func (s Pages) draw(ctx context.Context, saved store.Saved, name string, q url.Values) ([]byte, error) {
+	doc, err := s.setQuery(ctx, saved, q)
 	if err != nil {
 		return nil, err
 	}
@@ -146,28 +137,25 @@ func (s Pages) drawTabletop(ctx context.Context, saved store.Saved, name string,
 	if i < 0 {
 		return nil, echo.ErrNotFound
 	}
-	return drawPage(ctx, doc, i, paper.TabletopDPI)
+	tts, _ := paper.OutputOf(output)
+	return printing.DrawPage(ctx, doc, i, tts.DPI)
 }
 
-// setTabletop sets the pictures of a roster's table with the options of a query.
-func (s Pages) setTabletop(ctx context.Context, saved store.Saved, q url.Values) (layout.Document, error) {
+// setQuery sets the pictures of a roster's table with the options of a query.
+func (s Pages) setQuery(ctx context.Context, saved store.Saved, q url.Values) (layout.Document, error) {
 	key := saved.ID + " " + strconv.Itoa(saved.Revision) + " " + q.Encode()
 	doc, known := s.Tables.Get(key)
 	if known {
 		return doc, nil
 	}
-	o, err := ReadOptions(job.DefaultOptions(), q)
+	o, err := printing.ReadOptions(job.DefaultOptions(), q)
 	if err != nil {
 		return doc, err
 	}
 	if o.Images, err = s.Images(ctx, saved, o); err != nil {
 		return doc, err
 	}
-	sheet, err := s.Sheet(ctx, saved)
-	if err != nil {
-		return doc, err
-	}
-	if doc, _, err = s.Setter.Tabletop(ctx, sheet, o); err != nil {
+	if doc, err = s.set(ctx, saved, o); err != nil {
 		return doc, err
 	}
 	s.Tables.Put(key, doc)
