@@ -14,7 +14,7 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		site.Get(views.PrintsPath, s.printSeveral),
 		site.Get(views.PrintsPath+".pdf", s.severalPDF),
 		site.Post("/r/:id/print", site.EditBody, s.savePrintOptions),
-		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture),
+		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture()),
 	}
 	for _, w := range ways {
 		list = append(list,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder/cache"
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
@@ -24,10 +25,19 @@ import (
 const output = "tts"
 
 // Pages has the handlers of this package.
-type Pages struct{ *site.Site }
+type Pages struct {
+	*site.Site
+	tables *cache.Cache[string, layout.Document] // of lists, by list, version and options
+	drawn  *cache.Cache[string, []byte]          // pictures, by their addresses
+}
 
 // Routes serve the pictures of a shared list.
 func (s Pages) Routes() []site.Route {
+	// A client asks for each picture of a table. For 5 units, 55 of 56 pictures save 8 of 34 ms.
+	const each = 4 << 20
+	s.tables = cache.New(4*each, func(string, layout.Document) int64 { return each })
+	// Each player's client asks for the same pictures. Each saves 26 ms, a sheet of cards 150 ms.
+	s.drawn = site.NewPages(40 << 20)
 	return []site.Route{site.Get("/s/:token"+site.TabletopPattern, s.picture)}
 }
 
@@ -54,11 +64,14 @@ func (s Pages) Send(c echo.Context, saved store.Saved, o job.Options) (sent bool
 
 // set sets a saved list.
 func (s Pages) set(ctx context.Context, saved store.Saved, o job.Options) (layout.Document, error) {
+	tts, ok := paper.OutputOf(output)
+	if !ok {
+		return layout.Document{}, echo.ErrNotFound
+	}
 	sheet, err := s.Sheet(ctx, saved)
 	if err != nil {
 		return layout.Document{}, err
 	}
-	tts, _ := paper.OutputOf(output)
 	return s.Setter.Output(ctx, tts, []paper.List{{Sheet: sheet, Options: o}})
 }
 
@@ -114,7 +127,7 @@ func (s Pages) picture(c echo.Context) error {
 		return c.NoContent(http.StatusNotModified)
 	}
 	key := strconv.Itoa(saved.Revision) + " " + c.Request().URL.RequestURI()
-	data, drawn := s.Drawn.Get(key)
+	data, drawn := s.drawn.Get(key)
 	if !drawn {
 		if err := s.PayFor(c, site.CostPage); err != nil {
 			return err
@@ -122,7 +135,7 @@ func (s Pages) picture(c echo.Context) error {
 		if data, err = s.draw(c.Request().Context(), saved, name, q); err != nil {
 			return err
 		}
-		s.Drawn.Put(key, data)
+		s.drawn.Put(key, data)
 	}
 	return site.Send(c, http.StatusOK, "image/png", data)
 }
@@ -144,7 +157,7 @@ func (s Pages) draw(ctx context.Context, saved store.Saved, name string, q url.V
 // setQuery sets the pictures of a roster's table with the options of a query.
 func (s Pages) setQuery(ctx context.Context, saved store.Saved, q url.Values) (layout.Document, error) {
 	key := saved.ID + " " + strconv.Itoa(saved.Revision) + " " + q.Encode()
-	doc, known := s.Tables.Get(key)
+	doc, known := s.tables.Get(key)
 	if known {
 		return doc, nil
 	}
@@ -158,6 +171,6 @@ func (s Pages) setQuery(ctx context.Context, saved store.Saved, q url.Values) (l
 	if doc, err = s.set(ctx, saved, o); err != nil {
 		return doc, err
 	}
-	s.Tables.Put(key, doc)
+	s.tables.Put(key, doc)
 	return doc, nil
 }
