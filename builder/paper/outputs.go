@@ -10,7 +10,7 @@ import (
 	"gantry/builder/paper/job"
 )
 
-// Outputs returns all forms beside pages.
+// Outputs returns all outputs in the order of the print page.
 func Outputs() []job.Output { return slices.Clone(outputs) }
 
 // OutputOf returns the output of an id.
@@ -22,8 +22,8 @@ func OutputOf(id string) (job.Output, bool) {
 	return outputs[i], true
 }
 
-// Output sets lists in a form beside pages. The error is a UserError as that of Book, or says that the form
-// needs a single list.
+// Output sets lists for an output. The error is a UserError as that of Book, or says that it needs a
+// single list.
 func (s *Setter) Output(ctx context.Context, o job.Output, lists []List) (doc layout.Document, err error) {
 	if err := checkLists(lists); err != nil {
 		return doc, err

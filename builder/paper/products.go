@@ -46,7 +46,7 @@ var appendices = []set{
 	derivations.Set,
 }
 
-// outputs are all forms of a list beside its pages, in the order in which they are offered.
+// outputs are all formats beside PDF and pictures of pages, in the order of the print page.
 var outputs = []job.Output{
 	shop.Output(cards.Deal),
 	virtual.Output(cards.Deal),

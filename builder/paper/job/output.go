@@ -7,10 +7,10 @@ import (
 	"gantry/rules"
 )
 
-// An Output is a form of a list beside its pages: pictures of its own, or a text where it has no resolution.
+// An Output is a list in a format of its own: pictures, or a text if it has no resolution.
 type Output struct {
-	ID, Label    string         // the parameter to, and what people call it
-	Help, Shared string         // what a page says of it, and what of one of a shared list, "" for the same
+	ID, Label    string         // its id, as the parameter to, and its name
+	Help, Shared string         // for the print page. Shared is for a shared list, "" for the same
 	Files        []rules.Option // what a page offers, by the parameter shop
 	DPI          int            // of its pictures
 	Name         string         // in the names of its files, "" for none

@@ -27,9 +27,8 @@ func Output(deal press.Dealer) job.Output {
 		Help: "Fronts and backs with bleed, 300 dpi (ZIP). Pick your shop's card size."}
 }
 
-// setSides sets a page for each side of the cards: the fronts in
-// order, then the backs in the same order, or one back for all where none says anything. Their
-// Files name them so.
+// setSides adds a page for each side of the cards: the fronts in order, then their backs. One back does
+// for all if none has words.
 func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document) error {
 	front, back, err := d.Sides()
 	if err != nil {

@@ -47,8 +47,8 @@ var (
 	tarotCard = job.ShopSize{W: 825, H: 1425, Card: "tarot"}
 )
 
-// Output sets a list with the cards that a dealer gives: its pictures are
-// pages by their Files, and beside them is the saved object that shows them.
+// Output sets a list with the cards of a dealer: a page for each picture, and the saved object that shows
+// them.
 func Output(deal press.Dealer) job.Output {
 	set := func(ctx context.Context, j job.Job, doc *layout.Document) error {
 		t, err := tableOf(ctx, j, deal, doc)
