@@ -116,7 +116,7 @@ func TestPNGIsThePDF(t *testing.T) {
 	seen := map[string]bool{}
 	for game := range systems.All {
 		s := example(t, game)
-		for i, product := range job.Products(s.About) {
+		for i, product := range paper.Products(s.About) {
 			turn := !seen[product.ID] && (i%len(systems.All) == game || game == len(systems.All)-1)
 			if testing.Short() {
 				turn = game == 0 && product.ID == rules.ProductCards

@@ -34,19 +34,7 @@ type Plan struct {
 	request Request
 	doc     layout.Document
 	parts   []part
-	files   []File
-}
-
-// File is what a zip holds beside its pictures.
-type File struct {
-	Name string
-	Data []byte
-}
-
-// With is the plan as a zip that holds some files before the pictures.
-func (p Plan) With(files ...File) Plan {
-	p.files = append(p.files[:len(p.files):len(p.files)], files...)
-	return p
+	files   []layout.File // before the pictures in a zip
 }
 
 // part is one picture: a rectangle of a page.
@@ -69,8 +57,8 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 		return p, fmt.Sprintf("PNG resolution: %d to %d dpi, not %d.", LeastDPI, MostDPI, r.DPI)
 	}
 	p = Plan{request: r, doc: d}
-	if d.Readme != "" && r.Page == 0 {
-		p = p.With(File{"readme.txt", []byte(d.Readme)})
+	if r.Page == 0 {
+		p.files = d.Files
 	}
 	for i, page := range d.Pages {
 		if r.Page == 0 || r.Page == i+1 {

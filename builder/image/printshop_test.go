@@ -38,17 +38,19 @@ func opened(t testing.TB, data []byte) (names []string, files map[string][]byte)
 	return names, files
 }
 
-func shopCards(t testing.TB, s builder.Sheet, o job.Options, size job.ShopSize) []byte {
+func shopCards(t testing.TB, s builder.Sheet, o job.Options, size string) []byte {
 	t.Helper()
 	setter, err := paper.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := setter.ShopCards(t.Context(), s, o, size)
+	o.Shop = size
+	shop, _ := paper.OutputOf("print-shop")
+	d, err := setter.Output(t.Context(), shop, []paper.List{{Sheet: s, Options: o}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return drawn(t, d, image.Request{To: image.PNG, DPI: job.ShopDPI})
+	return drawn(t, d, image.Request{To: image.PNG, DPI: shop.DPI})
 }
 
 // What a print shop is given is of its exact size, in order, each front with its back,
@@ -58,12 +60,16 @@ func TestPrintShop(t *testing.T) {
 		"jumbo":     {X: 1125, Y: 1725},
 		"mpc-poker": {X: 822, Y: 1122}, "mpc-tarot": {X: 897, Y: 1497}}
 	sheet := example(t, 2)
-	for i, size := range job.ShopSizes() {
+	shop, _ := paper.OutputOf("print-shop")
+	if len(shop.Files) != len(want) {
+		t.Fatalf("%d sizes, want %d", len(shop.Files), len(want))
+	}
+	for i, size := range shop.Files {
 		if i > 0 { // one is looked at whole
 			sheet.Units = sheet.Units[:1]
 		}
-		data := shopCards(t, sheet, job.DefaultOptions(), size)
-		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, job.DefaultOptions(), size)) {
+		data := shopCards(t, sheet, job.DefaultOptions(), size.ID)
+		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, job.DefaultOptions(), size.ID)) {
 			t.Errorf("%s: the same cards are other bytes", size.ID)
 		}
 		names, files := opened(t, data)
@@ -104,9 +110,8 @@ func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
 func TestPrintShopBacks(t *testing.T) {
 	o := job.DefaultOptions()
 	o.Legend = false
-	size := job.ShopSizes()[0]
 	sheet := layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁"))
-	names, _ := opened(t, shopCards(t, sheet, o, size))
+	names, _ := opened(t, shopCards(t, sheet, o, ""))
 	want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}
 	if !slices.Equal(names, want) {
 		t.Errorf("it has %v, want %v", names, want)

@@ -14,9 +14,15 @@ type Document struct {
 	Notes   []string // what the paper cannot show, one sentence each
 	Rosters [][]byte // the rosters' documents, to be kept in the file
 	Printed [][]byte // how the pages of each were drawn, a Printed as JSON
-	Readme  string   // what somebody is told who has its pages as pictures, "" for nothing
+	Files   []File   // what goes with its pages where they are pictures
 
 	Pictures map[string]Image // by their ids
+}
+
+// File is a file of a name.
+type File struct {
+	Name string
+	Data []byte
 }
 
 // Image is a picture as a JPEG, and its size in dots.

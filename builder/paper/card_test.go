@@ -13,6 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
@@ -159,7 +160,7 @@ func TestExamplesKeepTheInvariants(t *testing.T) {
 				continue // a sixth of the pairs
 			}
 			o.Products = nil
-			for _, p := range job.Products(s.About) {
+			for _, p := range paper.Products(s.About) {
 				o.Products = append(o.Products, p.ID)
 			}
 			t.Run(name+"/"+label, func(t *testing.T) { check(t, pages(t, s, o)) })

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/data"
 	"gantry/rules"
@@ -93,7 +94,7 @@ func TestGeneratedLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := func(id string) (ids []string) {
-		f, _ := job.Form(rules.About{}).Field(id)
+		f, _ := job.Form(nil).Field(id)
 		for _, o := range f.Options {
 			ids = append(ids, o.ID)
 		}
@@ -109,7 +110,7 @@ func TestGeneratedLists(t *testing.T) {
 		o.Backs, o.Merge, o.Basis = backs[rng.IntN(3)], rng.IntN(2) == 0, rng.IntN(2) == 0
 		o.Card = cards[rng.IntN(len(cards))]
 		o.Mono, o.Ink = rng.IntN(4) == 0, rng.IntN(4) == 0
-		for _, product := range job.Products(s.About) {
+		for _, product := range paper.Products(s.About) {
 			o.Products = []string{product.ID}
 			t.Run(fmt.Sprintf("%d/%s/%s/%s/%s/%s", n, p.ID, product.ID, o.Frame, o.Size, o.Paper), func(t *testing.T) {
 				d := pages(t, s, o)

@@ -7,7 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper/job"
+	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -102,7 +102,7 @@ func checkMarker(t *testing.T, game string, all []rules.Marker, page layout.Page
 func TestMarkersAreOfferedWhereThereAreAny(t *testing.T) {
 	for n, list := range [][]rules.Marker{nil, {{Label: "Flag", Count: 1}}} {
 		found := 0
-		for _, p := range job.Products(rules.About{Markers: list}) {
+		for _, p := range paper.Products(rules.About{Markers: list}) {
 			if p.ID == "markers" {
 				found++
 			}

@@ -31,7 +31,7 @@ func TestPaperTellsUnitsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: job.DefaultOptions()}})
+	plain, err := plainText(t, []paper.List{{Sheet: s, Options: job.DefaultOptions()}})
 	if err != nil {
 		t.Fatal(err)
 	}

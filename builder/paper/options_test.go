@@ -11,6 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -24,7 +25,7 @@ func TestOptionsAsChoices(t *testing.T) {
 	if c := job.DefaultOptions().Choices(); len(c) != 0 {
 		t.Errorf("the usual options are %v", c)
 	}
-	for _, f := range job.Form(about).Fields {
+	for _, f := range job.Form(paper.Products(about)).Fields {
 		var other any
 		switch f.Kind {
 		case rules.FieldBool:

@@ -179,7 +179,7 @@ func TestPieceInvariants(t *testing.T) {
 		o := job.DefaultOptions()
 		kept := []*string{&o.Paper, &o.Orientation, &o.Base, &o.TokenShape, &o.Size}
 		for i, id := range []string{"paper", "orientation", "base", "token", "size"} {
-			f, _ := job.Form(rules.About{}).Field(id)
+			f, _ := job.Form(nil).Field(id)
 			var ids []string
 			for _, w := range f.Options {
 				ids = append(ids, w.ID)

@@ -11,6 +11,17 @@ import (
 	"gantry/rules"
 )
 
+// plainText is the lists as text.
+func plainText(t *testing.T, lists []paper.List) (string, error) {
+	t.Helper()
+	text, _ := paper.OutputOf("text")
+	d, err := setter.Output(t.Context(), text, lists)
+	if err != nil {
+		return "", err
+	}
+	return string(d.Files[0].Data), nil
+}
+
 // The text has each unit that is printed under a heading, a line a value, and nothing of
 // the others; what a player writes breaks no line and steers nothing.
 func TestPlainText(t *testing.T) {
@@ -21,7 +32,7 @@ func TestPlainText(t *testing.T) {
 	s.Verdict.Findings = []rules.Finding{{Rule: "x", Message: "It is too heavy.", Cite: "Rules"}}
 	o := job.DefaultOptions()
 	text := func(o job.Options) string {
-		out, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: o}})
+		out, err := plainText(t, []paper.List{{Sheet: s, Options: o}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,13 +58,13 @@ func TestPlainText(t *testing.T) {
 			t.Errorf("%q in the part: %t\n%s", want, !there, part)
 		}
 	}
-	two, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: o},
+	two, err := plainText(t, []paper.List{{Sheet: s, Options: o},
 		{Sheet: layouttest.Sheet(layouttest.Unit("u1", "Spark")), Options: job.DefaultOptions()}})
 	if err != nil || !strings.HasPrefix(two, part) || strings.Count(two, "About this list") != 2 {
 		t.Errorf("of two lists: %v\n%s", err, two)
 	}
 	o.Units = []string{"u9"}
-	if _, err := paper.PlainText(t.Context(), []paper.List{{Sheet: s, Options: o}}); builder.KindOf(err) !=
+	if _, err := plainText(t, []paper.List{{Sheet: s, Options: o}}); builder.KindOf(err) !=
 		builder.KindInvalid {
 		t.Errorf("a unit that is not there: %v", err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper/derivations"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/listed"
 	"gantry/builder/paper/press"
@@ -52,13 +51,15 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 		if job.IsBlank(p) {
 			of = j.OfNoList()
 		}
-		if err := products[p](ctx, of, &doc); err != nil {
+		if err := setProduct(ctx, p, of, &doc); err != nil {
 			return layout.Document{}, err
 		}
 	}
 	if o.Derivations && !slices.Contains(o.Products, job.DesignerSheet) { // which has them
-		if err := derivations.Set(ctx, j, &doc); err != nil {
-			return layout.Document{}, err
+		for _, set := range appendices {
+			if err := set(ctx, j, &doc); err != nil {
+				return layout.Document{}, err
+			}
 		}
 	}
 	return doc, nil
@@ -66,7 +67,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 
 // begin is a sheet as it is set with options, and its document without pages.
 func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) (job.Job, layout.Document, error) {
-	o, err := o.Check(sheet.About)
+	o, err := o.Check(Products(sheet.About))
 	if err != nil {
 		return job.Job{}, layout.Document{}, err
 	}

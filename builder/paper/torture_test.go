@@ -9,7 +9,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/builder/paper/job"
+	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -82,7 +82,7 @@ func TestTortureOfEveryGame(t *testing.T) {
 		for _, label := range labels {
 			o := everyOptions()[label]
 			o.Images = map[string]layout.Image{"sha256:a": {W: 40, H: 30}}
-			for _, p := range job.Products(s.About) {
+			for _, p := range paper.Products(s.About) {
 				o.Products = append(o.Products, p.ID)
 			}
 			t.Run(name+"/"+label, func(t *testing.T) {

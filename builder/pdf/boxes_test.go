@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder/layout"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/rules"
 )
@@ -20,7 +21,7 @@ func TestBoxesMeasure(t *testing.T) {
 	needs.Program(t, "qpdf")
 	pencil := []string{"battle", rules.ProductCards, rules.ProductPlaySheets}
 	for name, s := range sheets(t) {
-		for i, product := range job.Products(s.About) {
+		for i, product := range paper.Products(s.About) {
 			if testing.Short() && (len(name)+i)%3 > 0 {
 				continue // a third, by turns
 			}

@@ -116,7 +116,7 @@ func TestIsWellFormed(t *testing.T) {
 			t.Run(name+"/"+sheet, func(t *testing.T) {
 				o := job.DefaultOptions()
 				o.Paper, o.Derivations, o.Bleed = sheet, true, 3
-				for _, p := range job.Products(s.About) {
+				for _, p := range paper.Products(s.About) {
 					o.Products = append(o.Products, p.ID)
 				}
 				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out,
@@ -265,7 +265,7 @@ func repeated(t *testing.T, sheet string) layout.Document {
 	s, o := faces(), job.DefaultOptions()
 	s.Units[0].Unit.Picture = "sha256:a"
 	o.Paper, o.Backs, o.Images = sheet, "long", map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
-	for _, p := range job.Products(s.About) {
+	for _, p := range paper.Products(s.About) {
 		o.Products = append(o.Products, p.ID)
 	}
 	return document(t, s, o)

@@ -15,6 +15,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/needs"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/rules"
 )
@@ -24,7 +25,7 @@ func whole(t *testing.T, s builder.Sheet, sheet string) (layout.Document, string
 	t.Helper()
 	o := job.DefaultOptions()
 	o.Paper = sheet
-	for _, p := range job.Products(s.About) {
+	for _, p := range paper.Products(s.About) {
 		o.Products = append(o.Products, p.ID)
 	}
 	d := document(t, s, o)
@@ -73,7 +74,7 @@ func TestBookmarks(t *testing.T) {
 		for _, b := range d.Outline {
 			want = append(want, fmt.Sprint(b.Level, " ", b.Title, b.Page+1))
 		}
-		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(job.Products(s.About)) {
+		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(paper.Products(s.About)) {
 			t.Errorf("%s: the bookmarks are\n%.600s\nwant\n%.600s", name, strings.Join(flat, "\n"),
 				strings.Join(want, "\n"))
 		}

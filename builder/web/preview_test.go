@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"gantry/builder/needs"
-	"gantry/builder/paper/job"
+	"gantry/builder/paper"
 	"gantry/rules/rulestest"
 )
 
@@ -44,7 +44,7 @@ func comparisons(t *testing.T) []comparison {
 	seen := map[string]bool{}
 	for _, p := range library(t).Packs() {
 		for i := range p.Examples {
-			for _, product := range job.Products(p.About) {
+			for _, product := range paper.Products(p.About) {
 				for _, paper := range []string{"a4", "letter"} {
 					for _, options := range []string{"", everyOption} {
 						if kind := product.ID + options; rulestest.Rounds(0, 1) == 1 ||

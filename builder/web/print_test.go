@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/web/site"
 	"gantry/rules"
@@ -44,7 +45,7 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 	}
 	var want, got, kept, page []string
 	print := b.get(b.example().url.Path + "/print")
-	for _, f := range job.Form(rules.About{}).Fields {
+	for _, f := range job.Form(nil).Fields {
 		want = append(want, f.ID)
 		if _, ok := schema.Properties["print"].Properties[f.ID]; ok {
 			kept = append(kept, f.ID)
@@ -66,7 +67,7 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 		if i >= len(want) || p.Name != want[i] {
 			continue
 		}
-		f, _ := job.Form(rules.About{}).Field(p.Name)
+		f, _ := job.Form(nil).Field(p.Name)
 		def := p.Schema.Default
 		if n, ok := def.(float64); ok {
 			def = int(n)
@@ -80,7 +81,7 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 			ids = append(ids, o.ID)
 		}
 		if f.ID == "product" {
-			enum, ids = p.Schema.Items.Enum, job.ProductIDs()
+			enum, ids = p.Schema.Items.Enum, paper.ProductIDs()
 		}
 		if d := cmp.Diff(ids, enum); d != "" {
 			t.Errorf("%s is one of others:\n%s", p.Name, d)
@@ -159,7 +160,7 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 	path := b.example().url.Path
 	document := b.get(path + "/roster.json").body
 	all := url.Values{}
-	for _, f := range job.Form(rules.About{}).Fields {
+	for _, f := range job.Form(nil).Fields {
 		var other string
 		switch f.Kind {
 		case rules.FieldBool:

@@ -16,6 +16,7 @@ import (
 	"gantry/builder/web/printing"
 	"gantry/builder/web/roster"
 	"gantry/builder/web/site"
+	"gantry/builder/web/tabletop"
 )
 
 // routes returns every address of the site, with a line for each noun.
@@ -27,6 +28,9 @@ func routes(s *site.Site) ([]site.Route, error) {
 	ways := []site.Way{{At: "/r/:id", Load: s.LoadOwned}, {At: "/s/:token", Load: s.LoadShared},
 		{At: "/l/:token", Load: s.LoadToken}, {At: "/design/:system/:id", Load: design.Pages{Site: s}.LoadBench},
 		{At: "/r/:id/at/:revision", Load: s.LoadRevision, Past: true}}
+	linked := map[string]printing.Linked{
+		"tts": tabletop.Pages{Site: s}.Send,
+	}
 	return slices.Concat(
 		s.Routes(),
 		entrance.Routes(),
@@ -37,7 +41,8 @@ func routes(s *site.Site) ([]site.Route, error) {
 		compare.Pages{Site: s}.Routes(),
 		collection.Pages{Site: s}.Routes(),
 		odds.Pages{Site: s}.Routes(ways),
-		printing.Pages{Site: s}.Routes(ways),
+		printing.Pages{Site: s, Linked: linked}.Routes(ways),
+		tabletop.Pages{Site: s}.Routes(),
 		check.Pages{Site: s}.Routes(),
 		mine.Pages{Site: s}.Routes(),
 		api.Pages{Site: s}.Routes(),

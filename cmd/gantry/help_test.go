@@ -41,7 +41,7 @@ func TestHelpIsShort(t *testing.T) {
 
 // A summary has at most 6 words, the help of a flag 12, and neither has a semicolon.
 func TestHelpOfFlagsIsShort(t *testing.T) {
-	parser, err := kong.New(&command{}, formats)
+	parser, err := kong.New(&command{}, formats, outputVars())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,7 +52,7 @@ func TestOneSignForMinus(t *testing.T) {
 			}
 			o := job.DefaultOptions()
 			o.Derivations = true
-			for _, product := range job.Products(s.About) {
+			for _, product := range paper.Products(s.About) {
 				o.Products = append(o.Products, product.ID)
 			}
 			doc, err := setter.Pages(t.Context(), s, o)

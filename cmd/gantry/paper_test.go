@@ -119,7 +119,7 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 		}
 	}
 	all, flags := rules.Choices{}, []string(nil)
-	for _, f := range job.Form(rules.About{}).Fields {
+	for _, f := range job.Form(nil).Fields {
 		name := "--" + f.ID
 		if other := map[string]string{"product": "layout", "crop": "crop-marks",
 			"pictures": "images"}[f.ID]; other != "" {
@@ -152,7 +152,7 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 // Every print option has a flag that the help names.
 func TestPrintOptionsHaveFlags(t *testing.T) {
 	help, _, _ := invoke(t, "help", "print")
-	for _, f := range job.Form(rules.About{}).Fields {
+	for _, f := range job.Form(nil).Fields {
 		flag := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]
 		if flag == "" {
 			flag = f.ID

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"gantry/builder/paper/job"
+	"gantry/builder/paper"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/systems"
@@ -168,7 +168,7 @@ func (c *crawler) answers() {
 func (p *pins) paper(t *testing.T) {
 	products := map[string][]rules.Option{}
 	for _, pack := range everyGame(t).Packs() {
-		products[pack.ID] = job.Products(pack.About)
+		products[pack.ID] = paper.Products(pack.About)
 	}
 	folder := t.TempDir()
 	list := filepath.Join(folder, "list.json")

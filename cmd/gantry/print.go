@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/exchange/code"
@@ -64,14 +66,23 @@ type printCommand struct {
 	Images   *bool  `group:"Content:" name:"images" negatable:"" hidden:"" help:"Unit pictures."`
 	Options  string `group:"Content:" hidden:"" placeholder:"FILE" help:"JSON object of print options, as in a list's print field."`
 
-	To   string `group:"Other formats:" enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" placeholder:"FORMAT" help:"pdf, png, svg, print-shop, tts or text (default pdf)."`
+	To   string `group:"Other formats:" enum:"pdf, png, svg, ${outputs}" default:"pdf" placeholder:"FORMAT" help:"pdf, png, svg, ${outputs} (default pdf)."`
 	DPI  int    `group:"Other formats:" hidden:"" default:"300" placeholder:"DPI" help:"PNG resolution in dpi, 72–600 (default 300)."`
 	Cut  bool   `group:"Other formats:" hidden:"" help:"One image file per card or sheet, not per page."`
-	Shop string `group:"Other formats:" hidden:"" enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" placeholder:"SIZE" help:"Print shop cards: poker, tarot, jumbo, mpc-poker, mpc-tarot (default poker)."`
+	Shop string `group:"Other formats:" hidden:"" placeholder:"SIZE" help:"Print shop cards: poker, tarot, jumbo, mpc-poker, mpc-tarot (default poker)."`
 
 	Likeness string `group:"Other formats:" aliases:"art" hidden:"" placeholder:"UNIT" help:"Art of one unit by id, or all (also --art)."`
 	View     string `group:"Other formats:" hidden:"" enum:"front,back,top" default:"front" placeholder:"VIEW" help:"View of the art: front, back or top (default front)."`
 	Px       int    `group:"Other formats:" hidden:"" default:"1000" placeholder:"PX" help:"Width of PNG art in pixels, 16–6000 (default 1000)."`
+}
+
+// outputVars name the outputs in the flags of printCommand.
+func outputVars() kong.Vars {
+	var ids []string
+	for _, o := range paper.Outputs() {
+		ids = append(ids, o.ID)
+	}
+	return kong.Vars{"outputs": strings.Join(ids, ", ")}
 }
 
 // choices are the options that the flags give, by the ids of layout.Form.
@@ -247,95 +258,55 @@ func (c printCommand) complete(p *program, l *paper.List, among bool) error {
 	if o.Token, err = code.Of(p.ctx, l.Sheet.Roster); err != nil {
 		return err
 	}
-	o.LongToken = o.Token == ""
+	o.LongToken, o.Shop = o.Token == "", c.Shop
 	l.Options = o
 	return nil
 }
 
-// What --to calls cards for a print shop and an object of Tabletop Simulator.
-const (
-	toShop     = "print-shop"
-	toTabletop = "tts"
-)
-
-// pages are what is drawn, and what else is in a zip of them.
-func (c printCommand) pages(p *program, setter *paper.Setter, lists []paper.List) (
-	doc layout.Document, files []image.File, err error) {
-	switch {
-	case c.Likeness != "" && len(lists) != 1:
-		return doc, nil, usage("--likeness needs a single list")
-	case c.Likeness != "" && c.To != image.PNG && c.To != image.SVG:
-		return doc, nil, usage("--likeness needs --to png or svg, not %s", c.To)
-	case c.Likeness != "":
-		doc, err = paper.Portraits(lists[0].Sheet, c.Likeness, c.View, lists[0].Options, c.Px)
-		return doc, nil, err
-	case c.To != toShop && c.To != toTabletop:
-		doc, err = setter.Book(p.ctx, lists)
-		return doc, nil, err
-	case len(lists) != 1:
-		return doc, nil, usage("--to %s needs a single list", c.To)
-	}
-	of := lists[0]
-	if c.To == toShop {
-		size, err := job.ShopSizeOf(c.Shop)
-		if err != nil {
-			return doc, nil, err
-		}
-		doc, err = setter.ShopCards(p.ctx, of.Sheet, of.Options, size)
-		return doc, nil, err
-	}
-	doc, table, err := setter.Tabletop(p.ctx, of.Sheet, of.Options)
-	if err != nil {
-		return doc, nil, err
-	}
-	archive, err := exchange.TabletopFiles(table)
-	for _, f := range archive {
-		files = append(files, image.File(f))
-	}
-	return doc, files, err
-}
-
-// set is the lists as text, or their pages as a file, how much stands in it, and what
-// the paper cannot show.
+// set is the lists as a file, how much stands in it, and what the paper cannot show.
 func (c printCommand) set(p *program, lists []paper.List) (out bytes.Buffer, made string, notes []string, err error) {
-	if c.To == "text" {
-		text, err := paper.PlainText(p.ctx, lists)
-		out.WriteString(text)
-		return out, counted(strings.Count(text, "\n"), "line"), nil, err
-	}
 	setter, err := paper.New()
 	if err != nil {
 		return out, "", nil, fmt.Errorf("read fonts: %w", err)
 	}
-	doc, files, err := c.pages(p, setter, lists)
+	output, is := paper.OutputOf(c.To)
+	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
+	var d layout.Document
+	switch {
+	case c.Likeness != "" && len(lists) != 1:
+		return out, "", nil, usage("--likeness needs a single list")
+	case c.Likeness != "" && c.To != image.PNG && c.To != image.SVG:
+		return out, "", nil, usage("--likeness needs --to png or svg, not %s", c.To)
+	case c.Likeness != "":
+		q.DPI = paper.PortraitDPI
+		d, err = paper.Portraits(lists[0].Sheet, c.Likeness, c.View, lists[0].Options, c.Px)
+	case is:
+		q = image.Request{To: image.PNG, DPI: output.DPI}
+		d, err = setter.Output(p.ctx, output, lists)
+	default:
+		d, err = setter.Book(p.ctx, lists)
+	}
 	if err != nil {
 		return out, "", nil, err
 	}
-	out, made, err = c.draw(p, doc, files)
-	return out, made, doc.Notes, err
+	if is && output.IsText() {
+		text := d.Files[0].Data
+		out.Write(text)
+		return out, counted(bytes.Count(text, []byte("\n")), "line"), d.Notes, nil
+	}
+	out, made, err = draw(p, d, q)
+	return out, made, d.Notes, err
 }
 
 // draw is the pages as a file, and how much stands in it.
-func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
-	out bytes.Buffer, made string, err error) {
-	if c.To == "pdf" {
+func draw(p *program, d layout.Document, q image.Request) (out bytes.Buffer, made string, err error) {
+	if q.To == "pdf" {
 		return out, counted(len(d.Pages), "page"), pdf.Write(p.ctx, &out, d)
-	}
-	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
-	switch c.To {
-	case toShop:
-		q = image.Request{To: image.PNG, DPI: job.ShopDPI}
-	case toTabletop:
-		q = image.Request{To: image.PNG, DPI: paper.TabletopDPI}
-	}
-	if c.Likeness != "" {
-		q.DPI = paper.PortraitDPI
 	}
 	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {
 		return out, "", usage("%s", refusal)
 	}
-	plan = plan.With(files...)
 	made = "1 picture"
 	if n := plan.Pictures(); n > 1 {
 		made = fmt.Sprintf("ZIP with %d pictures", n)
@@ -371,7 +342,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.
 	}
 	o, _ = o.With(c.choices()) // of the right kinds, as flags
 	var ids []string
-	for _, product := range job.Products(sheet.About) {
+	for _, product := range paper.Products(sheet.About) {
 		ids = append(ids, product.ID)
 	}
 	switch {
@@ -386,7 +357,7 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (job.
 	o.Stamp = o.Stamp && c.Blank == "" // nothing is ruled on
 	if among {
 		var err error
-		if o, err = o.Among(sheet); err != nil {
+		if o, err = paper.Among(o, sheet); err != nil {
 			return o, usage("--layout: %s", sentence(err))
 		}
 	}

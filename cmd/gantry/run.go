@@ -72,7 +72,7 @@ func (p *program) dispatch(args []string) (err error) {
 	parser, err := kong.New(&c, kong.Name("gantry"), kong.Description(about), kong.Writers(p.stdout, p.stderr),
 		formats,
 		kong.ConfigureHelp(kong.HelpOptions{NoExpandSubcommands: true, Compact: true}),
-		kong.Exit(func(int) { panic(stopped{}) }))
+		outputVars(), kong.Exit(func(int) { panic(stopped{}) }))
 	if err != nil {
 		return err
 	}

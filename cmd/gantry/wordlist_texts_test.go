@@ -188,7 +188,7 @@ func (l *wordList) paper(t *testing.T, lib *builder.Library) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, product := range job.Products(p.About) {
+		for _, product := range paper.Products(p.About) {
 			o := job.DefaultOptions()
 			o.Products, o.Derivations = []string{product.ID}, product.ID == "roster"
 			d, err := setter.Pages(t.Context(), sheet, o)
@@ -232,7 +232,7 @@ func (l *wordList) printed(place string, page layout.Page) {
 
 // help takes the help of all commands.
 func (l *wordList) help(t *testing.T) {
-	parser, err := kong.New(&command{}, kong.Name("gantry"), kong.Description(about), formats)
+	parser, err := kong.New(&command{}, kong.Name("gantry"), kong.Description(about), formats, outputVars())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/odds"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/search"
 	"gantry/rules"
@@ -80,7 +81,7 @@ func (p *System) ShowPreview(e *rules.Entry, one builder.Sheet, measured odds.Me
 
 // blanksOf are the blanks of a game beside its record sheets.
 func blanksOf(id string, about rules.About) (list []views.Link) {
-	for _, product := range job.Products(about) {
+	for _, product := range paper.Products(about) {
 		if job.IsBlank(product.ID) && product.ID != job.RecordSheets {
 			list = append(list, views.Link{Text: product.Label, To: views.BlankOfPath(id, product.ID)})
 		}

@@ -11,6 +11,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/paper"
 	"gantry/builder/paper/job"
 	"gantry/builder/posted"
 	"gantry/rules"
@@ -77,7 +78,7 @@ type PrintBundle struct {
 
 func printBundlesOf(about rules.About, o job.Options) (list []PrintBundle) {
 	printed := o.Products
-	for _, b := range job.Bundles(about) {
+	for _, b := range paper.Bundles(about) {
 		ids, labels := []string{}, []string{}
 		for _, product := range b.Products {
 			ids, labels = append(ids, product.ID), append(labels, product.Label)
@@ -107,18 +108,30 @@ func (p Print) Pictures() []views.Link {
 	return list
 }
 
-// ShopFiles are the cards for print shops, one a size.
-func (p Print) ShopFiles() []views.Link {
-	var list []views.Link
-	for _, size := range job.ShopSizes() {
-		list = append(list, views.Link{Text: size.Label, To: p.Base + "/print.pdf?" + p.changes +
-			"to=print-shop&shop=" + size.ID})
+// Outputs are the forms of the list beside its pages, pictures or texts.
+func (p Print) Outputs(texts bool) []job.Output {
+	return slices.DeleteFunc(paper.Outputs(), func(o job.Output) bool { return o.IsText() != texts })
+}
+
+// OutputFiles are where the files of an output are had.
+func (p Print) OutputFiles(o job.Output) (list []views.Link) {
+	for _, file := range o.Files {
+		to := p.Base + "/print.pdf?" + p.changes + "to=" + o.ID
+		if file.ID != "" {
+			to += "&shop=" + file.ID
+		}
+		list = append(list, views.Link{Text: file.Label, To: to})
 	}
 	return list
 }
 
-// Tabletop is where a saved object of Tabletop Simulator is had.
-func (p Print) Tabletop() string { return p.Base + "/print.pdf?" + p.changes + "to=tts" }
+// OutputHelp says what an output is.
+func (p Print) OutputHelp(o job.Output) string {
+	if p.Shared {
+		return cmp.Or(o.Shared, o.Help)
+	}
+	return o.Help
+}
 
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o job.Options, base string, page int) Print {
@@ -128,11 +141,11 @@ func PrintOf(s builder.Sheet, doc layout.Document, o job.Options, base string, p
 		Notes: doc.Notes, Shared: o.Link != "", changes: printChanges(s, o)}
 	p.Wide, p.Style = true, views.PaperStyle
 	all := o.All()
-	p.Groups = printGroupsOf(job.Form(s.About).Fields, all)
+	p.Groups = printGroupsOf(job.Form(paper.Products(s.About)).Fields, all)
 	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
 	p.Bundles = printBundlesOf(s.About, o)
 	p.show(doc, page)
-	for _, product := range job.Products(s.About) {
+	for _, product := range paper.Products(s.About) {
 		p.Files = append(p.Files, views.Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
 	}
 	return p
@@ -146,8 +159,8 @@ func (p *Print) show(doc layout.Document, page int) {
 	}
 }
 
-// Text is what is printed as text, for readers of screens.
-func (p Print) Text() string { return p.Base + "/print.pdf?" + p.Query + "&to=text" }
+// Text is what is printed as a text.
+func (p Print) Text(o job.Output) string { return p.Base + "/print.pdf?" + p.Query + "&to=" + o.ID }
 
 // PresetLine is one of the reader's named print requests.
 type PresetLine struct{ ID, Name string }
@@ -161,7 +174,7 @@ type PrintPreset struct {
 
 // AddPreset adds a preset as options of a roster, without what only other games have.
 func (p *Print) AddPreset(id, name string, o job.Options, s builder.Sheet) {
-	if own, err := o.Among(s); err == nil {
+	if own, err := paper.Among(o, s); err == nil {
 		o = own
 	} else {
 		o.Products = nil

@@ -92,5 +92,5 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []paper.List, query ur
 			}
 		}
 	}
-	p.Print.Groups = printGroupsOf(job.Form(about).Fields, o.All())
+	p.Print.Groups = printGroupsOf(job.Form(paper.Products(about)).Fields, o.All())
 }

@@ -183,10 +183,9 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) 
 	return d, nil
 }
 
-// ShopDeck returns the cards of a request in a print shop's size, with their backs, and the request
-// that sets them.
-func ShopDeck(ctx context.Context, j job.Job, size job.ShopSize) (press.Deck, job.Job, error) {
-	j.Shop = &size
+// Deal is a press.Dealer.
+func Deal(ctx context.Context, j job.Job, size job.ShopSize) (press.Deck, job.Job, error) {
+	j.Shop, j.Options.Card = &size, size.Card
 	j.W, j.H = size.Size()
 	w, h := size.Trim()
 	g := press.Grid{W: w, H: h, Columns: 1, Rows: 1, Pad: safe, Bleed: size.BleedMM()}

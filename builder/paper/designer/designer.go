@@ -5,7 +5,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper/derivations"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
@@ -25,7 +24,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		k.Text(k.Muted(layout.Condensed,
 			k.Body).Span("What each unit is made of, and how every number is worked out, step by step, with the source of "+
 			"each amount."))...)
-	columns := max(1, int(k.W/derivations.Width/j.Options.Factor()))
+	columns := max(1, int(k.W/typeset.MathWidth/j.Options.Factor()))
 	k = k.In(press.ColumnOf(k.W, columns))
 	var rows []layout.Row
 	for _, e := range j.Merged() {
@@ -34,7 +33,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		}
 		rows = append(rows, designRows(k, j, e)...)
 	}
-	rows = append(rows, derivations.ProfileRows(k, "List", j.Sheet.Whole, false)...)
+	rows = append(rows, typeset.ProfileMath(k, "List", j.Sheet.Whole, false)...)
 	return full.Pages(ctx, doc, "Designer's sheet", full.Columns(head, append(rows, k.Notes()...), columns))
 }
 
@@ -67,7 +66,7 @@ func designRows(k typeset.Kit, j job.Job, e job.Entry) []layout.Row {
 		rows = append(append(rows, layout.Space(k.Gap/2)), k.Table(t)...)
 	}
 	rows = append(rows, k.Line(k.Gap/2, k.Gap/2))
-	return append(rows, derivations.Rows(k, u.Profile, true)...)
+	return append(rows, typeset.MathRows(k, u.Profile, true)...)
 }
 
 // buildStats are the numbers that a unit is built of.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gantry/builder"
-	"gantry/builder/layout"
 	"gantry/builder/paper/typeset"
 	"gantry/rules"
 )
@@ -121,23 +120,4 @@ func checkChoice(choice string, units []builder.UnitSheet) error {
 	name, _ := splitChoice(choice)
 	text := fmt.Sprintf("Unknown unit %.60q.%s", choice, rules.DidYouMean(rules.Nearest(name, names)))
 	return builder.Invalid(text, nil)
-}
-
-// Among returns the options for a list beside others, which lacks what only their games have.
-// The error is a UserError: nothing is left.
-func (o Options) Among(s builder.Sheet) (Options, error) {
-	var own []string
-	for _, p := range Products(s.About) {
-		own = append(own, p.ID)
-	}
-	all := ProductIDs()
-	left := slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
-		return slices.Contains(all, id) && !slices.Contains(own, id)
-	})
-	if len(left) == 0 && len(o.Products) > 0 {
-		return o, builder.Invalid(fmt.Sprintf("%s has no such layout. Its game has %s.",
-			layout.Clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
-	}
-	o.Products = left
-	return o, nil
 }

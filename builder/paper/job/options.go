@@ -61,6 +61,9 @@ type Options struct {
 	// name them by, and the address of the roster's shared view, "" for none.
 	Images map[string]layout.Image
 	Link   string
+	// PictureAt is the address of a picture that stays with Gantry, nil where pictures leave.
+	PictureAt func(name string) string
+	Shop      string // the size of a print shop's cards, "" for its first
 	// Token is the whole list as a token, "" for none; behind TokenAt it is an address.
 	// LongToken says that the list is too long to have one.
 	Token, TokenAt string
@@ -198,63 +201,9 @@ const (
 	RecordSheets = "blank"
 )
 
-// products names what can be printed, in the order of printing.
-var products = words(BattlePack, "Battle pack", Cover, "Cover", rules.ProductRoster, "Army sheet",
-	rules.ProductCards, "Unit cards",
-	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
-	Standees, "Standees", Tokens, "Tokens", TableMarkers, "Markers",
-	QuickReference, "Quick reference", DesignerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
-	BlankRoster, "Blank army sheet", BlankCards, "Blank cards", BlankCounters, "Blank counters",
-	BlankStandees, "Blank standees", BlankTokens, "Blank tokens")
-
-// A Bundle is products that are often printed together.
-type Bundle struct {
-	Name     string
-	Products []rules.Option
-}
-
-// Bundles returns the bundles of a game, without those it has no product of.
-func Bundles(about rules.About) (list []Bundle) {
-	for _, b := range []struct {
-		name string
-		ids  []string
-	}{
-		{"Table night", []string{BattlePack}},
-		{"Cards", []string{rules.ProductCards}},
-		{"Tokens", []string{Standees, Tokens, TableMarkers}},
-		{"Organizer", []string{Cover, rules.ProductRoster}},
-	} {
-		has := slices.DeleteFunc(Products(about), func(p rules.Option) bool { return !slices.Contains(b.ids, p.ID) })
-		if len(has) > 0 {
-			list = append(list, Bundle{b.name, has})
-		}
-	}
-	return list
-}
-
-// ProductIDs returns the ids of all that can be printed of any game.
-func ProductIDs() []string {
-	ids := make([]string, len(products))
-	for i, p := range products {
-		ids[i] = p.ID
-	}
-	return ids
-}
-
-// Products returns what can be printed of a game, in the order of printing.
-func Products(about rules.About) []rules.Option {
-	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
-		if p.ID == TableMarkers {
-			return len(about.Markers) == 0
-		}
-		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], BattlePack, Cover,
-			Standees, Tokens, QuickReference, DesignerSheet, RecordSheets), strings.TrimPrefix(p.ID, blankOf))
-	})
-}
-
-// Form returns what may be chosen of a game's print, with what is printed where
+// Form returns what may be chosen of a print that has some products, with what is printed where
 // nothing is chosen.
-func Form(about rules.About) rules.Form {
+func Form(products []rules.Option) rules.Form {
 	usual := DefaultOptions()
 	var form rules.Form
 	for _, k := range knobs {
@@ -268,7 +217,7 @@ func Form(about rules.About) rules.Form {
 			f.Default = *at
 		}
 		if f.ID == productField {
-			f.Options = Products(about)
+			f.Options = products
 		}
 		form.Fields = append(form.Fields, f)
 	}
@@ -388,9 +337,9 @@ func (o Options) WithNode(n *doc.Node) (Options, []string) {
 	return o.With(choices)
 }
 
-// Check completes the options for a game. The error is a UserError.
-func (o Options) Check(about rules.About) (Options, error) {
-	for _, f := range Form(about).Fields {
+// Check completes the options for a game with some products. The error is a UserError.
+func (o Options) Check(products []rules.Option) (Options, error) {
+	for _, f := range Form(products).Fields {
 		k := knobs[slices.IndexFunc(knobs, func(k knob) bool { return k.ID == f.ID })]
 		var ids []string
 		for _, w := range f.Options {

@@ -1,14 +1,5 @@
 package job
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-
-	"gantry/builder"
-	"gantry/rules"
-)
-
 // ShopDPI is the resolution that print shops give their sizes in, dots an inch.
 const ShopDPI = 300
 
@@ -19,37 +10,6 @@ type ShopSize struct {
 	W, H      int
 	Bleed     float64 // dots
 	Card      string  // the size of card whose type it has
-}
-
-// shopSizes are The Game Crafter's PokerDeck, TarotDeck and JumboDeck, which bleed an eighth of
-// an inch (help.thegamecrafter.com/article/391-bleed; sizes as thegamecrafter.com/api/tgc/products
-// lists them), and what MakePlayingCards asks for at least: 36 dots on each side of a card of
-// 2.5 × 3.5 in or of 2.75 × 4.75 in (makeplayingcards.com/faq-photo.aspx).
-var shopSizes = []ShopSize{
-	{"poker", "Poker, 825 × 1125 px", 825, 1125, 37.5, "poker"},
-	{"tarot", "Tarot, 900 × 1500 px", 900, 1500, 37.5, "tarot"},
-	{"jumbo", "Jumbo, 1125 × 1725 px", 1125, 1725, 37.5, "tarot"},
-	{"mpc-poker", "MPC poker, 822 × 1122 px", 822, 1122, 36, "poker"},
-	{"mpc-tarot", "MPC tarot, 897 × 1497 px", 897, 1497, 36, "tarot"},
-}
-
-// ShopSizes returns the sizes that print shops take.
-func ShopSizes() []ShopSize { return slices.Clone(shopSizes) }
-
-// ShopSizeOf returns the size of an id, "" being the first. The error is a UserError.
-func ShopSizeOf(id string) (ShopSize, error) {
-	var ids []string
-	for _, s := range shopSizes {
-		if s.ID == id || id == "" {
-			return s, nil
-		}
-		ids = append(ids, s.ID)
-	}
-	text := fmt.Sprintf("Unknown print-shop size %.60q.", id)
-	if near := rules.Nearest(id, ids); near != "" {
-		text += fmt.Sprintf(" Did you mean %q?", near)
-	}
-	return ShopSize{}, builder.Invalid(text+" Allowed: "+strings.Join(ids, ", ")+".", nil)
 }
 
 func mmOfDots(dots float64) float64 { return dots * 25.4 / ShopDPI }

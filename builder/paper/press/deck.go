@@ -21,6 +21,9 @@ type Deck struct {
 	First, Of int // pages before it, and of all, where others have its title
 }
 
+// A Dealer returns the cards of a list in a size, with their backs, and the job that sets them.
+type Dealer func(context.Context, job.Job, job.ShopSize) (Deck, job.Job, error)
+
 // byUnit is the deck as one of each unit's own, in their order.
 func (d Deck) byUnit() (out []Deck) {
 	for from := 0; from < len(d.Fronts); {

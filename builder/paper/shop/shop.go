@@ -6,24 +6,35 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/builder/paper/cards"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/press"
 )
 
-// Set sets the cards of a list for a print shop, a page for each side: the fronts in
-// order, then the backs in the same order, or one back for all where none says anything. Their
-// Files name them so.
-func Set(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document) error {
-	d, j, err := cards.ShopDeck(ctx, j, size)
-	if err != nil {
-		return err
+// Output sets the cards that a dealer gives for a print shop.
+func Output(deal press.Dealer) job.Output {
+	set := func(ctx context.Context, j job.Job, doc *layout.Document) error {
+		size, err := sizeOf(j.Options.Shop)
+		if err != nil {
+			return err
+		}
+		d, j, err := deal(ctx, j, size)
+		if err != nil {
+			return err
+		}
+		return setSides(ctx, j, d, doc)
 	}
+	return job.Output{ID: "print-shop", Label: "Print shop", Files: offered(), DPI: job.ShopDPI, Set: set,
+		Help: "Fronts and backs with bleed, 300 dpi (ZIP). Pick your shop's card size."}
+}
+
+// setSides adds a page for each side of the cards: the fronts in order, then their backs. One back does
+// for all if none has words.
+func setSides(ctx context.Context, j job.Job, d press.Deck, doc *layout.Document) error {
 	front, back, err := d.Sides()
 	if err != nil {
 		return err
 	}
-	doc.Readme = shopReadme(j, len(front))
+	doc.Files = []layout.File{{Name: "readme.txt", Data: []byte(shopReadme(j, len(front)))}}
 	number := fileNumber(len(front))
 	for i, at := range front {
 		page, p := shopPage(j, d.Grid, at)
@@ -81,7 +92,7 @@ func backPage(j job.Job) layout.Page {
 		p.Marks = append(p.Marks, layout.Rect{W: j.W, H: j.H, Fill: j.Palette.Band})
 	}
 	w, h := j.W-2*bleed, j.H-2*bleed
-	cards.DrawPlainBack(p, j, bleed, bleed, w, h)
+	press.DrawPlainBack(p, j, bleed, bleed, w, h)
 	return layout.Page{W: j.W, H: j.H, Marks: p.Marks,
 		Frames: []layout.Frame{{X: bleed, Y: bleed, W: w, H: h, Title: "Back", Unit: ""}}}
 }

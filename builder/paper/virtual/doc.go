@@ -1,2 +1,3 @@
-// Package virtual sets the pictures that a virtual table needs of a list.
+// Package virtual sets a list for Tabletop Simulator: its cards and models as pictures, and the saved
+// object that lays them on the table.
 package virtual

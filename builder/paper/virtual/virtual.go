@@ -8,17 +8,15 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
-	"gantry/builder/paper/cards"
 	"gantry/builder/paper/job"
 	"gantry/builder/paper/pieces"
-	"gantry/builder/paper/tokens"
+	"gantry/builder/paper/press"
 	"gantry/builder/paper/typeset"
-	"gantry/builder/tabletop"
 	"gantry/rules"
 )
 
-// DPI is how many dots an inch the pictures of a virtual table have.
-const DPI = 240
+// dpi is the resolution of the pictures, dots an inch.
+const dpi = 240
 
 // The bounds of a sheet of cards on a virtual table: Tabletop Simulator reads ten columns and seven
 // rows (kb.tabletopsimulator.com/custom-content/custom-deck) and wants no picture over 4096 dots a
@@ -43,24 +41,38 @@ const (
 	tileBase               = 40.0
 )
 
-// tabletopCards are the sizes of cards on a virtual table, which are not cut.
-var tabletopCards = map[string]job.ShopSize{
-	"poker": {W: 750, H: 1050, Card: "poker"},
-	"tarot": {W: 825, H: 1425, Card: "tarot"},
+// The sizes of cards on a virtual table, which are not cut.
+var (
+	pokerCard = job.ShopSize{W: 750, H: 1050, Card: "poker"}
+	tarotCard = job.ShopSize{W: 825, H: 1425, Card: "tarot"}
+)
+
+// Output sets a list with the cards of a dealer: a page for each picture, and the saved object that shows
+// them.
+func Output(deal press.Dealer) job.Output {
+	set := func(ctx context.Context, j job.Job, doc *layout.Document) error {
+		t, err := tableOf(ctx, j, deal, doc)
+		if err == nil {
+			doc.Files, err = files(t, j.Options.PictureAt)
+		}
+		return err
+	}
+	return job.Output{ID: "tts", Label: "Tabletop Simulator", Name: "tabletop", DPI: dpi, Set: set,
+		Files: []rules.Option{{Label: "Download object"}},
+		Help:  "ZIP with a saved object (card deck, models with their modes, counters), pictures and a readme.",
+		Shared: "A saved object: card deck, models with their modes, counters. Its pictures load from this site. " +
+			"If the list changes, download it again or use a frozen link (Share)."}
 }
 
-// Set sets what a virtual table needs of a list: pages that are pictures by their Files, and
-// what they are the pictures of.
-func Set(ctx context.Context, j job.Job, doc *layout.Document) (t tabletop.Table, err error) {
-	size := tabletopCards[j.Options.Card]
+func tableOf(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Document) (t table, err error) {
 	t.Name = builder.RosterName(layout.Clean(j.Sheet.Roster.Name))
-	t.Counters = tabletop.Counters(j.Sheet.Whole.Tracks, "")
+	t.Counters = countersOf(j.Sheet.Whole.Tracks, "")
 	if n := job.NumberOf(j.Sheet.Units); n > mostTabletopModels {
 		return t, &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("%d models. The limit for a virtual table is %d. Choose fewer units.", n,
 				mostTabletopModels)}
 	}
-	if t.Sheets, err = tabletopSheets(ctx, j, size, doc); err != nil {
+	if t.Sheets, err = tabletopSheets(ctx, j, deal, doc); err != nil {
 		return t, err
 	}
 	cards := len(doc.Pages)
@@ -77,9 +89,13 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) (t tabletop.Table
 }
 
 // tabletopSheets sets the cards edge to edge, fronts and backs.
-func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document) (
-	sheets []tabletop.Sheet, err error) {
-	d, j, err := cards.ShopDeck(ctx, j, size)
+func tabletopSheets(ctx context.Context, j job.Job, deal press.Dealer, doc *layout.Document) (
+	sheets []cardSheet, err error) {
+	size := tarotCard // of all larger ones, too
+	if j.Options.Card == pokerCard.Card {
+		size = pokerCard
+	}
+	d, j, err := deal(ctx, j, size)
 	if err != nil {
 		return nil, err
 	}
@@ -87,8 +103,8 @@ func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layo
 	if err != nil {
 		return nil, err
 	}
-	columns := min(mostColumns, mostSideDots*job.ShopDPI/(DPI*size.W))
-	rows := min(mostRows, mostSideDots*job.ShopDPI/(DPI*size.H))
+	columns := min(mostColumns, mostSideDots*job.ShopDPI/(dpi*size.W))
+	rows := min(mostRows, mostSideDots*job.ShopDPI/(dpi*size.H))
 	for from := 0; from < len(front); from += columns * rows {
 		if err := job.Going(ctx); err != nil {
 			return nil, err
@@ -98,7 +114,7 @@ func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layo
 		g.Columns = min(columns, len(part))
 		g.Rows = (len(part) + g.Columns - 1) / g.Columns
 		on.W, on.H = g.Size()
-		sheet := tabletop.Sheet{Fronts: fmt.Sprintf("cards-%d-fronts", len(sheets)+1),
+		sheet := cardSheet{Fronts: fmt.Sprintf("cards-%d-fronts", len(sheets)+1),
 			Backs: fmt.Sprintf("cards-%d-backs", len(sheets)+1), Columns: g.Columns, Rows: g.Rows}
 		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 		page := g.Impose(on, p, part, false)
@@ -110,7 +126,7 @@ func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layo
 			if n := from + i; n < len(back) && back[n].Item.Says {
 				back[n].Item.Frames[back[n].Frame].Draw(p, f.X+g.Pad, f.Y+g.Pad)
 			} else {
-				cards.DrawPlainBack(p, j, f.X, f.Y, f.W, f.H)
+				press.DrawPlainBack(p, j, f.X, f.Y, f.W, f.H)
 			}
 		}
 		behind.Marks = p.Marks
@@ -129,7 +145,7 @@ type tabletopPictures struct {
 
 // tabletopModels sets the pictures of all models.
 func tabletopModels(ctx context.Context, j job.Job, tracks bool, doc *layout.Document) (
-	list []tabletop.Model, err error) {
+	list []model, err error) {
 	j.Drawings, j.Palette.Clear = &typeset.Drawings{}, true
 	in := tabletopPictures{j, doc, map[string]string{}}
 	for _, m := range j.Models() {
@@ -142,32 +158,32 @@ func tabletopModels(ctx context.Context, j job.Job, tracks bool, doc *layout.Doc
 }
 
 // model is a machine in all modes, each with every number of marks on its short track.
-func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
+func (in tabletopPictures) model(m job.Entry, tracks bool) model {
 	u := m.Unit
-	track, ok := tabletop.StateTrack(u)
+	track, ok := stateTrack(u)
 	if !ok || !tracks {
 		track = rules.Track{}
 	}
-	out := tabletop.Model{Name: m.Title(), Scale: 1,
-		Counters: tabletop.Counters(u.Profile.Tracks, track.ID)}
+	out := model{Name: m.Title(), Scale: 1,
+		Counters: countersOf(u.Profile.Tracks, track.ID)}
 	looks := pieces.Looks(m)
 	if in.j.About.Board != rules.OpenTable {
-		out.Tile = map[string]tabletop.TileShape{job.HexagonToken: tabletop.HexagonTile,
-			job.RoundToken:  tabletop.RoundTile,
-			job.SquareToken: tabletop.SquareTile}[pieces.Shape(in.j, looks[0])]
+		out.Tile = map[string]tileShape{job.HexagonToken: hexagonTile,
+			job.RoundToken:  roundTile,
+			job.SquareToken: squareTile}[pieces.Shape(in.j, looks[0])]
 		out.Scale = pieces.Base(in.j, looks[0]) / pieces.SmallBase
 	}
 	for _, l := range looks {
 		for marked := range track.Boxes + 1 {
-			st := tabletop.State{Name: out.Name}
+			st := state{Name: out.Name}
 			if l != nil && l.Mode != "" {
 				st.Name += " · " + layout.Clean(l.Mode)
 			}
 			if track.Boxes > 0 {
-				st.Note = tabletop.MarkedText(track, marked)
+				st.Note = markedText(track, marked)
 			}
 			show := tabletopLook{pieces.Stand{Entry: job.Entry{Unit: u}, Likeness: l}, marked, track.Boxes}
-			if out.Tile == tabletop.FigureTile {
+			if out.Tile == figureTile {
 				st.Front, st.Back = in.once(show, "front", in.figure), in.once(show, "back", in.figure)
 			} else {
 				st.Front = in.once(show, "tile", in.tile)
@@ -239,7 +255,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 	j := in.j
 	j.Options.Base = fmt.Sprint(tileBase)
-	it := tokens.Token(j, l.Stand)
+	it := pieces.Token(j, l.Stand)
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	it.Draw(p, 0, 0)
 	color := p.Palette.Band

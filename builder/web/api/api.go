@@ -209,7 +209,7 @@ func (s Pages) apiPrint(c echo.Context) error {
 		}
 		l, err := printing.Pages{Site: s.Site}.OnPaper(ctx, r, o)
 		if err == nil && len(rosters) > 1 {
-			l.Options, err = l.Options.Among(l.Sheet)
+			l.Options, err = paper.Among(l.Options, l.Sheet)
 		}
 		if err != nil {
 			return err

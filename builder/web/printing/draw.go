@@ -1,6 +1,7 @@
 package printing
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -16,128 +17,105 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/paper"
 	"gantry/builder/paper/job"
+	"gantry/builder/pdf"
 	"gantry/builder/posted"
 	"gantry/builder/web/site"
 )
 
-// toShop is what the parameter to calls cards for a print shop.
-const toShop = "print-shop"
+// toPDF is what the parameter to calls the file that is sent where nothing is asked for.
+const toPDF = "pdf"
 
-// drawing is how a roster is to leave as pictures.
+// drawing is how lists are to leave.
 type drawing struct {
 	image.Request
-	shop *job.ShopSize // nil where its pages are drawn
+	output job.Output // in place of pages, its zero for none
 
 	likeness, view string // of a unit in place of pages, "" for none
 	px             int
 }
 
-// What is written by no picture.
-const (
-	toPDF  = "pdf"
-	toText = "text"
-)
-
-// drawRequest is how pages are to be drawn as pictures; none where a PDF is asked for.
-func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
-	r.Request = image.Request{To: q.Get("to"), DPI: image.UsualDPI}
-	if r.To == toShop {
-		size, err := job.ShopSizeOf(q.Get("shop"))
-		r.Request, r.shop = image.Request{To: image.PNG, DPI: job.ShopDPI}, &size
-		return r, true, err
+// drawRequest is what a query asks for.
+func drawRequest(q url.Values) (r drawing, err error) {
+	r.Request = image.Request{To: cmp.Or(q.Get("to"), toPDF), DPI: image.UsualDPI}
+	if output, ok := paper.OutputOf(r.To); ok {
+		r.Request, r.output = image.Request{To: image.PNG, DPI: output.DPI}, output
+		return r, nil
 	}
 	if r.likeness, r.view = q.Get("likeness"), q.Get("view"); r.likeness != "" {
 		if r.To != image.PNG && r.To != image.SVG {
-			return r, false, builder.Invalid("Art needs another format. Allowed: png, svg.", nil)
+			return r, builder.Invalid("Art needs another format. Allowed: png, svg.", nil)
 		}
 		r.DPI = paper.PortraitDPI
 		r.px, err = portraitDots(q)
-		return r, true, err
+		return r, err
 	}
 	if dpi := q.Get("dpi"); dpi != "" {
 		if r.DPI, err = posted.ParseWhole("The parameter dpi", dpi); err != nil {
-			return r, false, err
+			return r, err
 		}
 	}
 	if page := q.Get("page"); page != "" {
 		if r.Page, err = posted.ParseWhole("The parameter page", page); err != nil {
-			return r, false, err
+			return r, err
 		}
 	}
 	if cut := q.Get("cut"); cut != "" {
 		if r.Cards, err = strconv.ParseBool(cut); err != nil {
-			return r, false, builder.Invalid(fmt.Sprintf("Unknown cut %.40q. Allowed: true, false.", cut), nil)
+			return r, builder.Invalid(fmt.Sprintf("Unknown cut %.40q. Allowed: true, false.", cut), nil)
 		}
 	}
-	return r, r.To != "" && r.To != toPDF, nil
-}
-
-// pictures draws the pages of lists.
-func (s Pages) pictures(ctx context.Context, lists []paper.List, q drawing) (image.Plan, error) {
-	doc, err := s.setPictures(ctx, lists, q)
-	if err != nil {
-		return image.Plan{}, err
-	}
-	return planOf(doc, q.Request)
+	return r, nil
 }
 
 // linkDots is how many dots pictures in one file for strangers may have: 11 pages of A4 at
 // 300 dpi. 300 million take 24 s of the processor.
 const linkDots = 100_000_000
 
-// setPictures sets what is to be drawn.
-func (s Pages) setPictures(ctx context.Context, lists []paper.List, q drawing) (layout.Document, error) {
-	if q.likeness != "" && len(lists) == 1 {
+// set sets what is asked for.
+func (s Pages) set(ctx context.Context, lists []paper.List, q drawing) (layout.Document, error) {
+	switch {
+	case q.output.ID != "":
+		return s.Setter.Output(ctx, q.output, lists)
+	case q.likeness != "" && len(lists) == 1:
 		return paper.Portraits(lists[0].Sheet, q.likeness, q.view, lists[0].Options, q.px)
 	}
-	if q.shop == nil {
-		return s.Setter.Book(ctx, lists)
-	}
-	if len(lists) != 1 {
-		return layout.Document{}, builder.Invalid("Print shop cards need a single list. Send one list at a time.",
-			nil)
-	}
-	return s.Setter.ShopCards(ctx, lists[0].Sheet, lists[0].Options, *q.shop)
+	return s.Setter.Book(ctx, lists)
 }
 
 // Send answers with lists as PDF, or as the pictures or the text that the query asks
 // for.
 func (s Pages) Send(c echo.Context, lists []paper.List, suffix string) error {
-	ctx, name := c.Request().Context(), severalTitle(lists)
-	q, drawn, err := drawRequest(c.QueryParams())
+	q, err := drawRequest(c.QueryParams())
 	if err != nil {
 		return err
 	}
 	if site.IsSharedPath(c.Path()) {
 		q.MostDots = linkDots
 	}
-	if q.To == toText {
-		text, err := paper.PlainText(ctx, lists)
-		if err != nil {
-			return err
-		}
-		return site.SendFile(c, true, "text/plain; charset=utf-8", site.FileName(name, "roster", suffix+".txt"),
-			[]byte(text))
-	}
-	if q.To == toTabletop {
-		plan, err := s.tabletopPlan(ctx, lists, q.MostDots)
-		if err != nil {
-			return err
-		}
-		return s.SendPlan(c, plan, name, suffix+"-tabletop")
-	}
-	if drawn {
-		plan, err := s.pictures(ctx, lists, q)
-		if err != nil {
-			return err
-		}
-		return s.SendPlan(c, plan, name, suffix)
-	}
-	data, err := s.pdf(ctx, lists)
+	ctx, name := c.Request().Context(), severalTitle(lists)
+	doc, err := s.set(ctx, lists, q)
 	if err != nil {
 		return err
 	}
-	return site.SendFile(c, true, "application/pdf", site.FileName(name, "roster", suffix+".pdf"), data)
+	if q.output.Name != "" {
+		suffix += "-" + q.output.Name
+	}
+	switch {
+	case q.To == toPDF:
+		var b bytes.Buffer
+		if err := pdf.Write(ctx, &b, doc); err != nil {
+			return err
+		}
+		return site.SendFile(c, true, "application/pdf", site.FileName(name, "roster", suffix+".pdf"), b.Bytes())
+	case q.output.IsText() && q.output.ID != "":
+		return site.SendFile(c, true, "text/plain; charset=utf-8", site.FileName(name, "roster", suffix+".txt"),
+			doc.Files[0].Data)
+	}
+	plan, err := planOf(doc, q.Request)
+	if err != nil {
+		return err
+	}
+	return s.SendPlan(c, plan, name, suffix)
 }
 
 // portraitDots is how many dots a side a likeness is to have: px, or mm at dpi.

@@ -73,6 +73,6 @@ func (s Pages) likenessPNG(c echo.Context, l rules.Likeness, v likeness.Livery, 
 	if err != nil {
 		return "", nil, err
 	}
-	data, err = drawPage(c.Request().Context(), layout.Document{Pages: []layout.Page{page}}, 0, paper.PortraitDPI)
+	data, err = DrawPage(c.Request().Context(), layout.Document{Pages: []layout.Page{page}}, 0, paper.PortraitDPI)
 	return "image/png", data, err
 }

@@ -22,7 +22,7 @@ import (
 // and for the rest as it is printed otherwise. A name that is no option is refused.
 func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 	choices := rules.Choices{}
-	form := job.Form(rules.About{})
+	form := job.Form(nil)
 	for name, values := range q {
 		fd, known := form.Field(name)
 		last := values[len(values)-1]
@@ -54,6 +54,7 @@ func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 			choices[name] = last
 		}
 	}
+	o.Shop = q.Get("shop")
 	o, faults := o.With(choices)
 	if len(faults) > 0 {
 		return o, builder.Invalid(strings.Join(faults, " "), nil)
@@ -64,7 +65,7 @@ func ReadOptions(o job.Options, q url.Values) (job.Options, error) {
 // Parameters are the names of the options in a query.
 func Parameters() []string {
 	names := slices.Clone(drawParameters)
-	for _, f := range job.Form(rules.About{}).Fields {
+	for _, f := range job.Form(nil).Fields {
 		names = append(names, f.ID)
 	}
 	return names

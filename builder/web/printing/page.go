@@ -7,8 +7,6 @@ import (
 	"gantry/builder"
 	"gantry/builder/image"
 	"gantry/builder/layout"
-	"gantry/builder/paper"
-	"gantry/builder/pdf"
 )
 
 // planOf is what is drawn of a document; the error is a UserError.
@@ -20,26 +18,14 @@ func planOf(d layout.Document, q image.Request) (image.Plan, error) {
 	return plan, nil
 }
 
-// drawPage draws a page of a document by itself.
-func drawPage(ctx context.Context, doc layout.Document, page, dpi int) ([]byte, error) {
+// DrawPage draws a page of a document by itself.
+func DrawPage(ctx context.Context, doc layout.Document, page, dpi int) ([]byte, error) {
 	plan, err := planOf(doc, image.Request{To: image.PNG, DPI: dpi, Page: page + 1})
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	if err := plan.Write(ctx, &b); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
-
-func (s Pages) pdf(ctx context.Context, lists []paper.List) ([]byte, error) {
-	doc, err := s.Setter.Book(ctx, lists)
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	if err := pdf.Write(ctx, &b, doc); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil

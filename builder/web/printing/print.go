@@ -61,12 +61,9 @@ func (s Pages) sendPDF(c echo.Context, load site.Loader, product string) error {
 	if o.Link, err = s.ShareURL(c, saved, base); err != nil {
 		return err
 	}
-	if c.QueryParam("to") == toTabletop {
-		if link, err := s.tabletopLink(c, saved, o.Link); err != nil || link != "" {
-			if err != nil {
-				return err
-			}
-			return s.sendTabletop(c, saved, o, link)
+	if send := s.Linked[c.QueryParam("to")]; send != nil {
+		if sent, err := send(c, saved, o); sent || err != nil {
+			return err
 		}
 	}
 	if site.HasTag(c, s.Etag(saved.Head, c.Request().URL.RequestURI(), o.Link)) {

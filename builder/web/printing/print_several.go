@@ -45,7 +45,7 @@ func (s Pages) listOf(c echo.Context, saved store.Saved) (l paper.List, err erro
 	if l.Sheet, err = s.Sheet(ctx, saved); err != nil {
 		return l, err
 	}
-	if o, err = o.Among(l.Sheet); err != nil {
+	if o, err = paper.Among(o, l.Sheet); err != nil {
 		return l, err
 	}
 	if o.Link, err = s.ShareURL(c, saved, views.RosterPath(saved.ID)); err != nil {

@@ -4,7 +4,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder/paper"
-	"gantry/builder/paper/job"
 	"gantry/builder/web/site"
 	"gantry/views"
 )
@@ -17,14 +16,13 @@ func (s Pages) Routes(ways []site.Way) []site.Route {
 		site.Get(views.PrintsPath, s.printSeveral).Heavy().Reads(s.severalSize),
 		site.Get(views.PrintsPath+".pdf", s.severalPDF).Heavy().Reads(s.severalSize),
 		site.Post("/r/:id/print", site.EditBody, s.savePrintOptions).Heavy(),
-		site.Get("/s/:token/tabletop/:picture", s.tabletopPicture).Heavy().Light(),
-		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture).Heavy().Flat(),
+		site.Get("/s/:token/"+site.LinkPicture, s.linkPicture()).Heavy().Flat(),
 	}
 	for _, w := range ways {
 		list = append(list,
 			w.Get("/print", s.printPage(w.Load)),
 			w.Get("/print.pdf", s.printPDF(w.Load)).Heavy())
-		for _, product := range job.ProductIDs() {
+		for _, product := range paper.ProductIDs() {
 			list = append(list, w.Get("/"+product+".pdf", s.productPDF(w.Load, product)).Heavy())
 		}
 	}

@@ -19,8 +19,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"gantry/builder"
-	"gantry/builder/cache"
-	"gantry/builder/layout"
 	"gantry/builder/likeness"
 	"gantry/builder/paper"
 	"gantry/builder/store"
@@ -67,8 +65,6 @@ type Site struct {
 	Setter    *paper.Setter
 	Sheets    sheets
 	Pages     *pages
-	Tables    *cache.Cache[string, layout.Document]
-	Drawn     *pages                             // pictures for strangers, by their addresses
 	worlds    atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
 	judgeKey  string                             // see judgeKeyOf
 	readiness readiness
@@ -102,8 +98,8 @@ func New(c Config) (*Site, error) {
 		c.Budget = builder.RequestBudget
 	}
 	s := &Site{Config: c, queue: newQueue(c.Heavy, c.Rate > 0), held: newHeld(c.Heavy), Setter: setter,
-		build: buildName(), Sheets: newSheets(), Pages: newPages(pagesBytes), Drawn: newPages(picturesBytes),
-		Tables: newTables(), decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
+		build: buildName(), Sheets: newSheets(), Pages: NewPages(pagesBytes),
+		decoding: newDecoding(), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.queue.pages.rush = newRush(c.Rush)
 	return s, nil

@@ -1,13 +1,10 @@
-package exchange_test
+package virtual
 
 import (
 	"encoding/json"
 	"os"
 	"strings"
 	"testing"
-
-	"gantry/builder/exchange"
-	"gantry/builder/tabletop"
 )
 
 // declared are the members of Tabletop Simulator's forms.
@@ -90,17 +87,17 @@ func (d declared) object(t *testing.T, at string, v any) {
 // Every key of a saved object is one that the program's declaration has in that place, ids are
 // never used twice, and a deck of one card is a card.
 func TestTabletopObject(t *testing.T) {
-	counters := []tabletop.Counter{{Name: "Heat", Note: "Marked of 9"}}
-	sheets := []tabletop.Sheet{{Fronts: "f", Backs: "b", Columns: 2, Rows: 1, Cards: []string{"A", "B"}},
+	counters := []counter{{Name: "Heat", Note: "Marked of 9"}}
+	sheets := []cardSheet{{Fronts: "f", Backs: "b", Columns: 2, Rows: 1, Cards: []string{"A", "B"}},
 		{Fronts: "g", Backs: "c", Columns: 1, Rows: 1, Cards: []string{"C"}}}
-	army := tabletop.Table{Name: "Army <&>", Sheets: sheets, Counters: counters, Models: []tabletop.Model{
-		{Name: "A", Scale: 1, Counters: counters, States: []tabletop.State{{Name: "A", Front: "1", Back: "2"},
+	full := table{Name: "Army <&>", Sheets: sheets, Counters: counters, Models: []model{
+		{Name: "A", Scale: 1, Counters: counters, States: []state{{Name: "A", Front: "1", Back: "2"},
 			{Name: "A", Note: "HP: 1 of 2 marked", Front: "3", Back: "2"}}},
-		{Name: "B", Scale: 1.5, Tile: tabletop.HexagonTile, States: []tabletop.State{{Name: "B", Front: "4"}}}}}
-	for name, table := range map[string]tabletop.Table{"army": army,
+		{Name: "B", Scale: 1.5, Tile: hexagonTile, States: []state{{Name: "B", Front: "4"}}}}}
+	for name, army := range map[string]table{"army": full,
 		"card": {Name: "One", Sheets: sheets[1:]}, "nothing": {}} {
 		address := func(p string) string { return "https://x.example/" + p + ".png?a=1&b=2" }
-		data, err := exchange.TabletopObject(table, address)
+		data, err := object(army, address)
 		if err != nil {
 			t.Fatal(err)
 		}

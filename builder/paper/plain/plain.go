@@ -1,4 +1,4 @@
-package paper
+package plain
 
 import (
 	"context"
@@ -15,39 +15,30 @@ import (
 	"gantry/rules"
 )
 
-// PlainText is what the lists' sheets say, for readers of screens: a heading a unit, a
+// Output is what a list says as text, for readers of screens: a heading a unit, a
 // line a stat, weapon, track and word, nothing beside another thing. Products make no
-// difference to it; units, their order, notes, words, findings and derivations do. The
-// error is a UserError as that of Book.
-func PlainText(ctx context.Context, lists []List) (string, error) {
-	if err := checkLists(lists); err != nil {
-		return "", err
-	}
-	var all []string
-	for _, l := range lists {
-		text, err := plainList(ctx, l)
-		if err != nil {
-			return "", ofList(builder.RosterName(l.Sheet.Roster.Name), err)
-		}
-		all = append(all, text)
-	}
-	return strings.Join(all, "\n\n"), nil
+// difference to it; units, their order, notes, words, findings and derivations do.
+func Output() job.Output {
+	return job.Output{ID: "text", Label: "Accessible text version", Set: set}
 }
 
-func plainList(ctx context.Context, l List) (string, error) {
-	o, err := l.Options.Check(l.Sheet.About)
+// set adds a list to the text of those before.
+func set(ctx context.Context, j job.Job, doc *layout.Document) error {
+	text, err := textOf(ctx, j)
 	if err != nil {
-		return "", err
+		return err
 	}
-	s, err := l.Sheet.Plain(ctx)
-	if err != nil {
-		return "", job.Going(ctx)
+	if len(doc.Files) == 0 {
+		doc.Files, doc.Notes = []layout.File{{Name: "list.txt"}}, nil // no text lacks anything
+	} else {
+		text = "\n\n" + text
 	}
-	j := job.Job{Sheet: s, About: s.About, Options: o, All: job.SortUnits(s.Units, o.Order),
-		Names: s.Names()}
-	if j.Sheet.Units, err = o.Choose(j.All); err != nil {
-		return "", err
-	}
+	doc.Files[0].Data = append(doc.Files[0].Data, text...)
+	return nil
+}
+
+func textOf(ctx context.Context, j job.Job) (string, error) {
+	o, s := j.Options, j.Sheet
 	t := &plainText{}
 	t.army(j)
 	for i, u := range j.Sheet.Units {

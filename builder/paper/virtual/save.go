@@ -1,4 +1,4 @@
-package exchange
+package virtual
 
 import (
 	"encoding/json"
@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"strings"
 
-	"gantry/builder/tabletop"
+	"gantry/builder/layout"
 )
 
-// TabletopPlace stands in a saved object for the address of the folder that its pictures are
+// place stands in a saved object for the address of the folder that its pictures are
 // put into, where nobody knows it yet.
-const TabletopPlace = "https://pictures.invalid/"
+const place = "https://pictures.invalid/"
 
 // The forms of Tabletop Simulator's saved objects, as @typed-tabletop-simulator/declaration
 // 2.2.1 declares them; a test holds every key against it.
@@ -101,18 +101,18 @@ type ttsCounter struct {
 }
 
 // tileTypes are the numbers of the shapes of tiles.
-var tileTypes = map[tabletop.TileShape]int{tabletop.SquareTile: 0, tabletop.HexagonTile: 1, tabletop.RoundTile: 2}
+var tileTypes = map[tileShape]int{squareTile: 0, hexagonTile: 1, roundTile: 2}
 
-// table puts objects on a virtual table.
-type table struct {
+// writer puts objects on a virtual table.
+type writer struct {
 	address func(picture string) string
 	ids     int
 }
 
-// TabletopObject is a roster as a saved object of Tabletop Simulator: its cards as one deck, its
+// object is a list as a saved object of Tabletop Simulator: its cards as one deck, its
 // models with their states, and a bag of counters for each. address is where a picture is found.
-func TabletopObject(t tabletop.Table, address func(picture string) string) ([]byte, error) {
-	on := table{address: address}
+func object(t table, address func(picture string) string) ([]byte, error) {
+	on := writer{address: address}
 	save := ttsSave{SaveName: t.Name, ObjectStates: []ttsObject{}}
 	if deck, any := on.deck(t); any {
 		save.ObjectStates = append(save.ObjectStates, deck)
@@ -139,24 +139,25 @@ func TabletopObject(t tabletop.Table, address func(picture string) string) ([]by
 }
 
 // object is what all objects have, at a place.
-func (t *table) object(kind, name, note string, x, z float64) ttsObject {
-	t.ids++
-	return ttsObject{GUID: fmt.Sprintf("%06x", 0x6a0000+t.ids), Name: kind, Nickname: name, Description: note,
+func (w *writer) object(kind, name, note string, x, z float64) ttsObject {
+	w.ids++
+	return ttsObject{GUID: fmt.Sprintf("%06x", 0x6a0000+w.ids), Name: kind, Nickname: name, Description: note,
 		Transform:    ttsTransform{PosX: x, PosY: 1.5, PosZ: z, RotY: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1},
 		ColorDiffuse: ttsColor{1, 1, 1}, Grid: true, Snap: true, Autoraise: true, Sticky: true, Tooltip: true}
 }
 
 // deck is all cards as a deck, or the only one.
-func (t *table) deck(of tabletop.Table) (ttsObject, bool) {
-	deck := t.object("DeckCustom", of.Name, "", -14, 3)
+func (w *writer) deck(of table) (ttsObject, bool) {
+	deck := w.object("DeckCustom", of.Name, "", -14, 3)
 	deck.CustomDeck = map[string]ttsDeck{}
 	for i, s := range of.Sheets {
 		key := strconv.Itoa(i + 1)
-		sheet := ttsDeck{FaceURL: t.address(s.Fronts), BackURL: t.address(s.Backs), NumWidth: s.Columns, NumHeight: s.Rows,
+		sheet := ttsDeck{FaceURL: w.address(s.Fronts), BackURL: w.address(s.Backs), NumWidth: s.Columns,
+			NumHeight:    s.Rows,
 			BackIsHidden: true, UniqueBack: true}
 		deck.CustomDeck[key] = sheet
 		for n, name := range s.Cards {
-			card := t.object("Card", name, "", -14, 3)
+			card := w.object("Card", name, "", -14, 3)
 			card.CardID = 100*(i+1) + n // the place on the sheet behind its number
 			card.CustomDeck = map[string]ttsDeck{key: sheet}
 			deck.DeckIDs = append(deck.DeckIDs, card.CardID)
@@ -172,15 +173,15 @@ func (t *table) deck(of tabletop.Table) (ttsObject, bool) {
 }
 
 // model is a machine with its other states.
-func (t *table) model(m tabletop.Model, x, z float64) ttsObject {
+func (w *writer) model(m model, x, z float64) ttsObject {
 	var first ttsObject
 	for i, s := range m.States {
-		o := t.object("Figurine_Custom", s.Name, s.Note, x, z)
-		o.CustomImage = &ttsImage{ImageURL: t.address(s.Front), ImageScalar: 1}
+		o := w.object("Figurine_Custom", s.Name, s.Note, x, z)
+		o.CustomImage = &ttsImage{ImageURL: w.address(s.Front), ImageScalar: 1}
 		if s.Back != "" {
-			o.CustomImage.ImageSecondaryURL = t.address(s.Back)
+			o.CustomImage.ImageSecondaryURL = w.address(s.Back)
 		}
-		if m.Tile != tabletop.FigureTile {
+		if m.Tile != figureTile {
 			o.Name = "Custom_Tile"
 			o.CustomImage.ImageScalar = 0
 			o.CustomImage.CustomTile = &ttsTile{Type: tileTypes[m.Tile], Thickness: 0.1, Stretch: true}
@@ -199,47 +200,41 @@ func (t *table) model(m tabletop.Model, x, z float64) ttsObject {
 }
 
 // bag holds the counters of a model.
-func (t *table) bag(name string, counters []tabletop.Counter, x, z float64) ttsObject {
-	bag := t.object("Bag", name+": counters", "", x, z)
+func (w *writer) bag(name string, counters []counter, x, z float64) ttsObject {
+	bag := w.object("Bag", name+": counters", "", x, z)
 	bag.Transform.ScaleX, bag.Transform.ScaleY, bag.Transform.ScaleZ = 0.5, 0.5, 0.5
 	for _, c := range counters {
 		c.Name = name + " · " + c.Name
-		bag.ContainedObjects = append(bag.ContainedObjects, t.counter(c, x, z))
+		bag.ContainedObjects = append(bag.ContainedObjects, w.counter(c, x, z))
 	}
 	return bag
 }
 
-func (t *table) counter(c tabletop.Counter, x, z float64) ttsObject {
-	o := t.object("Counter", c.Name, c.Note, x, z)
+func (w *writer) counter(c counter, x, z float64) ttsObject {
+	o := w.object("Counter", c.Name, c.Note, x, z)
 	o.Counter = &ttsCounter{}
 	return o
 }
 
-// TabletopFile is a file beside the pictures of a virtual table.
-type TabletopFile struct {
-	Name string
-	Data []byte
-}
-
-// TabletopFiles are the saved object of a roster whose pictures lie beside it, and what to do with
-// them.
-func TabletopFiles(t tabletop.Table) ([]TabletopFile, error) {
-	object, err := TabletopObject(t, func(picture string) string { return TabletopPlace + picture + ".png" })
-	if err != nil {
-		return nil, err
-	}
+// files are the saved object of a list, and beside pictures that go with it what to do with them.
+func files(t table, address func(picture string) string) ([]layout.File, error) {
 	const name = "army.json"
-	return []TabletopFile{{"readme.txt", []byte(tabletopReadme(name))}, {name, object}}, nil
+	if address != nil {
+		data, err := object(t, address)
+		return []layout.File{{Name: name, Data: data}}, err
+	}
+	data, err := object(t, func(picture string) string { return place + picture + ".png" })
+	return []layout.File{{Name: "readme.txt", Data: []byte(readme(name))}, {Name: name, Data: data}}, err
 }
 
-// tabletopReadme says what to do with a saved object of a name.
-func tabletopReadme(name string) string {
+// readme says what to do with a saved object of a name.
+func readme(name string) string {
 	return `For Tabletop Simulator
 
 1. Upload the pictures of this archive to a website or to the program's Cloud Manager. If only you play, keep them in a
    folder on your computer.
 2. Open ` + name + ` in a text editor and replace every
-   ` + TabletopPlace + `
+   ` + place + `
    with the address of that folder, with a slash at the end: https://… for a website, file:///C:/… for your computer.
    The Cloud Manager gives each picture a different address. Replace them one at a time.
 3. Put ` + name + ` into Documents/My Games/Tabletop Simulator/Saves/Saved Objects. Spawn it from

@@ -1,0 +1,2 @@
+// Package plain sets lists as text for readers of screens.
+package plain

@@ -1,3 +1,0 @@
-// Package tabletop describes a list as objects on a virtual table: cards, models and
-// counters.
-package tabletop

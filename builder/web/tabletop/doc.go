@@ -1,0 +1,2 @@
+// Package tabletop serves a shared list to Tabletop Simulator.
+package tabletop
