@@ -149,7 +149,9 @@ func (a *workshopArmy) Form(unit int) rules.Form {
 		form.Fields[i].Inactive = w.published
 	}
 	if w.known {
-		form.Locations = []rules.Location{w.hold.Location()}
+		hold := w.hold.Location()
+		hold.Place = rules.AtBack
+		form.Locations = []rules.Location{hold}
 	}
 	for id, it := range a.Items.Rows.All {
 		form.Items = append(form.Items, rules.Item{ID: id, Label: it.Name, Slots: it.Slots.Int(),
@@ -179,7 +181,8 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 	p := rules.Profile{Class: "Walker · " + w.role.Name, Blocks: []rules.Block{
 		{Card: true, Label: "Walk", Stats: []rules.Stat{walk, g.slots(w)}},
 		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}},
-		Tracks: []rules.Track{{ID: "damage", Label: "Damage", Boxes: g.boxes(w), Sign: rules.SignDamage}}}
+		Tracks: []rules.Track{{ID: "damage", Label: "Damage", Boxes: g.boxes(w), Sign: rules.SignDamage,
+			Place: rules.AtTorso}}}
 	weapons := rules.Table{Title: "Weapons", Columns: workshopColumns, Bands: []int{6, 12, 24}}
 	for _, m := range w.Mounts {
 		it, ok := g.Items.Rows.By[m.Item]
