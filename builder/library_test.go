@@ -17,7 +17,7 @@ func nameCounts(id string, times *int) (rules.System, []byte) {
 		*times++
 		return rulestest.Workshop.Open(raw)
 	}
-	return s, []byte(strings.Replace(rulestest.WorkshopPack, `"workshop"`, `"`+id+`"`, 1))
+	return s, []byte(strings.ReplaceAll(rulestest.WorkshopPack, `"workshop"`, `"`+id+`"`))
 }
 
 func TestLazyLibraryOpensWhatIsAsked(t *testing.T) {

@@ -155,6 +155,14 @@ type Term struct {
 	Source
 }
 
+// AddTerm returns terms with another one at the end, unless it is there or has no text.
+func AddTerm(terms []Term, t Term) []Term {
+	if t.Text == "" || slices.ContainsFunc(terms, func(o Term) bool { return o.ID == t.ID }) {
+		return terms
+	}
+	return append(terms, t)
+}
+
 // Panel is a titled list of terms, such as a quick reference.
 type Panel struct {
 	Title string `json:"title"`

@@ -105,6 +105,16 @@ func (r *Ruling) OutOf(used, max int) *Ruling {
 	return r
 }
 
+// AtMost counts used of max, and adds the finding if it is more. The ruling reads the
+// finding's basis in any case.
+func (r *Ruling) AtMost(used, max int, f Finding) {
+	r.OutOf(used, max).Reads(f.Basis)
+	if used > max {
+		f.Used, f.Max = r.Used, r.Max
+		r.Find(f)
+	}
+}
+
 // Finding is one of what the ruling counts.
 func (r *Ruling) Finding() Finding { return Finding{Used: r.Used, Max: r.Max} }
 

@@ -13,6 +13,7 @@ import (
 	"gantry/builder/buildertest"
 	"gantry/builder/odds"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // sides is the first two examples of a game against each other, each as often
@@ -151,7 +152,11 @@ func TestMeasure(t *testing.T) {
 		}
 	}
 	// A game without a yardstick measures nothing.
-	lib = buildertest.Workshop(t)
+	raw := strings.Replace(rulestest.WorkshopPack, `"targets": ["mule"]`, `"targets": []`, 1)
+	lib, err := builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
 	mule := rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}
 	if m, err := measured(t, lib, lib.Packs()[0].ID, mule); err != nil || len(m.Rows) != 0 {
 		t.Errorf("%+v: %v", m, err)

@@ -30,9 +30,7 @@ func TestMarkersOfEveryGame(t *testing.T) {
 		want, words := map[string]int{}, ""
 		for _, m := range s.About.Markers {
 			want[m.Label] += m.Count
-			if words += m.Text; m.Label == "" || m.Count < 1 || m.Sign == "" || m.Source.Cite == "" {
-				t.Errorf("%s: a marker says too little: %+v", p.ID, m)
-			}
+			words += m.Text
 		}
 		if len(want) == 0 {
 			continue // its rules put nothing beside units

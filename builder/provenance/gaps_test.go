@@ -19,11 +19,12 @@ func TestFoundings(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []provenance.BasisCount{
-		{Table: "base", Name: "Base", Numbers: [5]int{rules.Inferred: 3}},
+		{Table: "base", Name: "Base", Numbers: [5]int{rules.Inferred: 4}},
 		{Table: "cost", Name: "Cost", Numbers: [5]int{rules.Printed: 2, rules.House: 1}},
 		{Table: "roles", Name: "Roles", Numbers: [5]int{rules.Printed: 2}},
-		{Table: "items", Name: "Items", Numbers: [5]int{rules.Printed: 2}},
+		{Table: "items", Name: "Items", Numbers: [5]int{rules.Printed: 8}},
 		{Table: "profiles", Name: "Units", Numbers: [5]int{rules.Printed: 1, rules.Missing: 1}},
+		{Table: "yardstick", Name: "Yardstick", Numbers: [5]int{rules.Printed: 2}},
 	}
 	if d := cmp.Diff(want, provenance.BasisCounts(p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

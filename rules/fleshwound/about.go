@@ -1,9 +1,9 @@
 package fleshwound
 
 import (
-	"slices"
-
 	"gantry/rules"
+	"gantry/rules/judge"
+	"gantry/rules/pack"
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
@@ -16,21 +16,13 @@ func (g *game) imprint() rules.About {
 		Glossary: g.glossary(),
 		Readings: g.pack.Readings, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, e := range g.entries {
-		if slices.Contains(g.pack.Yardstick.Targets, e.ID) {
-			u := e.Unit
-			u.Name = e.Name
-			about.Yardstick.Targets = append(about.Yardstick.Targets, u)
-		}
-	}
+	about.Yardstick.Targets = judge.Targets(g.entries, g.pack.Yardstick.Targets)
 	about.Yardstick.InReach = true
 	for _, id := range g.pack.Yardstick.Bands {
 		about.Yardstick.Bands = append(about.Yardstick.Bands,
 			rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})
 	}
-	for id, e := range g.pack.Editions.Rows.All {
-		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
-	}
+	about.Editions = judge.Options(g.pack.Editions.Rows, pack.Edition.Option)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)

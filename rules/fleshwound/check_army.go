@@ -50,11 +50,7 @@ func (a *army) limitsUnits() bool {
 func (a *army) checkUnits(r *rules.Ruling) {
 	most, _ := a.unitLimit()
 	n := a.sums.mechs
-	if r.OutOf(n, most); n <= most {
-		return
-	}
-	r.Find(rules.Finding{}.OutOf(n, most).
-		Says("Units: %d, limit %d. Remove %d.", n, most, n-most))
+	r.AtMost(n, most, rules.Finding{}.Says("Units: %d, limit %d. Remove %d.", n, most, n-most))
 }
 
 // checkDecided makes the verdict undecided: the text cannot decide about a force.

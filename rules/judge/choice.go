@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 	"gantry/rules/pack"
@@ -56,6 +57,19 @@ func Options[T any](rows pack.Rows[T], option func(T) rules.Option) []rules.Opti
 		options = append(options, o)
 	}
 	return options
+}
+
+// Targets returns the units of a catalogue with these ids, named, for a yardstick.
+func Targets(catalogue []rules.Entry, ids []string) []rules.Unit {
+	targets := make([]rules.Unit, 0, len(ids))
+	for _, id := range ids {
+		if i := slices.IndexFunc(catalogue, func(e rules.Entry) bool { return e.ID == id }); i >= 0 {
+			u := catalogue[i].Unit
+			u.Name = catalogue[i].Name
+			targets = append(targets, u)
+		}
+	}
+	return targets
 }
 
 // Bands are the ranges that a yardstick measures at, with the unit behind each.

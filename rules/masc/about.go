@@ -15,9 +15,7 @@ func (g *game) About() rules.About {
 		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,
 		Readings: g.pack.Readings, Rules: checks.Rules(),
 		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
-		Editions: judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
-			return rules.Option{Label: e.Name, Note: e.Text}
-		}),
+		Editions: judge.Options(g.pack.Editions.Rows, pack.Edition.Option),
 	}
 	about.Yardstick.Bands = []rules.Band{
 		{Label: "no pin", Situation: rules.Choices{}},

@@ -16,10 +16,7 @@ func (g *game) About() rules.About {
 		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},
 		Glossary:  g.glossary(),
 	}
-	for _, id := range g.pack.Yardstick.Targets {
-		about.Yardstick.Targets = append(about.Yardstick.Targets,
-			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
-	}
+	about.Yardstick.Targets = judge.Targets(g.printing(nil).catalogue, g.pack.Yardstick.Targets)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers
 	about.Markers = g.markers(about.Glossary)

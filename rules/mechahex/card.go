@@ -155,9 +155,7 @@ func (m *model) legend() []rules.Term {
 	var terms []rules.Term
 	p := m.ed.pack
 	add := func(id, name, text, cite string) {
-		if !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == id }) {
-			terms = append(terms, rules.Term{ID: id, Name: name, Text: text, Source: rules.Source{Cite: cite}})
-		}
+		terms = rules.AddTerm(terms, rules.Term{ID: id, Name: name, Text: text, Source: rules.Source{Cite: cite}})
 	}
 	special := func(ids []string) {
 		for _, id := range ids {
@@ -189,9 +187,8 @@ func (m *model) legend() []rules.Term {
 func (m *model) upgradeTerms() []rules.Term {
 	var terms []rules.Term
 	for _, f := range m.fitted {
-		if f.Text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == f.Item }) {
-			terms = append(terms, rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: rules.Source{Cite: f.cite}})
-		}
+		t := rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: rules.Source{Cite: f.cite}}
+		terms = rules.AddTerm(terms, t)
 	}
 	return terms
 }

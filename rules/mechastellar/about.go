@@ -13,10 +13,7 @@ func (g *game) About() rules.About {
 		Readings: g.pack.Readings, Editions: g.editions(), Rules: checks.Rules(), Tables: g.tables(),
 		Glossary: g.glossary(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, id := range g.pack.Yardstick.Targets {
-		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.stock[id].mounts}
-		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
-	}
+	about.Yardstick.Targets = judge.Targets(g.entries, g.pack.Yardstick.Targets)
 	about.Yardstick.InReach, about.Yardstick.Bands = true, judge.Bands(g.pack.Yardstick.Ranges, `"`)
 	about.Play = rules.HowItPlays(about.Glossary, g.words.Play.Terms)
 	about.Numbers = g.words.Numbers

@@ -150,11 +150,7 @@ const hpBox = 100
 // modules that change its numbers, once each.
 func (m *model) legend() []rules.Term {
 	terms := make([]rules.Term, 0, len(m.traits)+3*len(m.gear)+1)
-	add := func(t rules.Term) {
-		if t.Text != "" && !slices.ContainsFunc(terms, func(o rules.Term) bool { return o.ID == t.ID }) {
-			terms = append(terms, t)
-		}
-	}
+	add := func(t rules.Term) { terms = rules.AddTerm(terms, t) }
 	for _, t := range m.traits {
 		add(t.term)
 	}

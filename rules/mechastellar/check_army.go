@@ -114,11 +114,8 @@ func (a *army) checkExclusive(r *rules.Ruling) {
 func (a *army) checkEvent(r *rules.Ruling) {
 	n, read := len(a.events), a.pack.Army.Events
 	most := read.Int()
-	r.OutOf(n, most).Reads(read.Basis)
-	if n > most {
-		f := rules.Finding{Item: "event", Basis: read.Basis}.OutOf(n, most)
-		r.Find(f.Says("Climactic events: %d, limit %d. Remove %d.", n, most, n-most))
-	}
+	r.AtMost(n, most, rules.Finding{Item: "event", Basis: read.Basis}.Says(
+		"Climactic events: %d, limit %d. Remove %d.", n, most, n-most))
 	if n > 0 && !a.plays(climactic) {
 		r.Find(rules.Finding{Item: "modules"}.Says("A climactic event needs the %s module. Add it.",
 			a.pack.Modules.Rows.By[climactic].Name))
@@ -130,12 +127,8 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	chosen := slices.DeleteFunc(slices.Clone(a.commands), universal)
 	n, read := len(chosen), a.pack.Army.Commands
 	most := read.Int()
-	r.OutOf(n, most).Reads(read.Basis)
-	if n > most {
-		f := rules.Finding{Item: "commands", Basis: read.Basis}.Says(
-			"Strategic commands: %d, limit %d. Remove %d.", n, most, n-most)
-		r.Find(f.OutOf(n, most))
-	}
+	r.AtMost(n, most, rules.Finding{Item: "commands", Basis: read.Basis}.Says(
+		"Strategic commands: %d, limit %d. Remove %d.", n, most, n-most))
 	for _, id := range a.commands {
 		if !universal(id) {
 			continue

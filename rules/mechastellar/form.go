@@ -319,7 +319,5 @@ func (g *game) weaponField() rules.Field {
 }
 
 func (g *game) editions() []rules.Option {
-	return judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
-		return rules.Option{Label: e.Name, Note: e.Text}
-	})
+	return judge.Options(g.pack.Editions.Rows, pack.Edition.Option)
 }

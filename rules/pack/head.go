@@ -8,6 +8,9 @@ type Edition struct {
 	Text string `json:"text" pack:"words"`
 }
 
+// Option returns the edition as one to choose, without its id.
+func (e Edition) Option() rules.Option { return rules.Option{Label: e.Name, Note: e.Text} }
+
 // Yardstick is what weapons are measured against: profiles at ranges.
 type Yardstick struct {
 	rules.Source

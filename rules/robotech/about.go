@@ -1,6 +1,9 @@
 package robotech
 
-import "gantry/rules"
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+)
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
 const rulesVersion = 8
@@ -9,11 +12,7 @@ func (g *game) About() rules.About {
 	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
 		Rules: checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, id := range g.pack.Yardstick.Targets {
-		p := g.pack.Profiles.Rows.By[id]
-		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1,
-			Mounts: g.sets[sample].loadout(&p)})
-	}
+	about.Yardstick.Targets = judge.Targets(g.entries[sample], g.pack.Yardstick.Targets)
 	about.Yardstick.InReach = true
 	for _, f := range g.pack.Yardstick.Ranges {
 		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`,

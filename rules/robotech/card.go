@@ -230,16 +230,9 @@ func (m *model) pylonTrack(f *fitted) rules.Track {
 func (m *model) legend() []rules.Term {
 	terms := make([]rules.Term, 0, 16)
 	add := func(id string) {
-		t := m.terms[id]
-		if t == nil || t.Text == "" {
-			return
+		if t := m.terms[id]; t != nil {
+			terms = rules.AddTerm(terms, *t)
 		}
-		for i := range terms {
-			if terms[i].ID == t.ID {
-				return
-			}
-		}
-		terms = append(terms, *t)
 	}
 	for i := range m.modes {
 		if md := &m.modes[i]; md.class != mecha {

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +32,12 @@ func (b battery) about(t testing.TB) {
 	}
 	if slices.Contains(a.Products, rules.ProductCounters) != (len(a.Sides) > 0) {
 		t.Errorf("counters are printed for %d sides", len(a.Sides))
+	}
+	for _, m := range a.Markers {
+		none := lacking("label", m.Label, "sign", string(m.Sign), "citation", m.Source.Cite)
+		if none != "" || m.Count < 1 {
+			t.Errorf("marker %q has no %s", m.ID, cmp.Or(none, "count"))
+		}
 	}
 	seen := map[string]bool{}
 	for _, r := range a.Rules {

@@ -158,6 +158,10 @@ var seeded = []fault{
 		b.game = Game{storyteller{b.game.Game}}
 	}},
 
+	{name: "a marker of nothing", says: "has no label, sign, citation", check: "about", game: func(b *battery) {
+		b.game = Game{storyteller{b.game.Game}}
+	}},
+
 	{name: "nothing says how to win", says: "says nothing of", check: "how it plays", game: func(b *battery) {
 		b.game = Game{storyteller{b.game.Game}}
 	}},
@@ -215,14 +219,15 @@ var seeded = []fault{
 		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name }), some: true},
 }
 
-// storyteller is a game whose glossary has an entry of a page, and which does not
-// say how it is won.
+// storyteller is a game whose glossary has an entry of a page, which does not say how it is
+// won, and which has a marker of nothing.
 type storyteller struct{ rules.Game }
 
 func (g storyteller) About() rules.About {
 	about := g.Game.About()
 	about.Play = slices.Clone(about.Play)
 	about.Play[3].Terms = nil
+	about.Markers = append(slices.Clip(about.Markers), rules.Marker{ID: "nothing", Count: 1})
 	about.Glossary = rules.NewGlossary(rules.Explain(workshopBook, "long", "Long", strings.Repeat("and so on ", 99)))
 	return about
 }

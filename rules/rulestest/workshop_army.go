@@ -72,6 +72,11 @@ func (g *workshop) price(w *walker) rules.Stat {
 	if w.power.Int() >= 5 {
 		work.Add("second tier", cost["tier"])
 	}
+	for _, m := range w.Mounts {
+		if it, ok := g.Items.Rows.By[m.Item]; ok {
+			work.Add(it.Name, it.Points)
+		}
+	}
 	return work.Stat().As(rules.RolePoints)
 }
 
@@ -144,13 +149,16 @@ func (a *workshopArmy) Form(unit int) rules.Form {
 		form.Fields[i].Inactive = w.published
 	}
 	if w.known {
-		form.Locations = []rules.Location{w.hold.Location()}
+		hold := w.hold.Location()
+		hold.Place = rules.AtBack
+		form.Locations = []rules.Location{hold}
 	}
 	for id, it := range a.Items.Rows.All {
-		form.Items = append(form.Items, rules.Item{ID: id, Label: it.Name, Slots: it.Slots.Int()})
+		form.Items = append(form.Items, rules.Item{ID: id, Label: it.Name, Slots: it.Slots.Int(),
+			Points: it.Points.Int(), Stats: it.stats(), Kind: rules.Gun, Note: it.Text})
 	}
-	form.Items = append(form.Items,
-		rules.Item{ID: rules.Designed, Label: "Designed weapon", Slots: 1, Value: &workshopWeapon})
+	form.Items = append(form.Items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Slots: 1,
+		Stats: workshopItem{}.stats(), Value: &workshopWeapon})
 	return form
 }
 
@@ -162,16 +170,51 @@ var workshopWeapon = rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRo
 		{ID: "id", Label: "Quality"}, {ID: "n", Label: "Number", Kind: rules.FieldInt, Max: 9}}},
 }}
 
-// sheet is what a card shows: a block a mode.
+// sheet is what a card shows: a block a mode, the weapons, boxes to mark, and what the
+// weapons do.
 func (g *workshop) sheet(w *walker) rules.Profile {
 	if !w.known {
 		return rules.Profile{}
 	}
 	walk := rules.Work("move", "Move").Set("base", g.Base.Rows.By["move"]).Add(w.role.Name, w.role.Move).Format("", `"`)
 	fly := rules.Work("move", "Move").StepStat("walking", rules.OpSet, walk).Add("Power", w.power).Format("", `"`)
-	return rules.Profile{Class: "Walker · " + w.role.Name, Blocks: []rules.Block{
+	p := rules.Profile{Class: "Walker · " + w.role.Name, Blocks: []rules.Block{
 		{Card: true, Label: "Walk", Stats: []rules.Stat{walk, g.slots(w)}},
-		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}}}
+		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}},
+		Tracks: []rules.Track{{ID: "damage", Label: "Damage", Boxes: g.boxes(w), Sign: rules.SignDamage,
+			Place: rules.AtTorso}}}
+	weapons := rules.Table{Title: "Weapons", Columns: workshopColumns, Bands: []int{6, 12, 24}}
+	for _, m := range w.Mounts {
+		it, ok := g.Items.Rows.By[m.Item]
+		if !ok {
+			continue
+		}
+		weapons.Rows = append(weapons.Rows, rules.Row{Mount: m.ID, Kind: rules.Gun, Far: it.Range.Int(),
+			Cells: append([]rules.Cell{rules.Text(it.Name)}, it.cells()...)})
+		p.Legend = rules.AddTerm(p.Legend, rules.Term{ID: m.Item, Name: it.Name, Text: it.Text, Source: g.Items.Source})
+	}
+	if len(weapons.Rows) > 0 {
+		p.Tables = []rules.Table{weapons}
+	}
+	return p
+}
+
+// boxes are how much damage destroys a walker.
+func (g *workshop) boxes(w *walker) int { return g.Base.Rows.By["boxes"].Int() * max(1, w.frame.Int()) }
+
+// workshopColumns are those of a weapon table. Paper draws what a column holds.
+var workshopColumns = []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true, Holds: rules.HoldsRange},
+	{Label: "Damage", Right: true, Holds: rules.HoldsDamage}}
+
+// cells are the numbers of a weapon under the columns.
+func (it workshopItem) cells() []rules.Cell {
+	return []rules.Cell{it.Range.Cell("", `"`), it.Damage.Cell("", "")}
+}
+
+// stats are the same numbers where weapons are chosen.
+func (it workshopItem) stats() []rules.Stat {
+	cells := it.cells()
+	return []rules.Stat{cells[0].Stat("range", "Range", &it.Range), cells[1].Stat("damage", "Damage", &it.Damage)}
 }
 
 // Likenesses are what a walker looks like, one a mode: its weapons stand on its back,
@@ -208,5 +251,6 @@ func (a *workshopArmy) Whole() rules.Profile {
 		{Stats: []rules.Stat{
 			points.Partly(len(a.Total().Left), a.Total().Units).As(rules.RolePoints),
 			rules.Work("limit", "Limit").Set("limit", limit).Stat().AsLimit()}},
-		group("Alpha", len(a.Units)), group("Bravo", 2*len(a.Units))}}
+		group("Alpha", len(a.Units)), group("Bravo", 2*len(a.Units))},
+		Panels: a.Reference}
 }

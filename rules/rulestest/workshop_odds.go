@@ -34,9 +34,10 @@ func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 
 // workshopSituation is the form of an attack with a gun.
 var workshopSituation = []rules.Field{
-	{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 24, Help: "Beyond 12 one die less."},
+	{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 24, Help: "Beyond the weapon's range one die less."},
 	{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
 	{ID: "dice", Label: "More dice", Kind: rules.FieldInt, Max: 10_000},
+	{ID: "suffered", Label: "Damage suffered", Kind: rules.FieldInt, Max: 99, Role: rules.RoleDamage},
 	{ID: "aim", Label: "Aim", Kind: rules.FieldOneOf, Default: "steady",
 		Options: []rules.Option{{ID: "steady", Label: "Steady"}, {ID: "snap", Label: "Snap"}}},
 }
@@ -58,12 +59,14 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 	if err := judge.Recognise(target, "/targets/0"); err != nil {
 		return o, err
 	}
-	n, need := w.roll(q.Situation)
+	m, _ := w.Mount(q.Attack)
+	gun := a.Items.Rows.By[m.Item]
+	n, need := w.roll(q.Situation, gun.Range.Int())
 	if n > workshopPool {
 		return o, rules.Unanswerable("/situation/dice", "that is %d dice; at most %d are rolled", n, workshopPool)
 	}
-	m, _ := w.Mount(q.Attack)
-	each, left := a.slotsOf(m).Int(), 3*max(1, target.frame.Int())
+	suffered, _ := q.Situation.Int("suffered")
+	each, left := gun.Damage.Int(), max(0, a.boxes(target)-suffered)
 	hits := cup.Times(n, dice.Die(6).When(func(v int) bool { return v >= need }))
 	damage := hits.Map(func(v int) int { return v * each })
 	o.Outcomes = []rules.Outcome{
@@ -83,10 +86,10 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 }
 
 // roll is how many dice a walker rolls in a situation, and what each needs.
-func (w *walker) roll(s rules.Choices) (n, need int) {
+func (w *walker) roll(s rules.Choices, reach int) (n, need int) {
 	more, _ := s.Int("dice")
 	n, need = w.power.Int()+more, 4
-	if r, _ := s.Int("range"); r > 12 {
+	if r, _ := s.Int("range"); r > reach {
 		n--
 	}
 	if s.Bool("cover") {
