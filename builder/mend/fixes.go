@@ -17,6 +17,21 @@ import (
 type Way struct {
 	rules.Fix
 	Then string // "Then 190/200, Legal"
+	fill string // the key of a fill, whose edits are found when it is taken; "" elsewhere
+}
+
+// Key names the way: what its button posts.
+func (w Way) Key() string {
+	if w.fill != "" {
+		return w.fill
+	}
+	return FixKey(w.Fix)
+}
+
+// SetsLimit reports whether it sets the limit of the army and nothing else.
+func (w Way) SetsLimit() bool {
+	_, limit := builder.LimitSet(w.Edits)
+	return limit
 }
 
 // Ways are the ways to fix the findings of a list, the smallest loss first.
@@ -92,7 +107,7 @@ func Find(ctx context.Context, s builder.Sheet) (Ways, error) {
 		f.cut = false
 		var ways []Way
 		for _, l := range f.varied(f.waysTo(ctx, p), waysMost) {
-			x := Way{f.fix(l), f.then(ctx, l)}
+			x := Way{Fix: f.fix(l), Then: f.then(ctx, l)}
 			if !slices.ContainsFunc(ways, func(o Way) bool { return o.Text == x.Text || doesMore(x.Fix, o.Fix) }) {
 				ways = append(ways, x)
 			}

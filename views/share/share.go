@@ -16,35 +16,35 @@ type Share struct {
 
 	ShowsNotes bool // links show notes and the player's name
 
-	View   views.ShareLink // to its view, which follows it; empty where there is none
-	List   views.ShareLink // that holds the list as it is now; empty where it is too long
-	Token  string          // the list without an address
+	View   string // to its view, which follows it; empty where there is none
+	List   string // that holds the list as it is now; empty where it is too long
+	Token  string // the list without an address
 	Frozen []FrozenLink
 	Local  bool // the server's address is of this machine alone
-	Words  ShareWords
+	Words  Words
 }
 
-// ShareWords is the list in words, in one of the forms that there are.
-type ShareWords struct {
+// Words is the list in words, in one of the forms that there are.
+type Words struct {
 	Format string
 	Opened bool // a format was asked for
 	Text   string
 	Lost   []string // what of the list it does not say
-	Form   ShareForm
-	Forms  []ShareForm
+	Form   Form
+	Forms  []Form
 }
 
-// ShareForm is a form that a list has in words.
-type ShareForm struct {
+// Form is a form that a list has in words.
+type Form struct {
 	Label, About string
 	To           string // where the page has it
 	File         string // what is downloaded, "" where it is only copied
 	On           bool
 }
 
-// ShareWordsOf are the forms of a list in words, with the one that is asked for, else
+// WordsOf are the forms of a list in words, with the one that is asked for, else
 // the short one.
-func ShareWordsOf(base, format string) (w ShareWords) {
+func WordsOf(base, format string) (w Words) {
 	w.Format, w.Opened = "short", format != ""
 	for _, f := range []struct{ format, label, about, file string }{
 		{"short", "Short", "One line per unit, for chats.", ""},
@@ -52,7 +52,7 @@ func ShareWordsOf(base, format string) (w ShareWords) {
 		{"markdown", "Markdown", "For Discord, Reddit and forums.", "roster.md"},
 		{"csv", "Table", "One row per unit, for spreadsheets (CSV).", "roster.csv"},
 	} {
-		form := ShareForm{Label: f.label, About: f.about, To: base + "/share?as=" + f.format + "#words"}
+		form := Form{Label: f.label, About: f.about, To: base + "/share?as=" + f.format + "#words"}
 		if f.file != "" {
 			form.File = base + "/share/" + f.file
 		}
@@ -68,11 +68,11 @@ func ShareWordsOf(base, format string) (w ShareWords) {
 }
 
 // Tells tells whether an import gives the list back from its words.
-func (w ShareWords) Tells() bool { return w.Format != "csv" }
+func (w Words) Tells() bool { return w.Format != "csv" }
 
-// ShareOf is the place from which the roster of a sheet is shared; what is said of
+// Of is the place from which the roster of a sheet is shared; what is said of
 // it is filled in by who asks.
-func ShareOf(id string, s builder.Sheet) Share {
+func Of(id string, s builder.Sheet) Share {
 	name := builder.RosterName(s.Roster.Name)
 	p := Share{Page: views.SheetPage("Share "+name, s), ID: id, Name: name, Base: views.RosterPath(id)}
 	p.Script = "share.js"
@@ -84,7 +84,7 @@ const AsInLink = "stored only in this link"
 
 // FrozenLink is a link to a roster as it was.
 type FrozenLink struct {
-	views.ShareLink
+	To       string
 	Revision int
 	Made     time.Time
 }
