@@ -100,7 +100,8 @@ var mayImport = map[string][]string{
 	// sheets for the tests of paper, and lists for tests
 	"builder/layout/layouttest": {"builder", "rules"},
 	"builder/buildertest":       {"builder", "data", "rules", "rules/rulestest", "rules/systems"},
-	"views": {"builder", "builder/exchange", "builder/image", "builder/layout", "builder/likeness", "builder/mend", "builder/paper",
+	"views": {"builder", "builder/exchange", "builder/image", "builder/layout", "builder/likeness", "builder/mend",
+		"builder/paper",
 		"builder/paper/job", "builder/posted", "builder/provenance", "builder/search", "builder/versions", "rules",
 		"static"},
 	"views/attack": {"builder", "builder/odds", "builder/posted", "rules", "views"},

@@ -22,7 +22,7 @@ type HouseRules struct {
 	Tabs   []views.Facet
 	Rows   []TableRow
 
-	Whole       string             // leads to all numbers of the table on one form, or back from it; "" where they are too many
+	Whole       string             // leads to the table on one form, or back from it; "" where it is too large
 	WholeAction string             // where that form posts, "" where it is not shown
 	Cut         bool               // more numbers were found than the page shows
 	Copied      bool               // the rules do not print all numbers of the table
