@@ -1,9 +1,11 @@
 package views
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/builder"
@@ -34,6 +36,39 @@ type At struct {
 	Table   string   // of the house rules: the table of the pack
 }
 
+// param is a parameter of an address, and the field of a place that it fills.
+type param struct {
+	name string
+	most int // bytes of its text
+	text *string
+	n    *int // above 0
+	on   *bool
+	list *[]string
+}
+
+// params are all that an address says of a place, in its order.
+func (a *At) params() [23]param {
+	return [...]param{{name: "show", text: &a.Show}, {name: "open", text: &a.Open}, {name: "part", text: &a.Part},
+		{name: "row", text: &a.Row}, {name: "why", text: &a.Why}, {name: "q", text: &a.Query, most: queryMost},
+		{name: "order", text: &a.Sort}, {name: "entry", text: &a.Entry}, {name: "in", text: &a.RulesOf},
+		{name: "table", text: &a.Table}, {name: "at", text: &a.Pick.At}, {name: "swap", text: &a.Pick.Swap},
+		{name: "find", text: &a.Pick.Find, most: queryMost}, {name: "sort", text: &a.Pick.Sort},
+		{name: "target", n: &a.Pick.Target}, {name: "band", n: &a.Pick.Band}, {name: "offer", text: &a.Pick.Offer},
+		{name: "facet", list: &a.Facets}, {name: "fits", on: &a.Fits}, {name: "mends", on: &a.Mends},
+		{name: "owned", on: &a.Owned}, {name: "whole", on: &a.Whole}, {name: "all", on: &a.All}}
+}
+
+// Fields are what a form posts to come back to the place: names and values.
+func (a At) Fields() (list [][2]string) {
+	for f := range strings.SplitSeq(a.Encode(), "&") {
+		if name, text, ok := strings.Cut(f, "="); ok {
+			value, _ := url.QueryUnescape(text) // it was escaped by this program
+			list = append(list, [2]string{name, value})
+		}
+	}
+	return list
+}
+
 // Encode of the address; "" where nothing is asked.
 func (a At) Encode() string {
 	var b strings.Builder
@@ -45,9 +80,6 @@ func (a At) Encode() string {
 func (a At) writeQuery(b *strings.Builder) {
 	before := b.Len()
 	put := func(name, value string) {
-		if value == "" {
-			return
-		}
 		if b.Len() > before {
 			b.WriteByte('&')
 		}
@@ -55,38 +87,20 @@ func (a At) writeQuery(b *strings.Builder) {
 		b.WriteByte('=')
 		b.WriteString(url.QueryEscape(value))
 	}
-	put("show", a.Show)
-	put("open", a.Open)
-	put("part", a.Part)
-	put("row", a.Row)
-	put("why", a.Why)
-	put("q", a.Query)
-	put("order", a.Sort)
-	put("entry", a.Entry)
-	put("in", a.RulesOf)
-	put("table", a.Table)
-	for _, f := range a.Pick.Fields() {
-		put(f[0], f[1])
-	}
-	for _, f := range a.Facets {
-		put("facet", f)
-	}
-	for _, name := range a.switches() {
-		put(name, "1")
-	}
-}
-
-// switches are what of a place is on.
-func (a At) switches() (on []string) {
-	for _, s := range []struct {
-		name string
-		on   bool
-	}{{"fits", a.Fits}, {"mends", a.Mends}, {"owned", a.Owned}, {"whole", a.Whole}, {"all", a.All}} {
-		if s.on {
-			on = append(on, s.name)
+	for _, p := range a.params() {
+		switch {
+		case p.text != nil && *p.text != "":
+			put(p.name, *p.text)
+		case p.n != nil && *p.n > 0:
+			put(p.name, strconv.Itoa(*p.n))
+		case p.on != nil && *p.on:
+			put(p.name, "1")
+		case p.list != nil:
+			for _, value := range *p.list {
+				put(p.name, value)
+			}
 		}
 	}
-	return on
 }
 
 // Lookup is what is looked for in the catalogue.
@@ -106,14 +120,16 @@ func (a At) WithQuery(query string) At { a.Query, a.Entry, a.Show = query, "", P
 // WithEntry is the place with an entry of the catalogue shown, "" for the whole catalogue.
 func (a At) WithEntry(id string) At { a.Entry, a.Why, a.Show = id, "", PaneAdd; return a }
 
-// WithFits is the place with what does not fit left out, or not.
-func (a At) WithFits(on bool) At { a.Fits, a.Show = on, PaneAdd; return a }
-
-// WithMends is the place with what would not mend the list left out, or not.
-func (a At) WithMends(on bool) At { a.Mends, a.Show = on, PaneAdd; return a }
-
-// WithOwned is the place with what its reader has no models of left out, or not.
-func (a At) WithOwned(on bool) At { a.Owned, a.Show = on, PaneAdd; return a }
+// Toggle is the place with a filter of the catalogue on, or off where it is on.
+func (a At) Toggle(filter string) At {
+	for _, p := range a.params() {
+		if p.name == filter {
+			*p.on = !*p.on
+		}
+	}
+	a.Show = PaneAdd
+	return a
+}
 
 // Address is the page of an address at a place.
 func (a At) Address(base string) string {
@@ -248,19 +264,24 @@ const (
 )
 
 // AtOf is the place that an address names. It cuts texts that no page of Gantry writes.
-func AtOf(q url.Values) At {
-	text := func(name string) string { return clip(q.Get(name), textMost) }
-	at := At{Open: text("open"), Part: text("part"), Show: text("show"), Whole: q.Has("whole"),
-		Row: text("row"), Why: text("why"), Query: clip(q.Get("q"), queryMost), Sort: text("order"),
-		Fits:  q.Has("fits"),
-		Mends: q.Has("mends"), Owned: q.Has("owned"), Pick: pickOf(q), All: q.Has("all"),
-		RulesOf: text("in"), Table: text("table"), Entry: text("entry")}
-	for _, f := range q["facet"] {
-		if f = clip(f, textMost); len(at.Facets) < facetsMost && !slices.Contains(at.Facets, f) {
-			at.Facets = append(at.Facets, f)
+func AtOf(q url.Values) (a At) {
+	for _, p := range a.params() {
+		switch {
+		case p.text != nil:
+			*p.text = clip(q.Get(p.name), cmp.Or(p.most, textMost))
+		case p.n != nil:
+			n, _ := strconv.Atoi(q.Get(p.name)) // 0 where there is no number
+			*p.n = max(0, n)
+		case p.on != nil:
+			*p.on = q.Has(p.name)
 		}
 	}
-	return at
+	for _, f := range q["facet"] {
+		if f = clip(f, textMost); f != "" && len(a.Facets) < facetsMost && !slices.Contains(a.Facets, f) {
+			a.Facets = append(a.Facets, f)
+		}
+	}
+	return a
 }
 
 // In is the place without the facets that the sheet's catalogue doesn't have.

@@ -7,19 +7,10 @@ import (
 	"gantry/builder/layout"
 )
 
-// ShareLink is an address with its code.
-type ShareLink struct {
-	To   string
-	Code *layout.Code // nil where the address is too long for one
-}
-
-// NewShareLink is an address with its code, empty for "".
-func NewShareLink(to string) ShareLink {
-	l := ShareLink{To: to}
-	if c, ok := layout.CodeOf(to); ok && to != "" {
-		l.Code = &c
-	}
-	return l
+// FitsCode reports whether an address is short enough for a code.
+func FitsCode(to string) bool {
+	_, fits := layout.CodeOf(to)
+	return fits
 }
 
 func codeBox(c layout.Code) string {

@@ -145,7 +145,7 @@ func SharedLink(id, label, to, name, test string) templ.Component {
 }
 
 // QRCode is a link for cameras, dark on light in dark mode too.
-func QRCode(l ShareLink, caption, test string) templ.Component {
+func QRCode(to, caption, test string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -166,7 +166,7 @@ func QRCode(l ShareLink, caption, test string) templ.Component {
 			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if l.Code != nil {
+		if code, fits := layout.CodeOf(to); fits && to != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<figure class=\"qr\" data-testid=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -184,7 +184,7 @@ func QRCode(l ShareLink, caption, test string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = codeImage(*l.Code, caption).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = codeImage(code, caption).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -22,23 +22,12 @@ type Editor struct {
 	Unranked         bool      // Fixes are not looked for yet: findings lead to them
 }
 
-// hidden is what every button of the page posts beside its own edit.
+// hidden is what every button of the page posts beside its own edit: no row, which an edit may
+// take away.
 func (e Editor) hidden() [][2]string {
 	fields := [][2]string{{"revision", strconv.Itoa(e.Revision)}}
-	for _, f := range [][2]string{{"show", e.Show}, {"open", e.Open}, {"part", e.Part}, {"why", e.Why}, {"q", e.Query},
-		{"order", e.Sort}, {"entry", e.Entry}, {"in", e.RulesOf}, {"table", e.Table}} {
-		if f[1] != "" {
-			fields = append(fields, f)
-		}
-	}
-	fields = append(fields, e.Pick.Fields()...)
-	for _, name := range e.switches() {
-		fields = append(fields, [2]string{name, "1"})
-	}
-	for _, f := range e.Facets {
-		fields = append(fields, [2]string{"facet", f})
-	}
-	return fields
+	e.Row = ""
+	return append(fields, e.Fields()...)
 }
 
 // EditAt is the address of an edit against the page's revision, which comes

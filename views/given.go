@@ -7,12 +7,23 @@ import (
 	"gantry/builder/versions"
 )
 
-// Given is a verdict that was given on a list beside today's, which differs.
+// Given is a verdict that was given on a list of a sheet, beside today's, which differs.
 type Given struct {
-	At          time.Time
-	Was, Now    string
-	Reason      string
-	Lost, Found []string // findings
+	At time.Time
+	versions.Reviewed
+	Sheet builder.Sheet
+}
+
+// line is one of the two verdicts in words.
+func (g Given) line(v versions.VerdictRecord) string { return v.Line(g.Sheet.About.PointsName) }
+
+// texts are findings with the names of their units.
+func (g Given) texts(list []versions.RecordedFinding) (texts []string) {
+	names := g.Sheet.Names()
+	for _, f := range list {
+		texts = append(texts, builder.FindingText(names[f.Unit], f.Message))
+	}
+	return texts
 }
 
 // StepVerdict is the verdict that was given on a revision of a history, with today's
@@ -21,30 +32,4 @@ type StepVerdict struct {
 	At      time.Time
 	Was     string
 	Differs *Given
-}
-
-// StepVerdictOf is a verdict that was given on a day.
-func StepVerdictOf(g versions.VerdictRecord, pointsName string, at time.Time) *StepVerdict {
-	return &StepVerdict{At: at, Was: g.Line(pointsName)}
-}
-
-// GivenOf is that of a sheet, whose verdict was given on a day.
-func GivenOf(r versions.Reviewed, s builder.Sheet, at time.Time) *Given {
-	g := &Given{At: at, Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),
-		Reason: r.Reason()}
-	names := s.Names()
-	for _, f := range r.Lost {
-		g.Lost = append(g.Lost, builder.FindingText(names[f.Unit], f.Message))
-	}
-	for _, f := range r.Found {
-		g.Found = append(g.Found, builder.FindingText(names[f.Unit], f.Message))
-	}
-	return g
-}
-
-// FrozenAt is the state that a view shows which stays as it is.
-type FrozenAt struct {
-	Revision int
-	Made     time.Time
-	SHA256   string
 }

@@ -1,9 +1,11 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 
 	"gantry/builder"
+	"gantry/builder/exchange/format"
 )
 
 // Imported is one document of an import; To is the roster that it became, ""
@@ -12,24 +14,44 @@ type Imported struct {
 	File, Name, To string
 	Standing       *builder.Standing // nil of what no verdict is passed on
 	Index          int
-	Notes, Bad     []string
-	Look           []ImportNote // that somebody is to look at
-	Resolved       []ImportNote
+	Notes          []format.Note
 }
 
-// ImportNote is what became of a line.
-type ImportNote struct {
-	Place string // "line 3", "" where it is of no line
-	Kind  string // in words, "" where the text is enough
-	Text  string
-	Mend  string
-}
+// Fail notes why the document is left out.
+func (l *Imported) Fail(why string) { l.Notes = append(l.Notes, format.Note{Error: true, Text: why}) }
 
-// NewImportNote is what became of a line of a file, 0 for none.
-func NewImportNote(line int, kind, text, mend string) ImportNote {
-	n := ImportNote{Kind: kind, Text: text, Mend: mend}
-	if line > 0 {
-		n.Place = "line " + strconv.Itoa(line)
+// Failed reports whether the document is left out.
+func (l Imported) Failed() bool { return len(l.which(noteBad)) > 0 }
+
+// The sorts of notes.
+const (
+	noteBad = iota
+	notePlain
+	noteResolved
+	noteLook // that somebody is to look at
+)
+
+func sortOf(n format.Note) int {
+	switch {
+	case n.Error:
+		return noteBad
+	case n.Kind == "":
+		return notePlain
+	case n.Settled():
+		return noteResolved
 	}
-	return n
+	return noteLook
+}
+
+// which are the notes of a sort.
+func (l Imported) which(sort int) []format.Note {
+	return slices.DeleteFunc(slices.Clone(l.Notes), func(n format.Note) bool { return sortOf(n) != sort })
+}
+
+// lineOf is the line of a note, "" where it is of none.
+func lineOf(n format.Note) string {
+	if n.Line == 0 {
+		return ""
+	}
+	return "line " + strconv.Itoa(n.Line)
 }

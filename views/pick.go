@@ -1,7 +1,6 @@
 package views
 
 import (
-	"net/url"
 	"strconv"
 
 	"gantry/builder/mend"
@@ -24,40 +23,6 @@ const (
 	OfferFills = "fill" // what would fill what is free
 	OfferUnits = "copy" // what other units carry
 )
-
-func pickOf(q url.Values) Pick {
-	text := func(name string) string { return clip(q.Get(name), textMost) }
-	p := Pick{At: text("at"), Swap: text("swap"), Find: clip(q.Get("find"), queryMost), Sort: text("sort"),
-		Offer: text("offer")}
-	p.Target, p.Band = placeIn(q.Get("target")), placeIn(q.Get("band"))
-	return p
-}
-
-// placeIn is a place in a list as an address has it, 0 where it has none.
-func placeIn(text string) int {
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		return 0
-	}
-	return max(0, n)
-}
-
-// Fields are what an address says of it: names and values.
-func (p Pick) Fields() (list [][2]string) {
-	number := func(n int) string {
-		if n <= 0 {
-			return ""
-		}
-		return strconv.Itoa(n)
-	}
-	for _, f := range [][2]string{{"at", p.At}, {"swap", p.Swap}, {"find", p.Find}, {"sort", p.Sort},
-		{"target", number(p.Target)}, {"band", number(p.Band)}, {"offer", p.Offer}} {
-		if f[1] != "" {
-			list = append(list, f)
-		}
-	}
-	return list
-}
 
 // BookOrder asks for the order of the game's own list.
 const BookOrder = "list"

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"gantry/builder"
-	"gantry/builder/search"
 )
 
 // RosterLine is a line of the list of rosters.
@@ -67,9 +66,6 @@ func NewerRulesOf(r RosterLine, newest *builder.Pack) *NewerPack {
 	return &NewerPack{"New rules data " + newest.VersionBeside(r.Standing.Pack), MovePath(RosterPath(r.ID))}
 }
 
-// SavedDesign is a reader's own profile with the id under which it is saved.
-type SavedDesign = search.OwnDesign
-
 // DesignTitle is what a reader's own profile is called: a unit, or own numbers of
 // a game.
 func DesignTitle(name, game string, numbers bool) string {
@@ -84,14 +80,7 @@ func DesignTitle(name, game string, numbers bool) string {
 
 // HomeSystem is a game to start with.
 type HomeSystem struct {
-	ID, Name, Doc string
-	Examples      []Example
-	Faces         []string // pictures of its first example's units
-}
-
-// Example is a ready-made roster of a game; Index is its place in the pack.
-type Example struct {
-	Index  int
-	Name   string
-	Points string
+	*builder.Pack
+	Faces  []string // pictures of its first example's units
+	Points []string // of its examples, in words
 }

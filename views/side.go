@@ -2,79 +2,66 @@ package views
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 
 	"gantry/builder"
 	"gantry/builder/versions"
-	"gantry/rules"
 )
 
-// MendList is a list before or after it.
-type MendList struct {
-	Title    string
-	Standing builder.Standing
-	Score    string
-	Units    []MendUnit
+// Side is a list beside another one: before a change, or after it.
+type Side struct {
+	Title string
+	builder.Sheet
+	Fates  []versions.Fate // of its units
+	Alone  string          // what is said of a unit that the other list does not have
+	Counts bool            // it says of which units only the count changes
 }
 
-// TellCounts says of which units only the count changes: not each model does.
-func (l MendList) TellCounts(list, other rules.Force) {
-	for i, u := range list.Units {
-		if o, there := other.Unit(u.ID); there && o.Count != u.Count {
-			if o.Count = u.Count; reflect.DeepEqual(o, u) {
-				l.Units[i].Differs = "count changed"
-			}
+// differs says that a unit goes, comes or changes; "" is one that stays as it is.
+func (s Side) differs(unit int) string {
+	switch s.Fates[unit] {
+	case versions.Alone:
+		return s.Alone
+	case versions.Recounted:
+		if s.Counts {
+			return "count changed"
 		}
+		return "changed"
+	case versions.Differs:
+		return "changed"
 	}
+	return ""
 }
 
-// unchanged is how many units stay as they are.
-func (l MendList) unchanged() (n int) {
-	for _, u := range l.Units {
-		if u.Differs == "" {
-			n += max(1, u.Count)
+// unchanged is how many models stay as they are.
+func (s Side) unchanged() (n int) {
+	for i, us := range s.Units {
+		if s.differs(i) == "" {
+			n += max(1, us.Unit.Number())
 		}
 	}
 	return n
 }
 
-// MendUnit is a unit of such a list with its items, and with its choices where it
-// changes; Differs says that it goes, comes or changes, and is "" of one that stays as it
-// is.
-type MendUnit struct {
-	Name, Load string
-	Count      int
-	Differs    string
+// load is a unit with its items, and with its choices where it changes.
+func (s Side) load(unit int) string {
+	var has []string
+	us, fate := s.Units[unit], s.Fates[unit]
+	if fate == versions.Differs || fate == versions.Recounted {
+		for _, c := range builder.GivenIn(us.Form, us.Unit.Choices) {
+			has = append(has, c.String())
+		}
+	}
+	for _, load := range us.Loadout() {
+		has = append(has, load.Text())
+	}
+	return strings.Join(has, " · ")
 }
 
-// CountText is the number of a unit's models before its name.
-func (u MendUnit) CountText() string {
-	if u.Count == 1 {
+// CountText is a number of models before their name, "" for one.
+func CountText(n int) string {
+	if n == 1 {
 		return ""
 	}
-	return fmt.Sprintf("%d × ", u.Count)
-}
-
-// MendListOf is a list beside another one; alone is what is said of a unit that the
-// other one does not have.
-func MendListOf(title string, s builder.Sheet, fates []versions.Fate, alone string) MendList {
-	words := map[versions.Fate]string{versions.Differs: "changed", versions.Alone: alone}
-	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
-	names := s.Names()
-	for i, us := range s.Units {
-		u := MendUnit{Name: names[us.Unit.ID], Count: us.Unit.Number(), Differs: words[fates[i]]}
-		var has []string
-		if fates[i] == versions.Differs {
-			for _, c := range builder.GivenIn(us.Form, us.Unit.Choices) {
-				has = append(has, c.String())
-			}
-		}
-		for _, load := range us.Loadout() {
-			has = append(has, load.Text())
-		}
-		u.Load = strings.Join(has, " · ")
-		l.Units = append(l.Units, u)
-	}
-	return l
+	return fmt.Sprintf("%d × ", n)
 }

@@ -13,6 +13,26 @@ import (
 	"gantry/rules"
 )
 
+// Way is one way to fix a finding: edits, or a fill that finds them when it is taken.
+type Way struct {
+	rules.Fix
+	fill string // the key of a fill, "" elsewhere
+}
+
+// Key names the way: what its button posts.
+func (w Way) Key() string {
+	if w.fill != "" {
+		return w.fill
+	}
+	return FixKey(w.Fix)
+}
+
+// SetsLimit reports whether it sets the limit of the army and nothing else.
+func (w Way) SetsLimit() bool {
+	_, limit := builder.LimitSet(w.Edits)
+	return limit
+}
+
 // Ways are the ways to fix the findings of a list, the smallest loss first.
 type Ways struct {
 	ways map[place][]rules.Fix

@@ -113,6 +113,30 @@ func (w *Ways) FindFills(ctx context.Context, l *builder.Library, s builder.Shee
 	return ctx.Err()
 }
 
+// fillKey begins the key of a way that fills a unit.
+const fillKey = "fill "
+
+// FillKey names a fill of a unit: what its button posts.
+func FillKey(name, unit string) string { return fillKey + name + " " + unit }
+
+// ParseFillKey returns the fill and the unit that a key names, ok is false where it names none.
+func ParseFillKey(key string) (name, unit string, ok bool) {
+	if key, ok = strings.CutPrefix(key, fillKey); ok {
+		name, unit, _ = strings.Cut(key, " ")
+	}
+	return name, unit, ok
+}
+
+// FillWays are the ways to fill what is free of a unit of a title, first what suits most
+// players.
+func (w Ways) FillWays(unit, title string) (ways []Way) {
+	then, _ := w.FillsThen(unit)
+	for _, name := range []string{FillBalanced, fillClose, fillFar} {
+		ways = append(ways, Way{rules.Fix{Text: fillText(name, title), Then: then[name]}, FillKey(name, unit)})
+	}
+	return ways
+}
+
 // FillsThen returns what the list is after each fill of a unit, by the names of fills; it is
 // empty where the unit has no fill. known is false where fills were not looked for.
 func (w Ways) FillsThen(unit string) (then map[string]string, known bool) {
@@ -316,8 +340,8 @@ func (x *fitter) finish(ctx context.Context, edits []rules.Edit) (FillOption, er
 // NoFillText says that a unit with room has no fill.
 const NoFillText = "No fill found. Add items yourself."
 
-// FillText is what a button says that fills what is free of a unit.
-func FillText(name, unit string) string {
+// fillText is what a button says that fills what is free of a unit.
+func fillText(name, unit string) string {
 	text := "Fill " + unit
 	switch name {
 	case fillClose:

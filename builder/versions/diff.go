@@ -78,10 +78,12 @@ func (d Diff) Summary() string {
 // Fate is what becomes of a unit from one list to another.
 type Fate int
 
-// A unit is the same in both lists, is another one in them, or stands in one alone.
+// A unit is the same in both lists, is another one in them, differs in nothing but its count,
+// or stands in one alone.
 const (
 	Stays Fate = iota
 	Differs
+	Recounted
 	Alone
 )
 
@@ -94,6 +96,9 @@ func Fates(list, other rules.Force) []Fate {
 			fates[i] = Alone
 		} else if len(builder.UnitDifference(u, o)) > 0 {
 			fates[i] = Differs
+			if o.Count = u.Count; len(builder.UnitDifference(u, o)) == 0 {
+				fates[i] = Recounted
+			}
 		}
 	}
 	return fates

@@ -11,59 +11,18 @@ import (
 	"gantry/views"
 )
 
-// Measured is what a unit's attacks do to the game's yardstick.
-type Measured struct {
-	Title, Close string
-	Counts       string // what the numbers count
-	Bands        []string
-	Targets      []string
-	Groups       []MeasuredGroup
-}
+// noMean stands where there is nothing to expect.
+const noMean = "–"
 
-// MeasuredGroup is one attack against each target.
-type MeasuredGroup struct {
-	Label, Note string
-	Still       bool // one number a target, whatever the band
-	Rows        []MeasuredRow
-}
+// isNothing reports whether a mean as it is written says that nothing is to be expected.
+func isNothing(mean string) bool { return mean == noMean || mean == "0" }
 
-// MeasuredRow is one target, by band.
-type MeasuredRow struct {
-	Target string
-	Means  []MeasuredMean
-}
-
-// MeasuredMean is an expected number; None: there is nothing to expect.
-type MeasuredMean struct {
-	Text string
-	None bool
-}
-
-// MeasuredOf is the view of a measurement.
-func MeasuredOf(title string, m odds.Measured, close string) *Measured {
-	v, write := &Measured{Title: title, Close: close, Counts: m.CountsText(), Bands: m.Bands}, scaleOf(m)
-	for _, t := range m.Targets {
-		v.Targets = append(v.Targets, t.Title)
+// labelOfAttack is an attack, and how many of its name do the same.
+func labelOfAttack(a odds.MeasuredAttack) string {
+	if a.Number > 1 {
+		return a.Attack.Label + ", each of " + strconv.Itoa(a.Number)
 	}
-	for _, row := range m.Rows {
-		g := MeasuredGroup{Label: row.Attack.Label, Note: row.Attack.Note, Still: row.Still}
-		if row.Number > 1 {
-			g.Label += ", each of " + strconv.Itoa(row.Number)
-		}
-		for i, means := range row.Means {
-			r := MeasuredRow{Target: m.Targets[i].Title}
-			for _, mean := range means {
-				c := MeasuredMean{Text: "–", None: true}
-				if mean != nil {
-					c = MeasuredMean{write.Text(mean), mean.Sign() == 0}
-				}
-				r.Means = append(r.Means, c)
-			}
-			g.Rows = append(g.Rows, r)
-		}
-		v.Groups = append(v.Groups, g)
-	}
-	return v
+	return a.Attack.Label
 }
 
 // Scale is the one way in which the means of a table are written.
@@ -98,6 +57,9 @@ func ScaleFor(means []*big.Rat) Scale {
 
 // Text is a mean in the scale; what would read as nothing and is something is "<0.1".
 func (s Scale) Text(m *big.Rat) string {
+	if m == nil {
+		return noMean
+	}
 	rounded, _ := new(big.Rat).SetString(m.FloatString(s.decimals))
 	switch {
 	case m.Sign() == 0:
@@ -125,35 +87,38 @@ var hundred = big.NewRat(100, 1)
 type OddsSheet struct {
 	views.Page
 	Game, Name, Base string
-	Units            []*Measured
+	Units            []odds.UnitMeasure
 }
 
 // OddsSheetOf is the printable page of what the units of a sheet do.
 func OddsSheetOf(s builder.Sheet, base string, units []odds.UnitMeasure) OddsSheet {
 	title := "Average damage dealt by " + builder.RosterName(s.Roster.Name)
 	p := OddsSheet{Page: views.SheetPage(title, s), Game: s.Pack.System.Name,
-		Name: s.Roster.Name, Base: base}
+		Name: s.Roster.Name, Base: base, Units: units}
 	p.Wide, p.Style = true, oddsStyle
-	for _, m := range units {
-		p.Units = append(p.Units, MeasuredOf(m.Title, m.Measured, ""))
-	}
 	return p
 }
 
-// ByBand are the rows of a group the other way: one a band, with a mean a target.
-// Neighbours that say the same are one; an attack that no band changes has one row.
-func (g MeasuredGroup) ByBand(bands []string) (rows []MeasuredRow) {
-	if g.Still {
+// bandRow is a band, or several that say the same, with a mean a target.
+type bandRow struct {
+	band  string
+	means []string
+}
+
+// byBand are the means of an attack the other way: one row a band. An attack that no band
+// changes has one row.
+func (s Scale) byBand(a odds.MeasuredAttack, bands []string) (rows []bandRow) {
+	if a.Still {
 		bands = []string{"any"}
 	}
 	first := 0
 	for i, b := range bands {
-		row := MeasuredRow{Target: b}
-		for _, r := range g.Rows {
-			row.Means = append(row.Means, r.Means[i])
+		row := bandRow{band: b}
+		for _, means := range a.Means {
+			row.means = append(row.means, s.Text(means[i]))
 		}
-		if last := len(rows) - 1; last >= 0 && slices.Equal(rows[last].Means, row.Means) {
-			rows[last].Target = spanOf(bands[first], b)
+		if last := len(rows) - 1; last >= 0 && slices.Equal(rows[last].means, row.means) {
+			rows[last].band = spanOf(bands[first], b)
 			continue
 		}
 		first = i

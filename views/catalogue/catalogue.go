@@ -17,7 +17,7 @@ type Catalogue struct {
 	Query       string
 	Suggestions []string
 	Example     string // a query that shows words of the game
-	Faults      []QueryFault
+	Faults      []search.QueryFault
 	Sortings    []views.Choice
 	Fits, Mends *views.Facet // nil where they mean nothing
 	Owned       *views.Facet // nil where no collection is kept
@@ -28,20 +28,14 @@ type Catalogue struct {
 	Facets      []views.Facet
 	Clear       string // shows all again
 	Groups      []Group
-	Found, All  int    // entries
-	None        string // said when none is found
-	More        int    // entries that are not shown
-	Designs     []DesignEntry
+	Found, All  int            // entries
+	None        string         // said when none is found
+	More        int            // entries that are not shown
+	Designs     []search.Offer // of the reader's own
 	Fielded     map[string]int // of each entry, by its id
-}
 
-// QueryFault is what of a search says nothing, with the way to what is meant.
-type QueryFault struct{ Message, Instead, Link string }
-
-// DesignEntry is a profile of the reader's own in the catalogue.
-type DesignEntry struct {
-	ID, Name, Points string
-	Count            int // in the roster
+	at   views.At
+	link func(views.At) string // to what is looked for at a place
 }
 
 // Group is entries under a heading.
@@ -108,6 +102,16 @@ func (e Entry) numbers() string {
 	return strings.Join(list, ", ")
 }
 
+// Price is the points among stats, "" for none.
+func Price(stats []rules.Stat) string {
+	for _, s := range stats {
+		if s.Role == rules.RolePoints {
+			return s.Text
+		}
+	}
+	return ""
+}
+
 // statGroups are the stats of an entry but for its price. Those that follow one
 // another with a letter for a name, as attacks by range, are read together.
 func statGroups(stats []rules.Stat) (groups [][]rules.Stat) {
@@ -140,14 +144,7 @@ func catalogueOf(all []rules.Entry, found search.Found, sortings []search.Sortin
 	link func(views.At) string) Catalogue {
 	c := Catalogue{Query: at.Query, Clear: link(at.Everything()), Suggestions: found.SuggestionsFor(at.Query),
 		Example: found.Example, Found: len(found.Offers), All: len(all), Untried: found.Untried,
-		None: "No matches."}
-	for _, f := range found.Faults {
-		fault := QueryFault{Message: f.Message, Instead: f.Instead}
-		if f.Instead != "" {
-			fault.Link = link(at.WithQuery(f.Instead))
-		}
-		c.Faults = append(c.Faults, fault)
-	}
+		None: "No matches.", Faults: found.Faults, at: at, link: link}
 	most := entriesMost
 	if BesideUnit(at) {
 		most = entriesMostBesideUnit
@@ -175,7 +172,7 @@ func (c *Catalogue) sort(found search.Found, sortings []search.Sorting, most int
 			continue
 		}
 		if shown++; of.Own != "" {
-			c.Designs = append(c.Designs, designEntry(of))
+			c.Designs = append(c.Designs, of)
 		} else if found.Sort != "" {
 			c.put(heading, of.Entry)
 		} else {
@@ -227,17 +224,6 @@ func (c *Catalogue) put(heading string, e *rules.Entry) {
 	c.Groups[i].Entries = append(c.Groups[i].Entries, Entry{Entry: e})
 }
 
-// designEntry is a profile of the reader's own as the catalogue shows it.
-func designEntry(of search.Offer) DesignEntry {
-	e := DesignEntry{ID: of.Own, Name: of.Name}
-	for _, st := range of.Stats {
-		if st.Role == rules.RolePoints {
-			e.Points = st.Text
-		}
-	}
-	return e
-}
-
 // ForList is what can be added to a roster.
 func ForList(p unit.Parts, found search.Found) Catalogue {
 	s, at, standing := p.Sheet, p.At, p.Standing
@@ -254,7 +240,7 @@ func ForList(p unit.Parts, found search.Found) Catalogue {
 	c.Settle, c.Limits, c.Unit = standing.Open, standing.Choices, s.About.PointsName
 	left := s.PointsLeft()
 	if left != nil && (*left > 0 || at.Fits) {
-		c.Fits = &views.Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.WithFits(!at.Fits)),
+		c.Fits = &views.Facet{ID: "fits", Name: builder.FitsText(s.About, *left), Link: link(at.Toggle("fits")),
 			On: at.Fits}
 	}
 	helps := left == nil || *left >= 0 // no unit that is added lowers the points
@@ -263,7 +249,7 @@ func ForList(p unit.Parts, found search.Found) Catalogue {
 		if standing.State == builder.Ready {
 			text, none = "Stays legal", "Adding any unit breaks a rule."
 		}
-		c.Mends = &views.Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
+		c.Mends = &views.Facet{ID: "mends", Name: text, Link: link(at.Toggle("mends")), On: at.Mends}
 		if at.Mends && at.Query == "" && len(at.Facets) == 0 && !at.Fits && !found.Untried {
 			c.None = none
 		}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/event"
+	"gantry/builder/exchange"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -16,11 +18,11 @@ type Check struct {
 	Count   map[builder.StandingState]int // of lists
 	Broken  int                           // files that can't be read
 	Skipped int                           // files that hold no list
-	Rows    []CheckRow
+	Rows    []Row
 
-	Event, Token string      // what the rows were judged under, "" for nothing; Token is its address's
-	EventHash    string      // of the event's document
-	Said         []Condition // the event's conditions
+	Event, Token string         // what the rows were judged under, "" for nothing; Token is its address's
+	EventHash    string         // of the event's document
+	Said         []event.Saying // the event's conditions
 }
 
 // checkAddress is where more files are checked in the same way.
@@ -59,29 +61,22 @@ func (p Check) summary() string {
 // Found is how many rows there are in all.
 func (p Check) Found() int { return p.Total() + p.Broken + p.Skipped }
 
-// CheckRow is the verdict on one document, or why there is none.
-type CheckRow struct {
-	File         string
-	Index        int
-	Error        string
-	Skipped      string   // why the file was not looked at
-	Import       []string // what was not understood of a text, a line each
-	Checked      bool
-	Name, Player string
-	System, Game string
-	SHA256       string
-	Titles       map[string]string // of the units, by their ids
-	Verdict      builder.Verdict
-	ByItself     *builder.Verdict // with an event: without it
+// Row is the verdict on one document, or why there is none.
+type Row struct {
+	exchange.CheckEntry
+	Game string // its name
+}
 
-	Alike []string // what it has in common with others that were checked, a line each
-
-	Pages         string // how the pages of its PDF compare with it, "" for no PDF
-	PagesDoubtful bool
+// system is the id of the game, "" where there is no verdict.
+func (r Row) system() string {
+	if r.Checked == nil {
+		return ""
+	}
+	return r.System
 }
 
 // title is what a unit is called, or its id where the roster has none like it.
-func (r CheckRow) title(unit string) string {
+func (r Row) title(unit string) string {
 	if t := r.Titles[unit]; t != "" {
 		return t
 	}
@@ -92,15 +87,15 @@ func (r CheckRow) title(unit string) string {
 const hashShown = 12
 
 // problems returns how many problems, warnings and notes a row lists.
-func (r CheckRow) problems() int {
-	n := len(r.Verdict.FindingsBesideHouseRules()) + len(r.Import)
-	if r.PagesDoubtful {
+func (r Row) problems() int {
+	n := len(r.Ruled.FindingsBesideHouseRules()) + len(r.Import)
+	if r.Pages.Doubtful() {
 		n++
 	}
 	return n
 }
 
 // doubtfulFirst reports whether doubtful PDF pages are the worst: no finding is an error.
-func (r CheckRow) doubtfulFirst(findings []rules.Finding) bool {
-	return r.PagesDoubtful && (len(findings) == 0 || findings[0].Severity != rules.Error)
+func (r Row) doubtfulFirst(findings []rules.Finding) bool {
+	return r.Pages.Doubtful() && (len(findings) == 0 || findings[0].Severity != rules.Error)
 }

@@ -3,9 +3,9 @@ package check
 import (
 	"net/url"
 	"slices"
-	"time"
 
 	"gantry/builder"
+	"gantry/builder/event"
 	"gantry/builder/posted"
 	"gantry/rules"
 	"gantry/views"
@@ -85,21 +85,12 @@ type Event struct {
 	Token string
 	Hash  string
 	To    string // its whole address
-	Said  []Condition
-	Lists []EventList
+	Said  []event.Saying
+	Lists []views.RosterLine // the reader's own of its game
 }
 
-// EventList is one of the reader's lists of the event's game.
-type EventList struct{ ID, Name string }
-
-// Condition is one of an event in words, and the time that it ends with, zero for none.
-type Condition struct {
-	Text string
-	At   time.Time
-}
-
-// timeText is the time of the condition with the offset that its organizer chose.
-func (c Condition) timeText() string { return c.At.Format("2 January 2006, 15:04 -07:00") }
+// timeText is the time of a condition with the offset that its organizer chose.
+func timeText(s event.Saying) string { return s.At.Format("2 January 2006, 15:04 -07:00") }
 
 // RosterEvent is a roster under an event, or the question which.
 type RosterEvent struct {
@@ -110,8 +101,8 @@ type RosterEvent struct {
 	Given  string // the event as it was given
 	Event  string // its name
 	To     string // its address, "" where it is too long for one
-	Said   []Condition
-	Row    *CheckRow
+	Said   []event.Saying
+	Row    *Row
 
 	Code     string // the list with its player's name, "" where it has none
 	CodeSaid string // what the code includes, or why there is none

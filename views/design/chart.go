@@ -16,17 +16,17 @@ import (
 // Curves is the page of a profile whose one choice goes through its range.
 type Curves struct {
 	views.Page
-	System, Game string
-	Notice       *views.Notice
-	Instead      []views.Link // what can be drawn, where that which was asked for cannot
-	ID, Name     string       // of the profile
-	Label        string       // of the choice
-	Pick, Field  views.Control
-	Numbers      views.Control // to compute with
-	in           string        // those that are chosen
-	Unused       string        // numbers of those that cannot be used
-	Charts       []Chart
-	Still        []rules.Stat
+	Game        string
+	Notice      *views.Notice
+	Instead     []views.Link // what can be drawn, where that which was asked for cannot
+	ID, Name    string       // of the profile
+	Label       string       // of the choice
+	Pick, Field views.Control
+	Numbers     views.Control // to compute with
+	in          string        // those that are chosen
+	Unused      string        // numbers of those that cannot be used
+	Charts      []Chart
+	Still       []rules.Stat
 }
 
 // Chart is a small drawing of one stat over the values of a choice, with its
@@ -172,7 +172,7 @@ func statRange(stats []rules.Stat) (low, high float64) {
 // none such.
 func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, q url.Values) (p Curves, field string) {
 	asked, of := q.Get("field"), q.Get("of")
-	p = Curves{Page: views.PackPage("Stat curves", pack), System: pack.ID, Game: pack.System.Name, ID: x.ID,
+	p = Curves{Page: views.PackPage("Stat curves", pack), Game: pack.System.Name, ID: x.ID,
 		Name: x.Name,
 		in:   q.Get("in")}
 	p.Wide, p.Style = true, views.DesignStyle

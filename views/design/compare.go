@@ -8,50 +8,45 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/compare"
+	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
-	"gantry/views/unit"
 )
 
 // Compare is profiles side by side.
 type Compare struct {
 	views.Page
-	System, Game string
-	Notice       *views.Notice
-	Pick         []views.Control
-	Numbers      views.Control // to compute with
-	Unused       string        // numbers of those that cannot be used
-	Columns      []ComparedProfile
-	Rows         []ComparedRow
-	Differ       int // rows
-	base         int // the column that the others are measured by
-	Why          *views.Why
+	Game    string
+	Notice  *views.Notice
+	Pick    []views.Control
+	Numbers views.Control // to compute with
+	Unused  string        // numbers of those that cannot be used
+	Columns []ComparedProfile
+	Rows    []ComparedRow
+	Differ  int // rows
+	base    int // the column that the others are measured by
+	Why     *views.Why
 
-	profiles []rules.Profile // of the columns
-	query    []string        // of the address: what is compared under which numbers
+	query []string // of the address: what is compared under which numbers
 }
 
-// ComparedProfile is a column: To is where it stands, "" for a published one, and Base
-// makes it the one that the others are measured by, "" where it is that.
+// ComparedProfile is a column: Base makes it the one that the others are measured by, ""
+// where it is that.
 type ComparedProfile struct {
-	Name, Class, Of string // Of is its roster, "" for none
-	To, Base        string
-	Loadout         []unit.Loaded
-	Figure          string // its picture
+	Candidate
+	sheet        builder.UnitSheet
+	Base, Figure string
 }
 
 // carries tells whether any of them does.
 func (p Compare) carries() bool {
-	return slices.ContainsFunc(p.Columns, func(c ComparedProfile) bool { return len(c.Loadout) > 0 })
+	return slices.ContainsFunc(p.Columns, func(c ComparedProfile) bool { return len(c.sheet.Unit.Mounts) > 0 })
 }
 
 // ComparedRow is one stat; a cell is nil where a profile lacks it.
 type ComparedRow struct {
-	key     string // see builder.Compared
-	Label   string
-	Cells   []*views.Number
-	Changes []string // from the base, by cell
-	Differs bool
+	compare.Compared
+	Cells []*views.Number
 }
 
 // comparedMost is how many profiles stand side by side.
@@ -97,7 +92,7 @@ func CandidateRosters(system string, list []Candidate) (rosters []builder.Roster
 }
 
 // Candidates are the reader's own profiles of a game, and the published ones.
-func Candidates(p *builder.Pack, own []views.SavedDesign) []Candidate {
+func Candidates(p *builder.Pack, own []search.OwnDesign) []Candidate {
 	var list []Candidate
 	for _, d := range own {
 		list = append(list, Candidate{ID: d.ID, Name: builder.DesignName(d.Name), Own: true, Unit: d.Unit(""),
@@ -171,7 +166,7 @@ func FillCandidates(list, found []Candidate) []Candidate {
 // its own; the query is the page's: "why" is the number that is asked, as "2.move" for the
 // second one's, and "base" the place of the one that the others are measured by, from 1.
 func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.Sheet, q url.Values) Compare {
-	p := Compare{Page: views.PackPage("Compare units", pack), System: pack.ID, Game: pack.System.Name}
+	p := Compare{Page: views.PackPage("Compare units", pack), Game: pack.System.Name}
 	p.Wide, p.Style = true, views.DesignStyle
 	for _, x := range found {
 		p.query = append(p.query, "p", x.ID)
@@ -183,10 +178,11 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 		p.base = n - 1
 	}
 	var overrides [][]builder.HouseRule
+	var profiles []rules.Profile
 	for i, x := range found {
 		us := sheets[i].Units[0]
-		p.profiles, overrides = append(p.profiles, us.Profile), append(overrides, sheets[i].Overrides)
-		col := ComparedProfile{Name: x.Name, Class: us.Profile.Class, Of: x.Of, To: x.To, Loadout: unit.LoadedOf(us),
+		profiles, overrides = append(profiles, us.Profile), append(overrides, sheets[i].Overrides)
+		col := ComparedProfile{Candidate: x, sheet: us,
 			Figure: views.WornOf(x.roster(pack.ID), pack.About).Picture(us.Likenesses[0])}
 		if i != p.base {
 			col.Base = views.WithQuery(views.DesignPath(pack.ID, "compare"),
@@ -206,7 +202,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 		p.Pick = append(p.Pick, views.Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: views.ShapeSelect,
 			Choices: choices})
 	}
-	for _, row := range compare.Compare(p.profiles) {
+	for _, row := range compare.Compare(profiles) {
 		p.Rows = append(p.Rows, p.row(row, q.Get("why")))
 		if row.Differs {
 			p.Differ++
@@ -219,10 +215,10 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.She
 // the page computes with. No profiles mean no old numbers.
 func (p *Compare) Since(plain []rules.Profile) {
 	for i, was := range plain {
-		for _, c := range changesOf(was, p.profiles[i]) {
+		for _, c := range changesOf(was, p.Columns[i].sheet.Profile) {
 			for _, row := range p.Rows {
-				if n := row.Cells[i]; n != nil && row.key == c.Key {
-					n.Was = c.Old
+				if n := row.Cells[i]; n != nil && row.Key == c.Key {
+					n.Was = textOf(c.Stats[0])
 				}
 			}
 		}
@@ -233,12 +229,11 @@ func (p *Compare) Since(plain []rules.Profile) {
 func (p *Compare) row(row compare.Compared, asked string) ComparedRow {
 	ids := append(slices.Clone(p.query), "base", strconv.Itoa(p.base+1))
 	path := views.DesignPath(p.System, "compare")
-	v := ComparedRow{key: row.Key, Label: row.Label, Differs: row.Differs}
+	v := ComparedRow{Compared: row}
 	if block, _, found := strings.Cut(row.Key, "/"); found {
 		v.Label = block + ": " + row.Label
 	}
 	for i, st := range row.Stats {
-		v.Changes = append(v.Changes, row.Change(p.base, i))
 		if st == nil {
 			v.Cells = append(v.Cells, nil)
 			continue

@@ -9,9 +9,9 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/mend"
 	"gantry/builder/odds"
+	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
-	"gantry/views/attack"
 	"gantry/views/unit"
 )
 
@@ -19,31 +19,27 @@ import (
 // what comes out apart.
 type Design struct {
 	views.Editor
-	System, Game, Name string
-	PointsName         string
-	Unit               unit.Unit
-	Standing           builder.Standing // by itself
-	Findings           []unit.Finding
-	NameOf             views.Setter
-	NotesOf            views.Setter
-	Inputs             []views.Setter
-	Derived            []views.Block
-	HouseRules         []builder.HouseRule // that it is computed with
-	Changed            []Changed           // by those
-	Numbers            views.Control       // to compute it with
-	Sum                []SumLine           // the points
-	Tables             []rules.Table
-	Curves             []views.Link
-	Rosters            []views.Choice   // to field it in
-	Key                []views.Number   // what it plays with, in sight while its inputs change
-	Average, Weapons   *attack.Measured // its first attack, which is all of them where the game has that; the others
-	Card               layout.Page      // with its card
-	Users              []DesignUser
-	Newer              *views.NewerPack
+	Sheet            builder.Sheet
+	Unit             unit.Unit
+	Findings         []unit.Finding
+	NameOf           views.Setter
+	NotesOf          views.Setter
+	Inputs           []views.Setter
+	Derived          []views.Block
+	Changed          []compare.Compared // by the house rules that it is computed with
+	Numbers          views.Control      // to compute it with
+	Sum              []rules.Step       // the points
+	Curves           []views.Link
+	Rosters          []views.Choice    // to field it in
+	Key              []views.Number    // what it plays with, in sight while its inputs change
+	Average, Weapons *odds.UnitMeasure // its first attack, which is all of them where the game has that; the others
+	Card             layout.Page       // with its card
+	Users            []User
+	Newer            *views.NewerPack
 }
 
-// DesignUser is a roster that uses a profile.
-type DesignUser struct {
+// User is a roster that uses a profile.
+type User struct {
 	ID, Name string
 	builder.Usage
 }
@@ -58,7 +54,7 @@ func (p Design) errors() (n int) {
 	return n
 }
 
-func behindOf(users []DesignUser) (n int) {
+func behindOf(users []User) (n int) {
 	for _, u := range users {
 		if u.Behind > 0 {
 			n++
@@ -68,15 +64,15 @@ func behindOf(users []DesignUser) (n int) {
 }
 
 // fights tells whether the profile has attacks that do damage, for all that is known.
-func (p Design) fights() bool { return p.Average == nil || len(p.Average.Groups) > 0 }
+func (p Design) fights() bool { return p.Average == nil || len(p.Average.Rows) > 0 }
 
 // Measure shows what the profile does on average, nil where that is not known.
 func (p *Design) Measure(m *odds.Measured) {
 	if m != nil {
-		first, others := *m, *m
 		n := min(1, len(m.Rows))
-		first.Rows, others.Rows = m.Rows[:n], m.Rows[n:]
-		p.Average, p.Weapons = attack.MeasuredOf(p.Unit.Title, first, ""), attack.MeasuredOf(p.Unit.Title, others, "")
+		p.Average, p.Weapons = &odds.UnitMeasure{Title: p.Unit.Title, Measured: *m}, &odds.UnitMeasure{
+			Title: p.Unit.Title, Measured: *m}
+		p.Average.Rows, p.Weapons.Rows = m.Rows[:n], m.Rows[n:]
 	}
 }
 
@@ -87,17 +83,15 @@ type RosterChoice struct {
 	Overrides int
 }
 
-// DesignOf is the page of the own profile that a sheet is of.
-func DesignOf(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
+// Of is the page of the own profile that a sheet is of.
+func Of(e views.Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	s.Units = slices.Clone(s.Units)
 	s.Units[0].Form.Fields = slices.DeleteFunc(slices.Clone(s.Units[0].Form.Fields), builder.Binds)
 	us, r := s.Units[0], s.Roster
 	e.Page = views.SheetPage(builder.DesignName(r.Name), s)
 	e.Edits, e.Wide, e.Style, e.Open = true, true, views.DesignStyle, views.Place(us.Unit.ID)
 	p := unit.PartsOf(e, s)
-	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
-		Unit: p.Unit(0), HouseRules: s.Overrides, Tables: us.Profile.Tables}
-	d.Standing = s.Verdict.Standing()
+	d := Design{Editor: e, Sheet: s, Unit: p.Unit(0)}
 	d.Findings = p.Findings(slices.DeleteFunc(slices.Clone(s.Verdict.Findings), func(f rules.Finding) bool {
 		return f.Rule == builder.RuleDesignedUnit // that is what a bench is for
 	}))
@@ -131,8 +125,8 @@ func (p *Design) Asked() (unit string, picker bool) {
 }
 
 // ShowPicker shows what may go to the location that is asked for.
-func (p *Design) ShowPicker(s builder.Sheet, k mend.Picker) {
-	p.Unit.ShowPicker(p.At, s.Units[0], s.About.PointsName, k)
+func (p *Design) ShowPicker(k mend.Picker) {
+	p.Unit.ShowPicker(p.At, p.Sheet.Units[0], p.Sheet.About.PointsName, k)
 }
 
 // beside is the address of a page of the game that shows the profile, under the same
@@ -148,7 +142,7 @@ func (p Design) beside(page string, fields ...string) string {
 // NumbersChoice offers the numbers that a page may compute with: the game's own, the
 // reader's, or those of a roster with house rules. It has no choices where all are the
 // game's own.
-func NumbersChoice(chosen string, own []views.SavedDesign, rosters []RosterChoice) views.Control {
+func NumbersChoice(chosen string, own []search.OwnDesign, rosters []RosterChoice) views.Control {
 	list := []views.Choice{{Label: "The game's numbers", On: chosen == ""}}
 	for _, d := range own {
 		list = append(list, views.Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name), Group: "Saved numbers",
@@ -251,28 +245,25 @@ func derivedBlocks(blocks []views.Block, form rules.Form) []views.Block {
 	return out
 }
 
-// changesOf are the numbers that house rules make others, by Compared.Key.
-func changesOf(plain, house rules.Profile) []Changed {
-	text := func(s *rules.Stat) string {
-		if s == nil {
-			return "–"
-		}
-		return s.Text
+// changesOf are the numbers that house rules make others.
+func changesOf(plain, house rules.Profile) []compare.Compared {
+	return slices.DeleteFunc(compare.Compare([]rules.Profile{plain, house}),
+		func(c compare.Compared) bool { return !c.Differs })
+}
+
+// textOf is a number side by side with others, "–" for none.
+func textOf(s *rules.Stat) string {
+	if s == nil {
+		return "–"
 	}
-	var list []Changed
-	for _, row := range compare.Compare([]rules.Profile{plain, house}) {
-		if row.Differs {
-			list = append(list, Changed{row.Key, row.Label, text(row.Stats[0]), text(row.Stats[1])})
-		}
-	}
-	return list
+	return s.Text
 }
 
 // since shows on the open unit, which has a profile, what its numbers were.
-func since(u *unit.Unit, profile rules.Profile, changes []Changed) {
+func since(u *unit.Unit, profile rules.Profile, changes []compare.Compared) {
 	was := map[string]string{}
 	for _, c := range changes {
-		was[c.Key] = c.Old
+		was[c.Key] = textOf(c.Stats[0])
 	}
 	var keys []string
 	for key, st := range profile.ByKey() {
@@ -288,11 +279,8 @@ func since(u *unit.Unit, profile rules.Profile, changes []Changed) {
 	}
 }
 
-// SumLine is a summand of the points.
-type SumLine struct{ rules.Step }
-
 // detail is how a summand comes about, in one line: "2 × 2 × 20".
-func (l SumLine) detail() string {
+func detail(l rules.Step) string {
 	var parts []string
 	for i, s := range rules.Shown(l.Parts) {
 		text := s.Working()
@@ -306,18 +294,14 @@ func (l SumLine) detail() string {
 
 // sumOf is the steps of a stat as a sum. What is carried over from another stat
 // that is a sum is that sum.
-func sumOf(steps []rules.Step) []SumLine {
-	var lines []SumLine
+func sumOf(steps []rules.Step) (lines []rules.Step) {
 	for i, s := range rules.Shown(steps) {
 		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Parts,
 			func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
 			lines = sumOf(s.Parts)
 			continue
 		}
-		lines = append(lines, SumLine{s})
+		lines = append(lines, s)
 	}
 	return lines
 }
-
-// Changed is a number that house rules make another.
-type Changed struct{ Key, Label, Old, New string }

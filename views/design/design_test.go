@@ -18,7 +18,7 @@ func TestSumOf(t *testing.T) {
 		n(10)).Stat()
 	var got []string
 	for _, l := range sumOf(points.Steps) {
-		got = append(got, l.Label+" | "+l.detail()+" | "+l.Working()+" | "+l.Value.String())
+		got = append(got, l.Label+" | "+detail(l)+" | "+l.Working()+" | "+l.Value.String())
 	}
 	want := []string{"Frame | 2 × 2 × 20 | = 80 | 80", "tier |  | + 10 | 90", "gun |  | + 5 | 95",
 		"least |  | minimum 10 | 95"}

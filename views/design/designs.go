@@ -14,13 +14,13 @@ type Designs struct {
 	views.Page
 	Notice  *views.Notice
 	Report  []views.Imported
-	Systems []DesignSystem
+	Systems []Game
 	Designs []views.RosterLine
 	Deleted []views.RosterLine
 }
 
-// DesignSystem is a game of which a reader may have own profiles.
-type DesignSystem struct {
+// Game is a game of which a reader may have own profiles.
+type Game struct {
 	ID, Name string
 	Bases    []views.Choice
 }

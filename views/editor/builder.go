@@ -25,25 +25,18 @@ const mostHouseRules = 5
 
 // Builder is the builder page of a roster, or its shared, read-only view.
 type Builder struct {
-	views.Editor
-	Game         string
-	Name         string
-	AsOf         string          // which state of a roster a shared view shows
-	Updated      time.Time       // when that was made, zero for a list in its link
-	Player       string          // in a view; the builder has it under settings
-	Notes        string          // likewise
-	Frozen       *views.FrozenAt // where it stays as it is
+	unit.Parts
+	AsOf         string    // which state of a roster a shared view shows
+	Updated      time.Time // when that was made, zero for a list in its link
+	Frozen       bool      // it stays as it is
 	Newer        *views.NewerPack
 	Owning       *Owning // nil where its reader keeps no collection
 	Given        *views.Given
 	Points       views.Points
-	Verdict      builder.Verdict
-	Standing     builder.Standing // of the verdict
-	House        int              // numbers that are from no book
+	House        int // numbers that are from no book
 	Unofficial   []provenance.Unofficial
 	Findings     []unit.Finding
 	MoreFindings string // the link that shows all of them, "" where all are shown
-	HouseRules   []builder.HouseRule
 	Army         Army
 	Mend         string // the page that fixes all, "" where there is nothing to fix
 	Fill         bool   // a draft has empty slots that can be filled
@@ -126,16 +119,16 @@ func (b *Builder) Asked() (unit string, picker, fills bool) {
 }
 
 // ShowPicker shows what may go to the location that is asked for.
-func (b *Builder) ShowPicker(s builder.Sheet, k mend.Picker) {
+func (b *Builder) ShowPicker(k mend.Picker) {
 	if i := slices.IndexFunc(b.Units, func(u unit.Unit) bool { return u.Open != nil }); i >= 0 {
-		b.Units[i].ShowPicker(b.At, s.Units[i], s.About.PointsName, k)
+		b.Units[i].ShowPicker(b.At, b.Sheet.Units[i], b.Sheet.About.PointsName, k)
 	}
 }
 
 // ShowFills shows what fills would come to.
-func (b *Builder) ShowFills(s builder.Sheet, fills []mend.FillOption) {
+func (b *Builder) ShowFills(fills []mend.FillOption) {
 	if u := b.OpenUnit(); u != nil {
-		u.ShowFills(s.About, fills)
+		u.ShowFills(fills)
 	}
 }
 
@@ -152,7 +145,7 @@ func (b Builder) OpenUnit() *unit.Unit {
 // BuilderOf is the builder page of a sheet. The editor says where it stands, whose
 // it is and where the reader is in it; own are the profiles that the reader may add.
 // found is what was found in the catalogue.
-func BuilderOf(e views.Editor, s builder.Sheet, own []views.SavedDesign, found search.Found) Builder {
+func BuilderOf(e views.Editor, s builder.Sheet, own []search.OwnDesign, found search.Found) Builder {
 	e.Page = views.SheetPage(builder.RosterName(s.Roster.Name), s)
 	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, views.BuilderStyle
 	if place, ok := strings.CutSuffix(e.Why, views.WhyKey("", unit.Average)); ok && e.Open == "" {
@@ -165,8 +158,7 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []views.SavedDesign, found s
 		e.Description = describe(s)
 	}
 	p := unit.PartsOf(e, s)
-	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, Standing: p.Standing,
-		HouseRules: s.Overrides, Points: views.PointsOf(s, e.At), House: provenance.Of(s).Unofficial(),
+	b := Builder{Parts: p, Points: views.PointsOf(s, e.At), House: provenance.Of(s).Unofficial(),
 		Unofficial: provenance.Numbers(s), Findings: p.Findings(s.Verdict.FindingsBesideHouseRules()), Army: army(p)}
 	if len(b.Findings) > unit.FindingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:unit.FindingsMost], e.WithShow(views.PaneCheck).WithAll().Link("state")
@@ -176,12 +168,6 @@ func BuilderOf(e views.Editor, s builder.Sheet, own []views.SavedDesign, found s
 	}
 	if !e.ReadOnly {
 		b.Catalogue = catalogue.ForList(p, found)
-		for i, d := range b.Catalogue.Designs {
-			b.Catalogue.Designs[i].Count = search.Copied(s, d.ID)
-		}
-	}
-	if e.ReadOnly {
-		b.Player, b.Notes = s.Roster.Player, s.Roster.Notes
 	}
 	b.Units = make([]unit.Unit, 0, len(s.Units))
 	for i, us := range s.Units {
@@ -208,7 +194,7 @@ func (b Builder) isToMend() bool {
 		return b.Points.Counted > 0
 	case builder.Open:
 		return !b.Standing.AwaitsLimit() &&
-			slices.ContainsFunc(b.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
+			slices.ContainsFunc(b.Sheet.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
 	}
 	return false
 }
@@ -223,9 +209,9 @@ func (b Builder) nextPlace() string {
 
 // updateOf says what has changed in the profile that a unit was copied from, nil
 // where nothing has.
-func updateOf(system string, us builder.UnitSheet, own []views.SavedDesign) *unit.Update {
+func updateOf(system string, us builder.UnitSheet, own []search.OwnDesign) *unit.Update {
 	u := us.Unit
-	i := slices.IndexFunc(own, func(d views.SavedDesign) bool { return d.Stale(d.ID, u) })
+	i := slices.IndexFunc(own, func(d search.OwnDesign) bool { return d.Stale(d.ID, u) })
 	if i < 0 {
 		return nil
 	}
@@ -257,8 +243,8 @@ func updateOf(system string, us builder.UnitSheet, own []views.SavedDesign) *uni
 
 // copyOf says which profile of the reader's own a unit is a copy of, and where it is
 // saved as that where the two differ.
-func copyOf(p unit.Parts, u *unit.Unit, s builder.Sheet, unit int, own []views.SavedDesign) {
-	i := slices.IndexFunc(own, func(d views.SavedDesign) bool { return d.ID == builder.CopyOf(s.Units[unit].Unit) })
+func copyOf(p unit.Parts, u *unit.Unit, s builder.Sheet, unit int, own []search.OwnDesign) {
+	i := slices.IndexFunc(own, func(d search.OwnDesign) bool { return d.ID == builder.CopyOf(s.Units[unit].Unit) })
 	if i < 0 {
 		return
 	}
@@ -270,12 +256,12 @@ func copyOf(p unit.Parts, u *unit.Unit, s builder.Sheet, unit int, own []views.S
 
 // LinkOdds leads from the open units, and from those of which it is asked, to what
 // their attacks do. It answers the unit whose average is asked, -1 for none.
-func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
+func (b *Builder) LinkOdds() (asked int) {
 	asked = -1
 	for i := range b.Units {
-		u, v := s.Units[i].Unit, &b.Units[i]
+		u, v := b.Sheet.Units[i].Unit, &b.Units[i]
 		why := views.WhyKey(views.Place(u.ID), unit.Average)
-		if v.Open == nil || len(odds.Attacks(s, i)) == 0 {
+		if v.Open == nil || len(odds.Attacks(b.Sheet, i)) == 0 {
 			continue
 		}
 		v.Average = b.WithOpen(views.Place(u.ID)).WithPart(views.PartOdds).WithWhy(why).Link("why")
@@ -290,15 +276,15 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 // ShowAverage shows of one unit what its attacks do on average.
 func (b *Builder) ShowAverage(i int, m odds.Measured) {
 	u := &b.Units[i]
-	u.Measured = attack.MeasuredOf(u.Title, m, b.WithWhy("").Link(views.OpenAnchor))
+	u.Measured, u.Unmeasured = &odds.UnitMeasure{Title: u.Title, Measured: m}, b.WithWhy("").Link(views.OpenAnchor)
 }
 
-// ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
+// ShowOwning shows what the roster needs of its reader's models, and lets the
 // catalogue show only these.
-func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
-	b.Owning = &Owning{Path: views.CollectionPath(s.Pack.ID)}
+func (b *Builder) ShowOwning(c collection.Collection) {
+	b.Owning = &Owning{Path: views.CollectionPath(b.Sheet.Pack.ID)}
 	more := 0
-	for _, n := range c.Needs(s) {
+	for _, n := range c.Needs(b.Sheet) {
 		switch {
 		case n.Missing() == 0:
 		case len(b.Owning.Missing) == missingMost:
@@ -310,8 +296,7 @@ func (b *Builder) ShowOwning(s builder.Sheet, c collection.Collection) {
 	if more > 0 {
 		b.Owning.Missing = append(b.Owning.Missing, strconv.Itoa(more)+" more")
 	}
-	b.Catalogue.Owned = &views.Facet{ID: "owned", Name: "Owned", Link: b.WithOwned(!b.At.Owned).Link(""),
-		On: b.At.Owned}
+	b.Catalogue.Owned = &views.Facet{ID: "owned", Name: "Owned", Link: b.Toggle("owned").Link(""), On: b.At.Owned}
 }
 
 // Owning is what a roster needs of its reader's models; nil where no collection is kept.

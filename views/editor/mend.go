@@ -13,39 +13,22 @@ import (
 // Mend is the page that shows the nearest ready list beside the one that there is.
 type Mend struct {
 	views.Page
-	Name, Roster  string // what the roster is called, and its address
-	Action        string // where the changes are posted
-	Revision      int    // that they are for
-	Edits         string // as JSON; "" where there is nothing to change
-	Before, After views.MendList
-	Changes       []string
-	Why, Search   string
-	Apart         []MendChoice
+	Of       mend.Mending
+	Roster   string // its address
+	Revision int    // that the changes are for
 }
-
-// MendChoice is what all players are to settle, with its edits as JSON.
-type MendChoice struct{ Text, Edits string }
 
 // MendOf is the page of a roster, at an address and of a revision.
 func MendOf(m mend.Mending, id string, revision int) Mend {
-	name := builder.RosterName(m.Before.Roster.Name)
-	p := Mend{Page: views.PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name,
-		Roster: views.RosterPath(id), Action: views.RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
-	was, is := m.Before.Roster.Force, m.After.Roster.Force
-	p.Before = views.MendListOf("Now", m.Before, versions.Fates(was, is), "removed")
-	p.After = views.MendListOf("After", m.After, versions.Fates(is, was), "added")
-	p.Before.TellCounts(was, is)
-	p.After.TellCounts(is, was)
-	for _, c := range m.Changes {
-		p.Changes = append(p.Changes, c.Text)
-	}
-	if len(m.Edits) > 0 {
-		p.Edits, p.Search = editsText(m.Edits), m.Search()
-	}
-	for _, x := range m.Apart {
-		p.Apart = append(p.Apart, MendChoice{x.Text, editsText(x.Edits)})
-	}
-	return p
+	title := mendTitle(m.Before.Verdict.Standing()) + " · " + builder.RosterName(m.Before.Roster.Name)
+	return Mend{Page: views.PackPage(title, m.Before.Pack), Of: m, Roster: views.RosterPath(id), Revision: revision}
+}
+
+// sides are the list that there is and the one after it.
+func (p Mend) sides() (before, after views.Side) {
+	was, is := p.Of.Before.Roster.Force, p.Of.After.Roster.Force
+	return views.Side{Title: "Now", Sheet: p.Of.Before, Fates: versions.Fates(was, is), Alone: "removed", Counts: true},
+		views.Side{Title: "After", Sheet: p.Of.After, Fates: versions.Fates(is, was), Alone: "added", Counts: true}
 }
 
 func editsText(edits any) string {
@@ -69,8 +52,8 @@ func mendTitle(s builder.Standing) string {
 
 // press is what the button says that makes the changes.
 func (p Mend) press() string {
-	if len(p.Changes) == 1 {
+	if len(p.Of.Changes) == 1 {
 		return "Apply this change"
 	}
-	return fmt.Sprintf("Apply %d changes", len(p.Changes))
+	return fmt.Sprintf("Apply %d changes", len(p.Of.Changes))
 }

@@ -214,7 +214,7 @@ func houseRules(p Builder) templ.Component {
 			templ_7745c5c3_Var9 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		books, rest := builder.SplitByBook(p.HouseRules)
+		books, rest := builder.SplitByBook(p.Sheet.Overrides)
 		if len(books) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<h3 class=\"label\">Entered by you</h3><ul class=\"small overrides\" data-testid=\"books\">")
 			if templ_7745c5c3_Err != nil {

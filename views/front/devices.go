@@ -40,8 +40,8 @@ func (p Devices) only() bool { return len(p.List) < 2 }
 // PairingShown is an open code on the device that has what is to be shared.
 type PairingShown struct {
 	Code         string
-	Link         views.ShareLink // for the camera of the new device
-	Left         time.Duration   // until the code ends
+	Link         string        // for the camera of the new device
+	Left         time.Duration // until the code ends
 	Closed       bool
 	Device, Name string // who asks, "" for nobody yet
 	Check        string
@@ -65,7 +65,7 @@ func spaced(code string) string {
 // RecoveryShown is what is said of a recovery link; New is the link itself, just made.
 type RecoveryShown struct {
 	Made, Used time.Time
-	New        views.ShareLink
+	New        string
 	Ended      bool // it ended when a device was removed
 }
 

@@ -365,9 +365,9 @@ func pairingState(p PairingShown) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(siteOf(p.Link.To))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(siteOf(p.Link))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `front/devices.templ`, Line: 94, Col: 53}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `front/devices.templ`, Line: 94, Col: 50}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 			if templ_7745c5c3_Err != nil {
@@ -779,14 +779,14 @@ func recovery(r RecoveryShown) templ.Component {
 			templ_7745c5c3_Var37 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if r.New.To != "" || !r.Made.IsZero() {
+		if r.New != "" || !r.Made.IsZero() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 67, "<p class=\"muted\">Opens all your lists in any browser. Keep it secret, like a password.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if r.New.To != "" {
-			templ_7745c5c3_Err = views.SharedLink("recovery-link", "Recovery link", r.New.To, "Gantry recovery link", "recovery-link").Render(ctx, templ_7745c5c3_Buffer)
+		if r.New != "" {
+			templ_7745c5c3_Err = views.SharedLink("recovery-link", "Recovery link", r.New, "Gantry recovery link", "recovery-link").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

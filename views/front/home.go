@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/posted"
+	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -62,7 +63,7 @@ type NewRoster struct {
 
 // NewRosterOf is the form of a new roster with what was posted already; own are the
 // reader's own numbers of the game.
-func NewRosterOf(p *builder.Pack, form url.Values, own []views.SavedDesign) NewRoster {
+func NewRosterOf(p *builder.Pack, form url.Values, own []search.OwnDesign) NewRoster {
 	v := NewRoster{Page: views.PackPage("New list", p), Chosen: p.ID, Name: form.Get("name"),
 		Player: form.Get("player"),
 		Limit:  form.Get("limit"), Hint: limitHint(p)}

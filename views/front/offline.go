@@ -13,12 +13,9 @@ func KeptPaths() []string {
 		views.DiffsPath, views.NewPath}
 }
 
-// Offline is the page of what can be read without a network.
-type Offline struct{ views.Page }
-
-// OfflineOf is the page of what can be read without a network.
-func OfflineOf(packs []*builder.Pack) Offline {
+// offlinePage is what is around the page of what can be read without a network.
+func offlinePage(packs []*builder.Pack) views.Page {
 	p := views.SitePage("Offline", packs)
 	p.Script = "kept.js"
-	return Offline{Page: p}
+	return p
 }

@@ -13,26 +13,6 @@ import (
 	"gantry/views"
 )
 
-// Guide is the index of the guide.
-type Guide struct {
-	views.Page
-	Parts []GuidePart
-	Games []GuideGame // with their names only
-}
-
-// GuideArticlePage is the page of an article.
-type GuideArticlePage struct {
-	views.Page
-	GuideArticle
-}
-
-// GuideRules is a page of rules that hold in every game.
-type GuideRules struct {
-	views.Page
-	Title, Lead string
-	Rules       []GuideRule
-}
-
 // GuideGame is the guide's pages of a game: its rules, its terms.
 type GuideGame struct {
 	views.Page
@@ -57,37 +37,14 @@ type GuideRule struct {
 // sentence returns the title of a rule with a capital.
 func (r GuideRule) sentence() string { return builder.UpperFirst(r.Title) + "." }
 
-// GuideOf returns the index of the guide.
-func GuideOf(parts []GuidePart, packs []*builder.Pack) Guide {
-	p := Guide{Page: views.SitePage("Guide", packs), Parts: parts}
-	for _, g := range packs {
-		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name})
-	}
-	return p
-}
-
-// GuideArticleOf returns the page of an article, and whether the guide has it.
-func GuideArticleOf(parts []GuidePart, id string, packs []*builder.Pack) (p GuideArticlePage, ok bool) {
+// FindArticle returns the article of an id, and whether the guide has it.
+func FindArticle(parts []GuidePart, id string) (GuideArticle, bool) {
 	for _, part := range parts {
-		for _, a := range part.Articles {
-			if a.ID == id {
-				return GuideArticlePage{views.SitePage(a.Title, packs), a}, true
-			}
+		if i := slices.IndexFunc(part.Articles, func(a GuideArticle) bool { return a.ID == id }); i >= 0 {
+			return part.Articles[i], true
 		}
 	}
-	return p, false
-}
-
-// GuideListRules returns the page of the rules for every list.
-func GuideListRules(packs []*builder.Pack, breaches guide.Breaches) GuideRules {
-	return GuideRules{views.SitePage("Rules for every list", packs), "Rules for every list",
-		"Gantry checks these rules in every game.", guideRules("", builder.DocumentRules(), breaches)}
-}
-
-// GuideEventRules returns the page of the rules of events.
-func GuideEventRules(packs []*builder.Pack, events []rules.Rule) GuideRules {
-	return GuideRules{views.SitePage("Event rules", packs), "Event rules",
-		"An event adds these rules to the game's.", guideRules("", events, nil)}
+	return GuideArticle{}, false
 }
 
 // GuideGameOf returns the guide's pages of a game.
@@ -215,12 +172,6 @@ func guideHits(parts []GuidePart, packs []*builder.Pack, events []rules.Rule) (h
 	}
 	return hits
 }
-
-// Keys is the page that lists the keys.
-type Keys struct{ views.Page }
-
-// KeysOf is that page.
-func KeysOf(packs []*builder.Pack) Keys { return Keys{views.SitePage("Keys", packs)} }
 
 // shortcut is a key, by the names of what is pressed, and what it does.
 type shortcut struct {

@@ -19,13 +19,13 @@ type History struct {
 	Base     string // the address of what it is the history of
 	Profile  bool   // it is an own profile's
 	Revision int    // the newest
-	Steps    []HistoryStep
+	Steps    []Step
 	Older    string // the address of older steps, "" where there are none
 	Newer    bool   // these are not the newest ones
 }
 
-// HistoryStep is one revision in words.
-type HistoryStep struct {
+// Step is one revision in words.
+type Step struct {
 	Number  int
 	Kind    string // "made", "edit", "undo" or "redo"
 	Act     string // what a large one is called
@@ -35,9 +35,9 @@ type HistoryStep struct {
 	Given   *views.StepVerdict // nil where none was given
 }
 
-// HistoryOf is the page of a document of a name at an address. steps begin with the
+// Of is the page of a document of a name at an address. steps begin with the
 // newest that is shown; pack is that of its game.
-func HistoryOf(pack *builder.Pack, id, name, base string, revision int, steps []HistoryStep) History {
+func Of(pack *builder.Pack, id, name, base string, revision int, steps []Step) History {
 	p := History{Page: views.PackPage("History of "+name, pack), ID: id, Name: name, Base: base, Revision: revision,
 		Steps: steps}
 	if n := len(steps); n > 0 {
@@ -58,7 +58,7 @@ func (p History) copyText() string {
 }
 
 // title is what happened, in a few words.
-func (s HistoryStep) title() string {
+func (s Step) title() string {
 	what := cmp.Or(s.Act, map[string]string{"made": "Created"}[s.Kind])
 	switch {
 	case s.Kind == "undo" && what != "":
@@ -89,7 +89,7 @@ func countedChanges(word string, changes []versions.Change) string {
 const linesMost = 8
 
 // lines are the changes, and how many more there are.
-func (s HistoryStep) lines() (list []string, more int) {
+func (s Step) lines() (list []string, more int) {
 	for _, c := range s.Changes {
 		list = append(list, c.Done)
 	}
@@ -103,7 +103,7 @@ func (s HistoryStep) lines() (list []string, more int) {
 }
 
 // label is a revision in a list to choose from.
-func (s HistoryStep) label() string {
+func (s Step) label() string {
 	text := cmp.Or(s.Name, s.title())
 	if lines, _ := s.lines(); text == "" && len(lines) > 0 {
 		text = lines[0]
@@ -129,25 +129,12 @@ func DiffPath(a, b string) string { return views.WithQuery(views.DiffsPath, "a",
 type Diff struct {
 	views.Page
 	Notice  *views.Notice
-	Back    string // the address of what is compared, "" where there is none
-	Name    string // what that is called
-	Shown   bool
-	A, B    views.MendList
-	Changes []string
-	Summary string
+	Back    string         // the address of what is compared, "" where there is none
+	Name    string         // what that is called
+	Of      *versions.Diff // nil where none is shown
+	Titles  [2]string      // of the two lists
 	Rosters []views.Choice // to choose from, the reader's own
 	Keys    [2]string
-}
-
-// DiffOf shows a difference between lists of these titles.
-func (p Diff) DiffOf(d versions.Diff, a, b string) Diff {
-	p.Shown, p.Summary = true, d.Summary()
-	from, to := d.Fates()
-	p.A, p.B = views.MendListOf(a, d.From, from, "removed"), views.MendListOf(b, d.To, to, "new")
-	for _, c := range d.Changes {
-		p.Changes = append(p.Changes, c.Text)
-	}
-	return p
 }
 
 // diffSide is a place to choose one of two lists.

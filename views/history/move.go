@@ -14,15 +14,10 @@ import (
 // its game.
 type Move struct {
 	views.Page
-	Name, Base    string // what it is called, and its address
-	Profile       bool   // it is an own profile
-	Revision      int    // that it is of
-	Moves         bool
-	Absent        bool   // the pack that it names is not here
-	Packs         string // from which to which
-	Summary       string
-	Rows          []versions.MoveRow
-	Before, After views.MendList
+	Of         versions.PackMove
+	Name, Base string // what it is called, and its address
+	Profile    bool   // it is an own profile
+	Revision   int    // that it is of
 }
 
 // Moves is the page of what becomes of all lists that have a newer pack.
@@ -33,13 +28,16 @@ type Moves struct {
 	Later  []views.RosterLine // that are more than one page moves
 }
 
-// MovedList is a list on it; Key is its id and the revision that is shown.
+// MovedList is a list on it as it is at a revision.
 type MovedList struct {
 	views.RosterLine
-	Key, Packs, Summary string
-	Was, Now            string // points and state
-	Rows                []versions.MoveRow
-	Breaks              bool // it is newly illegal
+	Of       versions.PackMove
+	Revision int
+}
+
+// breaks reports whether the list is newly illegal.
+func (l MovedList) breaks() bool {
+	return l.Of.From.Verdict.State != builder.Illegal && l.Of.To.Verdict.State == builder.Illegal
 }
 
 // ListParameter names, in a form, a list to move by its key.
@@ -50,14 +48,6 @@ func MovesOf(packs []*builder.Pack) Moves {
 	return Moves{Page: views.SitePage("New rules data", packs)}
 }
 
-// Add puts a list on the page as it is at a revision.
-func (p *Moves) Add(m versions.PackMove, line views.RosterLine, revision int) {
-	p.Lists = append(p.Lists, MovedList{RosterLine: line, Key: line.ID + "@" + strconv.Itoa(revision),
-		Packs: m.Versions(), Summary: m.Summary(), Was: rules.Minus(m.From.ScoreAnd()),
-		Now: rules.Minus(m.To.ScoreAnd()), Rows: m.Rows,
-		Breaks: m.From.Verdict.State != builder.Illegal && m.To.Verdict.State == builder.Illegal})
-}
-
 // MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an
 // address and of a revision.
 func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
@@ -65,11 +55,8 @@ func MoveOf(m versions.PackMove, base string, profile bool, revision int) Move {
 	if profile {
 		name = views.DesignTitle(m.From.Roster.Name, m.From.Pack.System.Name, len(m.From.Units) == 0)
 	}
-	fates := m.Fates()
-	return Move{Page: views.PackPage("New rules data · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
-		Revision: revision, Moves: len(m.Edits) > 0, Absent: m.From.Pack == m.To.Pack,
-		Packs: "Rules data " + m.Versions(), Summary: m.Summary(), Rows: m.Rows,
-		Before: views.MendListOf("Now", m.From, fates, ""), After: views.MendListOf("After", m.To, fates, "")}
+	return Move{Page: views.PackPage("New rules data · "+name, m.To.Pack), Of: m, Name: name, Base: base,
+		Profile: profile, Revision: revision}
 }
 
 // MovedText returns how many lists were moved and how many not, with the last reason.
@@ -94,7 +81,7 @@ func (p Move) kind() string {
 
 // rowName is a row's name behind the number of its models.
 func rowName(r versions.MoveRow) string {
-	return views.MendUnit{Count: r.Count}.CountText() + r.Name
+	return views.CountText(r.Count) + r.Name
 }
 
 // price is what one of a row costs, before and after where that differs.

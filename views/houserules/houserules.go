@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/search"
 	"gantry/rules"
 	"gantry/views"
 	"gantry/views/design"
@@ -16,40 +17,34 @@ import (
 // of the pack at a time.
 type HouseRules struct {
 	views.Editor
-	Game, Name string
-	Verdict    builder.Verdict
-	HouseRules []builder.HouseRule // of the roster, or the own numbers
-	Roster     string              // the address of the builder, "" for own numbers, which are of no roster
-	Tabs       []views.Facet
-	Rows       []TableRow
+	Sheet  builder.Sheet
+	Roster string // the address of the builder, "" for own numbers, which are of no roster
+	Tabs   []views.Facet
+	Rows   []TableRow
 
-	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
-	WholeAction string // where that form posts, "" where it is not shown
-	Cut         bool   // more numbers were found than the page shows
-	Copied      bool   // the rules do not print all numbers of the table
-	Numbers     []Numbers
-	NameOf      views.Setter   // of own numbers
-	Rosters     []views.Choice // to use own numbers in
-	Users       []design.DesignUser
+	Whole       string             // leads to the table on one form, or back from it; "" where it is too large
+	WholeAction string             // where that form posts, "" where it is not shown
+	Cut         bool               // more numbers were found than the page shows
+	Copied      bool               // the rules do not print all numbers of the table
+	Own         []search.OwnDesign // numbers that the reader keeps, for a roster to use
+	NameOf      views.Setter       // of own numbers
+	Rosters     []views.Choice     // to use own numbers in
+	Users       []design.User
 	Newer       *views.NewerPack // of own numbers
 }
 
-// Numbers are numbers that the reader keeps, as a roster may use them.
-type Numbers struct {
-	ID, Name, To  string
-	Count, Unlike int // numbers, and those that the roster does not have so
-}
-
-func (o Numbers) stateText() string {
-	switch {
-	case o.Count == 0:
+// stateText says how many of the reader's numbers a roster has.
+func stateText(d search.OwnDesign, r builder.Roster) string {
+	switch count, unlike := len(d.Overrides), d.Unlike(r); {
+	case count == 0:
 		return "no numbers yet"
-	case o.Unlike == 0:
+	case unlike == 0:
 		return "in use"
-	case o.Unlike < o.Count:
-		return strconv.Itoa(o.Unlike) + " of " + views.Plural(o.Count, "number", "numbers") + " differ"
+	case unlike < count:
+		return strconv.Itoa(unlike) + " of " + views.Plural(count, "number", "numbers") + " differ"
+	default:
+		return views.Plural(count, "number", "numbers")
 	}
-	return views.Plural(o.Count, "number", "numbers")
 }
 
 // TableRow is the numbers of one row of a table; Link opens or closes it, ""
@@ -99,12 +94,11 @@ const (
 // at. It is offered for a change only where a document has changed it.
 const yardstick = "yardstick"
 
-// HouseRulesOf is the page of the house rules of a sheet, or of own numbers.
-func HouseRulesOf(e views.Editor, s builder.Sheet, title string) HouseRules {
+// Of is the page of the house rules of a sheet, or of own numbers.
+func Of(e views.Editor, s builder.Sheet, title string) HouseRules {
 	e.Page = views.SheetPage(title, s)
 	e.Edits, e.Marked, e.Style = true, true, views.DesignStyle
-	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict,
-		HouseRules: s.Overrides}
+	p := HouseRules{Editor: e, Sheet: s}
 	for _, t := range s.Pack.Tables {
 		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {
 			continue
@@ -181,7 +175,7 @@ func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
 func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
 	v := TableFigure{PackFigure: f, ID: "h-" + strconv.Itoa(row) + "-" + strconv.Itoa(column),
 		Action: p.EditAt("op", "set", "field", rules.FigureTarget(f.Pointer).String())}
-	for _, h := range p.HouseRules {
+	for _, h := range p.Sheet.Overrides {
 		if h.Path == f.Pointer {
 			v.House = &h
 		}
@@ -189,24 +183,12 @@ func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
 	return v
 }
 
-// NumbersOf are the reader's own numbers of a game, as a roster may use them.
-func NumbersOf(s builder.Sheet, own []views.SavedDesign) []Numbers {
-	var list []Numbers
-	for _, d := range own {
-		list = append(list, Numbers{ID: d.ID, Name: builder.HouseRulesName(d.Name),
-			To:    views.DesignPath(s.Pack.ID, d.ID),
-			Count: len(d.Overrides), Unlike: d.Unlike(s.Roster)})
-	}
-	return list
-}
-
 // OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
 func OwnNumbersOf(e views.Editor, s builder.Sheet, rosters []design.RosterChoice) HouseRules {
 	if e.Table == "" && e.Query == "" && len(s.Pack.Tables) > 0 {
 		e.Table = s.Pack.Tables[0].ID // they are there to be typed in
 	}
-	p := HouseRulesOf(e, s, builder.HouseRulesName(s.Roster.Name))
-	p.Name = builder.HouseRulesName(s.Roster.Name)
+	p := Of(e, s, builder.HouseRulesName(s.Roster.Name))
 	p.NameOf = p.SetterOf("p-name", rules.Field{Label: "Name"}, s.Roster.Name, "field", "name")
 	for _, r := range rosters {
 		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: builder.RosterName(r.Name)})

@@ -18,16 +18,16 @@ type Share struct {
 
 	ShowsNotes bool // links show notes and the player's name
 
-	View   views.ShareLink // to its view, which follows it; empty where there is none
-	List   views.ShareLink // that holds the list as it is now; empty where it is too long
-	Token  string          // the list without an address
+	View   string // to its view, which follows it; empty where there is none
+	List   string // that holds the list as it is now; empty where it is too long
+	Token  string // the list without an address
 	Frozen []FrozenLink
 	Local  bool // the server's address is of this machine alone
-	Words  ShareWords
+	Words  Words
 }
 
-// ShareWords is the list as a text, in one of its formats.
-type ShareWords struct {
+// Words is the list as a text, in one of its formats.
+type Words struct {
 	Format  format.Export
 	Formats []format.Export
 	Opened  bool // a format was asked for
@@ -35,9 +35,9 @@ type ShareWords struct {
 	Lost    []string // what of the list it does not say
 }
 
-// ShareWordsOf returns those of the formats that are for this page, with the one that is asked
+// WordsOf returns those of the formats that are for this page, with the one that is asked
 // for, else the first. What has no file is for copying and comes first.
-func ShareWordsOf(formats []format.Export, id string) (w ShareWords) {
+func WordsOf(formats []format.Export, id string) (w Words) {
 	w.Opened = id != ""
 	for _, f := range formats {
 		switch {
@@ -56,9 +56,9 @@ func ShareWordsOf(formats []format.Export, id string) (w ShareWords) {
 	return w
 }
 
-// ShareOf is the place from which the roster of a sheet is shared; what is said of
+// Of is the place from which the roster of a sheet is shared; what is said of
 // it is filled in by who asks.
-func ShareOf(id string, s builder.Sheet) Share {
+func Of(id string, s builder.Sheet) Share {
 	name := builder.RosterName(s.Roster.Name)
 	p := Share{Page: views.SheetPage("Share "+name, s), ID: id, Name: name, Base: views.RosterPath(id)}
 	p.Script = "share.js"
@@ -70,7 +70,7 @@ const AsInLink = "stored only in this link"
 
 // FrozenLink is a link to a roster as it was.
 type FrozenLink struct {
-	views.ShareLink
+	To       string
 	Revision int
 	Made     time.Time
 }

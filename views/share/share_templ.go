@@ -14,7 +14,7 @@ import (
 	"gantry/views"
 )
 
-func SharePage(p Share) templ.Component {
+func Page(p Share) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -90,7 +90,7 @@ func SharePage(p Share) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.View.To == "" {
+			if p.View == "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<form method=\"post\" action=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -109,7 +109,7 @@ func SharePage(p Share) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = views.SharedLink("share", "Share link", p.View.To, p.Name, "share-link").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.SharedLink("share", "Share link", p.View, p.Name, "share-link").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -478,7 +478,7 @@ func listCode(p Share) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.SharedLink("list-link", "Link that contains the list", p.List.To, p.Name, "list-link").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.SharedLink("list-link", "Link that contains the list", p.List, p.Name, "list-link").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -494,7 +494,7 @@ func listCode(p Share) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.List.Code == nil {
+			if !views.FitsCode(p.List) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<p class=\"muted small\" data-testid=\"no-code\">Too long for a QR code.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -527,7 +527,7 @@ func listCode(p Share) templ.Component {
 }
 
 // words is the list as a text, in one format at a time.
-func words(base string, w ShareWords) templ.Component {
+func words(base string, w Words) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -20,7 +20,7 @@ type Finding struct {
 	Jump   string
 	Enter  string // what is entered where Jump leads, "" where that is no way to mend it
 	Guide  string // where the guide has its rule; "" where a finding above says so
-	Fixes  []Fix
+	Fixes  []mend.Way
 	Ways   string     // the link that shows the ways to mend it, where these are not looked for yet
 	Slot   views.Link // the way to the location or field that it is about, where there is no fix
 }
@@ -39,7 +39,7 @@ func NotesOf(list []Finding) (n int) {
 }
 
 // others are the fixes behind the first control.
-func (f Finding) others() []Fix {
+func (f Finding) others() []mend.Way {
 	if f.Enter != "" {
 		return f.Fixes
 	}
@@ -49,15 +49,6 @@ func (f Finding) others() []Fix {
 // OfForce tells whether it is a number of the whole force that is not what it should be.
 func (f Finding) OfForce() bool {
 	return f.Unit == "" && f.Severity == rules.Error && f.Used != nil && f.Max != nil
-}
-
-// Fix is a button that mends a finding.
-type Fix struct {
-	Text, Key string
-	Points    int
-	Priced    bool
-	Then      string // the list after it, "" where it is not said
-	limit     bool   // it sets the army's limit, and nothing else
 }
 
 // class and sign show the weight of a finding: a choice that is left is not an error.
@@ -103,12 +94,12 @@ func (p Parts) Findings(list []rules.Finding) []Finding {
 		p.place(&v)
 		if p.canFill(f) {
 			if !filled[f.Unit] {
-				v.Fixes, filled[f.Unit] = p.fillsOf(f.Unit), true
+				v.Fixes, filled[f.Unit] = p.Fixes.FillWays(f.Unit, p.names[f.Unit]), true
 			}
 		} else if p.Unranked && isRanked(f) {
 			v.Ways = p.WithShow(views.PaneCheck).Link("state")
 		} else if v.Fixes = p.fixesOf(f); p.Standing.AwaitsLimit() { // which is offered over them
-			v.Fixes = slices.DeleteFunc(v.Fixes, func(x Fix) bool { return x.limit })
+			v.Fixes = slices.DeleteFunc(v.Fixes, mend.Way.SetsLimit)
 		}
 		if v.Ways == "" && len(v.Fixes) == 0 && !v.IsNote() {
 			if v.Slot = p.slotOf(f); v.Slot.To != "" {
@@ -221,15 +212,13 @@ func LooksForFixes(a views.At, s builder.Sheet) bool {
 
 // fixesOf are the ways to mend a finding: ranked where that was done, else as the game
 // offers them.
-func (p Parts) fixesOf(f rules.Finding) (list []Fix) {
+func (p Parts) fixesOf(f rules.Finding) (list []mend.Way) {
 	ways, known := p.Fixes.Of(f)
 	if !known {
 		ways = f.Fixes
 	}
 	for _, x := range ways {
-		_, limit := builder.LimitSet(x.Edits)
-		list = append(list, Fix{Text: x.Text, Key: mend.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: x.Then,
-			limit: limit})
+		list = append(list, mend.Way{Fix: x})
 	}
 	return list
 }
@@ -238,21 +227,6 @@ func (p Parts) fixesOf(f rules.Finding) (list []Fix) {
 func (p Parts) canFill(f rules.Finding) bool {
 	then, known := p.Fixes.FillsThen(f.Unit)
 	return mend.CanFill(p.Sheet, f) && (!known || len(then) > 0)
-}
-
-// fillsOf are buttons that fill what is free of a unit, in one of three ways: what suits
-// most players first. There are none where the unit is known to have no fill.
-func (p Parts) fillsOf(unit string) (fixes []Fix) {
-	then, _ := p.Fixes.FillsThen(unit)
-	for _, name := range mend.FillNames() {
-		x := Fix{Text: mend.FillText(name, p.names[unit]), Key: FillKey + name + " " + unit, Then: then[name]}
-		if name == mend.FillBalanced {
-			fixes = slices.Insert(fixes, 0, x)
-		} else {
-			fixes = append(fixes, x)
-		}
-	}
-	return fixes
 }
 
 // culprit is the element of an open unit that a finding is about: a mount, a

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"gantry/builder/mend"
 	"gantry/rules"
 )
 
@@ -12,7 +13,8 @@ import (
 // are behind that.
 func TestEnteringComesFirst(t *testing.T) {
 	f := Finding{Finding: rules.Finding{Message: "Agree on its points and enter them."}, Asks: true,
-		Jump: "?open=u1#f-choices.points", Enter: "Enter points", Fixes: []Fix{{Text: "Remove Monster"}}}
+		Jump: "?open=u1#f-choices.points", Enter: "Enter points",
+		Fixes: []mend.Way{{Fix: rules.Fix{Text: "Remove Monster"}}}}
 	for _, row := range []struct {
 		name string
 		page func(*bytes.Buffer) error

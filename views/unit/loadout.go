@@ -15,29 +15,19 @@ import (
 
 // Loadout is what is offered for all locations of a unit.
 type Loadout struct {
-	Fills   []FillWay // that fill what is free; none where nothing is, or nothing can be measured
-	Compare string    // the way to what each of them comes to, "" where that is shown
-	None    string    // said where that was asked for and there are none
-	Copy    string    // the way to what other units carry, "" where there are none
-	Copying bool      // Others are shown
+	Fills   []mend.FillOption // ways to fill what is free; none where nothing is, or nothing can be measured
+	Compare string            // the way to what each of them comes to, "" where that is shown
+	None    string            // said where that was asked for and there are none
+	Copy    string            // the way to what other units carry, "" where there are none
+	Copying bool              // Others are shown
 	Others  []Carrier
 	Close   string // the way back from what is offered
-}
-
-// FillWay is a way to fill what is free: a button, and what it comes to where that is
-// asked for.
-type FillWay struct {
-	Name, Key string
-	Label     string // on its button
-	Items     string
-	Points    string
-	Odds      string
 }
 
 // Carrier is another unit of the roster with what it carries.
 type Carrier struct {
 	ID, Title string
-	Loadout   []Loaded
+	Loadout   []builder.Load
 }
 
 // carriersMost bounds the list of other units.
@@ -45,11 +35,10 @@ const carriersMost = 24
 
 // loadout is what is offered for all locations of a unit.
 func (p Parts) loadout(us builder.UnitSheet) Loadout {
-	id := us.Unit.ID
 	l := Loadout{Close: p.WithOffer("").Link(views.OpenAnchor)}
 	if mend.HasRoom(p.Sheet, us) {
 		for _, name := range mend.FillNames() {
-			l.Fills = append(l.Fills, FillWay{Name: name, Label: mend.FillLabel(name), Key: FillKey + name + " " + id})
+			l.Fills = append(l.Fills, mend.FillOption{Name: name})
 		}
 		if p.Pick.Offer != views.OfferFills {
 			l.Compare = p.WithOffer(views.OfferFills).Link("fills")
@@ -92,7 +81,7 @@ func (p Parts) carriers(us builder.UnitSheet) (list []Carrier) {
 func carriedText(us builder.UnitSheet) string {
 	var b strings.Builder
 	for _, l := range LoadedOf(us) {
-		b.WriteString(l.At + ": " + l.Items + "\n")
+		b.WriteString(l.Place + ": " + l.Text() + "\n")
 	}
 	return b.String()
 }
@@ -103,7 +92,7 @@ func inBodyOrder(list []Location) (ordered []Location) {
 	var left, middle, right, rest []Location
 	placed := map[string]bool{}
 	for _, l := range list {
-		i := slices.IndexFunc(list, func(o Location) bool { return o.ID == l.mirror })
+		i := slices.IndexFunc(list, func(o Location) bool { return o.ID == l.Mirror })
 		switch {
 		case placed[l.ID]:
 		case l.Max < 0 || !l.Known:
@@ -121,18 +110,13 @@ func inBodyOrder(list []Location) (ordered []Location) {
 
 // offerAt leads from a location to what may go there, and to its other side.
 func (p Parts) offerAt(l *Location, form rules.Form) {
-	at, _ := form.Location(l.ID)
-	paired := l.Label == at.Pair
-	if !paired {
-		l.mirror = at.Mirror
-	}
 	if !l.Known || p.ReadOnly {
 		return
 	}
 	l.Picking = p.Pick.At == l.ID
 	l.Picker = p.WithLocation(l.ID, "").Link(pickerAnchor)
-	if other, ok := form.Location(at.Mirror); ok && !paired && len(l.Mounts) > 0 {
-		l.Mirror = other.Label
+	if other, ok := form.Location(l.Mirror); ok && l.Label != l.Pair && len(l.Mounts) > 0 {
+		l.Other = other.Label
 	}
 }
 
@@ -152,35 +136,28 @@ func damageLine(m odds.Measured, target int) string {
 	return odds.DamageText("Damage to "+m.Targets[target].Title, m.Noun) + ": " + strings.Join(parts, " · ")
 }
 
-// FillKey begins the key of a fix that fills a unit; behind it stand the name of the
-// fill, a space, and the unit.
-const FillKey = "fill "
-
-// Loaded is what is mounted at one location.
-type Loaded struct{ At, Items string }
-
 // LoadedOf is a unit's loadout in words. A pair that carries the same on both sides has one
 // entry. So have numbered places in a row that carry the same: "Pylon 2–5".
-func LoadedOf(us builder.UnitSheet) (out []Loaded) {
+func LoadedOf(us builder.UnitSheet) (out []builder.Load) {
 	kind, from, to := "", 0, 0
 	var shown []string // locations of pairs
 	for _, l := range us.Loadout() {
-		items := l.Text()
 		if at, ok := us.Form.Location(l.At); ok && mend.InPair(us.Form, us.Unit, at) {
 			if !slices.Contains(shown, at.Mirror) {
-				out, shown = append(out, Loaded{At: at.Pair, Items: items}), append(shown, at.ID)
+				l.Place = at.Pair
+				out, shown = append(out, l), append(shown, at.ID)
 			}
 			kind = ""
 			continue
 		}
 		name, n := numbered(l.Place)
-		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
+		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Text() == l.Text() {
 			to = n
-			out[len(out)-1].At = kind + " " + strconv.Itoa(from) + "–" + strconv.Itoa(to)
+			out[len(out)-1].Place = kind + " " + strconv.Itoa(from) + "–" + strconv.Itoa(to)
 			continue
 		}
 		kind, from, to = name, n, n
-		out = append(out, Loaded{At: l.Place, Items: items})
+		out = append(out, l)
 	}
 	return out
 }

@@ -12,18 +12,15 @@ import (
 	"gantry/views"
 )
 
-// Location is where items are mounted. Max is negative where there is no limit.
+// Location is where items are mounted.
 type Location struct {
-	ID, Label string
-	Used, Max int
-	Known     bool
-	Boxes     []bool // of the slots: used or free; those over Max are past it
-	Mounts    []Mount
-	Picker    string // the way to what may go there, "" for none
-	Picking   bool   // that is shown
-	Mirror    string // the location on its other side, where it carries something itself
-	mirror    string // its id
-	place     rules.Place
+	rules.Location
+	Known   bool
+	Boxes   []bool // of the slots: used or free; those over Max are past it
+	Mounts  []Mount
+	Picker  string // the way to what may go there, "" for none
+	Picking bool   // that is shown
+	Other   string // the location on its other side, where it carries something itself
 }
 
 // adds tells whether its mounts, as many as one likes, come on top of what the profile
@@ -34,15 +31,12 @@ func (l Location) adds() bool { return l.Max < 0 }
 type Mount struct {
 	ID, Label, Note string
 	Known           bool
-	Refused         string
+	Item            rules.Item
 	Move            *views.Setter
 	Value           *views.Setter
 	Change          string // the way to Value, where it is a row and another one's is open
 	Brief           string // its numbers in a line
 	Swap            string // the way to what may take its place, or where else it may go
-	item            string // its id
-	slots           int
-	kind            rules.ItemKind
 }
 
 // boxesMost bounds the row of boxes of a location.
@@ -52,8 +46,7 @@ func (p Parts) locations(form rules.Form, u rules.Unit) []Location {
 	row := openRow(p.Row, form, u)
 	var list []Location
 	for i, at := range (builder.UnitSheet{Unit: u, Form: form, Known: true}).Locations() {
-		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations),
-			place: at.Place}
+		l := Location{Location: at, Known: i < len(form.Locations)}
 		if l.Known && mend.InPair(form, u, at) {
 			if l.Label = at.Pair; !p.standsForPair(list, at) {
 				continue
@@ -100,8 +93,7 @@ func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rule
 
 func (p Parts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
 	it, known := form.Item(m.Item)
-	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, kind: it.Kind, Label: builder.MountLabel(it, known, m),
-		Known: known, Refused: it.Refused, Note: itemNote(it)}
+	v := Mount{ID: m.ID, Item: it, Label: builder.MountLabel(it, known, m), Known: known, Note: itemNote(it)}
 	if !isRow(it) {
 		v.Brief = cmp.Or(it.Brief(briefMost), it.Note, v.Note)
 		if n, ok := m.Value.(int); ok {

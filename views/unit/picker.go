@@ -16,7 +16,7 @@ import (
 
 // Picker is the table of what may go to a location of the open unit.
 type Picker struct {
-	Unit, Title string // the unit's title, the location's label
+	Unit        string // its title
 	Back        string
 	Location    Location
 	Swapping    *Mount // what makes way, nil for none
@@ -26,38 +26,33 @@ type Picker struct {
 	Targets     []views.Choice
 	Bands       []views.Choice
 	Sorts       []views.Choice
-	Columns     []PickerColumn
-	Fits        []PickerRow
-	Unfit       []PickerRow
+	Columns     []pickerColumn
+	Fits, Unfit []pickerRow
 	Points      string     // the name of points
 	All         string     // the way to what is not looked for, "" where all is shown
 	Legend      string     // what the bars are
 	Next        views.Link // the next location with room, where this one is full
 }
 
-// PickerColumn is the head of a column, which sorts by it.
-type PickerColumn struct {
-	Label  string
-	Number bool
-	Sort   string // the link
+// pickerColumn is a column with the link that sorts by it.
+type pickerColumn struct {
+	mend.PickerColumn
+	Sort   string
 	Sorted string // of aria-sort, "" where it is not sorted by it
 }
 
-// PickerRow is an item that may go there, or may not.
-type PickerRow struct {
-	Item, Label string
-	Kind        rules.ItemKind
-	Words       string // what it is and has beside numbers, one behind another
-	Note        string
-	Why         string
-	Cells       []string // under the columns, without name and damage
-	Brief       string   // the same on a phone
-	Damage      string   // in the band that is chosen; "" where it does none
-	Bars        []Bar    // by band
-	Profile     string   // the bars in words
-	Mounts      int      // how many of it are there
-	Last        string   // the last of these
-	Same        bool     // it is what makes way
+// pickerRow is an item that may go there, or may not.
+type pickerRow struct {
+	mend.PickerRow
+	Words   string   // what it is and has beside numbers, one behind another
+	Cells   []string // under the columns, without name and damage
+	Brief   string   // the same on a phone
+	Mean    string   // damage in the band that is chosen; "" where it does none
+	Bars    []Bar    // damage by band
+	Profile string   // the bars in words
+	Mounts  int      // how many of it are there
+	Last    string   // the last of these
+	Same    bool     // it is what makes way
 }
 
 // Bar is one band of the range profile of an item, in hundredths of the most that any
@@ -74,7 +69,7 @@ func (u *Unit) ShowPicker(here views.At, us builder.UnitSheet, points string, k 
 	if at < 0 {
 		return
 	}
-	p := &Picker{Unit: u.Title, Title: u.Open.Locations[at].Label, Location: u.Open.Locations[at],
+	p := &Picker{Unit: u.Title, Location: u.Open.Locations[at],
 		Find: here.Pick.Find, Back: here.WithLocation("", "").Link(locationAnchor(here.Pick.At)), Points: points}
 	p.Location.Mounts = slices.Clone(p.Location.Mounts)
 	for _, l := range u.Open.Locations { // the unit beside the picker names its items alone
@@ -104,8 +99,8 @@ func (u *Unit) ShowPicker(here views.At, us builder.UnitSheet, points string, k 
 	}
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
-		v := pickerRow(row, k.Columns, band, most, write, p.Points)
-		v.Same = p.Swapping != nil && p.Swapping.item == row.Item.ID
+		v := pickerRowOf(row, k.Columns, band, most, write, p.Points)
+		v.Same = p.Swapping != nil && p.Swapping.Item.ID == row.Item.ID
 		v.Profile = profileText(k.Bands, row)
 		for _, m := range us.Unit.Mounts {
 			if m.Item == row.Item.ID && m.At == here.Pick.At {
@@ -130,7 +125,7 @@ func (p Picker) measures() bool {
 func (p *Picker) setChoices(here views.At, k mend.Picker) {
 	keep := here.Pick
 	keep.Find, keep.Sort, keep.Target, keep.Band = "", "", 0, 0
-	p.Hidden = append([][2]string{{"open", here.Open}, {"part", views.PartLoadout}}, keep.Fields()...)
+	p.Hidden = views.At{Open: here.Open, Part: views.PartLoadout, Pick: keep}.Fields()
 	for i, t := range k.Targets {
 		p.Targets = append(p.Targets, views.Choice{Value: strconv.Itoa(i), Label: t.Title, On: i == k.Options.Target})
 	}
@@ -144,7 +139,7 @@ func (p *Picker) setChoices(here views.At, k mend.Picker) {
 	column, least := strings.CutPrefix(k.Options.Sort, "-")
 	p.Sorts = []views.Choice{{Value: views.BookOrder, Label: "Game order", On: k.Options.Sort == ""}}
 	for _, c := range shownColumns(k.Columns, here.Pick.Band) {
-		h := PickerColumn{Label: c.Label, Number: c.Number}
+		h := pickerColumn{PickerColumn: c}
 		pick := here.Pick
 		pick.Sort = c.ID
 		if c.ID == column {
@@ -225,9 +220,9 @@ func nextLocation(list []Location, from int) views.Link {
 	return views.Link{}
 }
 
-func pickerRow(row mend.PickerRow, columns []mend.PickerColumn, band int, most *big.Rat, write attack.Scale,
-	points string) PickerRow {
-	v := PickerRow{Item: row.Item.ID, Label: row.Label, Kind: row.Item.Kind, Note: row.Item.Note, Why: row.Why}
+func pickerRowOf(row mend.PickerRow, columns []mend.PickerColumn, band int, most *big.Rat, write attack.Scale,
+	points string) pickerRow {
+	v := pickerRow{PickerRow: row}
 	var brief, words []string
 	for _, c := range columns {
 		text, word := "", ""
@@ -256,7 +251,7 @@ func pickerRow(row mend.PickerRow, columns []mend.PickerColumn, band int, most *
 	}
 	v.Brief, v.Words = strings.Join(brief, " · "), strings.Join(words, " · ")
 	if d := damageAt(row, band); d != nil {
-		v.Damage = write.Text(d)
+		v.Mean = write.Text(d)
 	}
 	if most.Sign() > 0 && row.Damage != nil {
 		v.Bars = rangeBars(row.Damage, most)
@@ -309,22 +304,8 @@ func profileText(bands []string, row mend.PickerRow) string {
 }
 
 // ShowFills shows what fills of a unit would come to.
-func (u *Unit) ShowFills(about rules.About, fills []mend.FillOption) {
-	ways := u.Open.Loadout.Fills
-	u.Open.Loadout.Fills = nil
-	for _, w := range ways {
-		i := slices.IndexFunc(fills, func(f mend.FillOption) bool { return f.Name == w.Name })
-		if i < 0 {
-			continue
-		}
-		f := fills[i]
-		w.Items, w.Odds = f.Text, damageLine(f.Measured, 0)
-		if f.Points != 0 {
-			w.Points = builder.PointsText(about, rules.Minus(views.SignedText(f.Points)))
-		}
-		u.Open.Loadout.Fills = append(u.Open.Loadout.Fills, w)
-	}
-	if len(u.Open.Loadout.Fills) == 0 {
+func (u *Unit) ShowFills(fills []mend.FillOption) {
+	if u.Open.Loadout.Fills = fills; len(fills) == 0 {
 		u.Open.Loadout.None = mend.NoFillText
 	}
 }
@@ -353,7 +334,7 @@ func (u *Unit) makesWay(location string) (mount string) {
 		}
 		mount = l.Mounts[len(l.Mounts)-1].ID
 		for _, m := range l.Mounts {
-			if m.slots > 0 {
+			if m.Item.Slots > 0 {
 				mount = m.ID
 			}
 		}

@@ -41,7 +41,7 @@ const pipsMost = 6
 // stageOf is the locations of a unit that are parts of its body, on its figure in the
 // mode that has them most apart; nil for none.
 func stageOf(modes []rules.Likeness, locations []Location) *Stage {
-	parts := slices.DeleteFunc(slices.Clone(locations), func(at Location) bool { return at.place == "" })
+	parts := slices.DeleteFunc(slices.Clone(locations), func(at Location) bool { return at.Place == "" })
 	if len(parts) == 0 || len(modes) == 0 {
 		return nil
 	}
@@ -64,7 +64,7 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	widest := 0
 	for i, at := range parts {
 		targets[i] = Target{Location: at, Wide: wideTarget(at)}
-		targets[i].x, targets[i].y = onStage(anchors[at.place])
+		targets[i].x, targets[i].y = onStage(anchors[at.Place])
 		widest = max(widest, targets[i].Wide)
 	}
 	anywhere := body

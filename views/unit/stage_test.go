@@ -17,9 +17,10 @@ func TestTargetsOfAFigureStandApart(t *testing.T) {
 	for _, plan := range rules.Plans() {
 		for mass := 0; mass <= 9; mass += 3 {
 			l := rules.Likeness{Plan: plan, Mass: mass, Armour: mass, Heroic: 9 - mass}
-			locations := []Location{{ID: "nowhere", Label: "Crew", Max: 2}}
+			locations := []Location{{Location: rules.Location{ID: "nowhere", Label: "Crew", Max: 2}}}
 			for i, at := range places {
-				locations = append(locations, Location{ID: fmt.Sprint(i), Label: "Pylon 1", Max: 1, place: at})
+				locations = append(locations, Location{Location: rules.Location{ID: fmt.Sprint(i), Label: "Pylon 1",
+					Max: 1, Place: at}})
 			}
 			s := stageOf([]rules.Likeness{l}, locations)
 			if s == nil || len(s.Targets) != len(places) {
@@ -45,8 +46,8 @@ func TestTargetsOfAFigureStandApart(t *testing.T) {
 func TestATargetStandsBesideTheMachine(t *testing.T) {
 	for _, at := range []rules.Place{rules.AtTorso, rules.AtLeftArm, rules.AtRightArm} {
 		l := rules.Likeness{Plan: rules.Biped, Mass: 5, Armour: 5}
-		s := stageOf([]rules.Likeness{l}, []Location{{ID: "x", Label: "Arm", Max: 3, Boxes: make([]bool, 3),
-			place: at}})
+		s := stageOf([]rules.Likeness{l}, []Location{{Location: rules.Location{ID: "x", Label: "Arm", Max: 3,
+			Place: at}, Boxes: make([]bool, 3)}})
 		x := s.Targets[0]
 		var g ground
 		g.cover(likeness.Draw(l, likeness.Emblem{}))

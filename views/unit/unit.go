@@ -5,9 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/builder"
+	"gantry/builder/odds"
 	"gantry/rules"
 	"gantry/views"
-	"gantry/views/attack"
 )
 
 // Unit is a line of the list.
@@ -18,7 +19,7 @@ type Unit struct {
 	Count         int
 	Points        *views.Number // of one
 	Key           []KeyLine     // the numbers that matter in play
-	Loadout       []Loaded
+	Loadout       []builder.Load
 	Findings      []Finding
 	MoreFindings  int
 	Known         bool
@@ -32,8 +33,9 @@ type Unit struct {
 	Open          *Opened     // its page is shown
 	All           *Opened     // all of it is shown in the list
 	Why           *views.Why
-	Average, Odds string           // the links to what its attacks do, "" where it has none
-	Measured      *attack.Measured // asked for
+	Average, Odds string            // the links to what its attacks do, "" where it has none
+	Measured      *odds.UnitMeasure // asked for
+	Unmeasured    string            // the link that closes it
 }
 
 // times reads "3 ×" before the price of one, "× 3" without a price.

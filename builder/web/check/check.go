@@ -21,7 +21,7 @@ import (
 )
 
 func (s Pages) checkForm(c echo.Context) error {
-	return site.Render(c, http.StatusOK, check.CheckPage(check.Check{Page: views.SitePage("Check lists",
+	return site.Render(c, http.StatusOK, check.Page(check.Check{Page: views.SitePage("Check lists",
 		s.Library.Packs())}))
 }
 
@@ -61,7 +61,7 @@ func (s Pages) checkPage(c echo.Context, under *event.Conditions) (p check.Check
 	}
 	p.Event, p.EventHash = under.Title(), under.Hash()
 	if p.Token, err = code.OfEvent(under.Event); err == nil {
-		p.Said, err = conditionsOf(c.Request().Context(), under)
+		p.Said, err = under.Said(c.Request().Context())
 	}
 	return p, err
 }
@@ -78,7 +78,7 @@ func (s Pages) refuseCheck(c echo.Context, under *event.Conditions, why error) e
 	}
 	problem := site.ProblemOf(why)
 	p.Notice = &views.Notice{Bad: true, Text: problem.Text}
-	return site.Render(c, problem.Status, check.CheckPage(p))
+	return site.Render(c, problem.Status, check.Page(p))
 }
 
 // Time that one request may take to compare PDF pages: a base, more per MB sent, and a
@@ -152,7 +152,7 @@ func (s Pages) checkFiles(c echo.Context, under *event.Conditions) error {
 		}
 		p.Rows = append(p.Rows, s.checkRow(e))
 	}
-	return site.Render(c, http.StatusOK, check.CheckPage(p))
+	return site.Render(c, http.StatusOK, check.Page(p))
 }
 
 func count(p *check.Check, e exchange.CheckEntry) {
@@ -178,18 +178,10 @@ func urgency(e exchange.CheckEntry) int {
 		builder.Ready: 4}[e.Ruled.Standing().State]
 }
 
-func (s Pages) checkRow(e exchange.CheckEntry) check.CheckRow {
-	row := check.CheckRow{File: e.File, Index: e.Index, Error: e.Error, Skipped: e.Skipped}
-	if e.Checked == nil {
-		return row
+func (s Pages) checkRow(e exchange.CheckEntry) check.Row {
+	row := check.Row{CheckEntry: e}
+	if e.Checked != nil {
+		row.Game = s.GameName(e.System)
 	}
-	row.Checked, row.Player, row.Titles = true, e.Player, e.Titles
-	row.Import = e.ImportLines()
-	row.Alike = e.Alike()
-	row.Pages, row.PagesDoubtful = e.Pages.Line(), e.Pages.Doubtful()
-	if e.ByItself != nil {
-		row.ByItself = &e.ByItself.Ruled
-	}
-	row.Name, row.System, row.Game, row.Verdict, row.SHA256 = e.Name, e.System, s.GameName(e.System), e.Ruled, e.SHA256
 	return row
 }

@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -91,7 +90,7 @@ func (s Pages) eventPage(c echo.Context) error {
 	}
 	p := check.Event{Page: views.PackPage(under.Title(), under.GamePack()), Name: under.Title(), Token: token,
 		Hash: under.Hash(), To: strings.TrimSuffix(s.SiteURL(c), "/") + views.EventPath(token)}
-	if p.Said, err = conditionsOf(c.Request().Context(), under); err != nil {
+	if p.Said, err = under.Said(c.Request().Context()); err != nil {
 		return err
 	}
 	if who := site.Owner(c); who != "" {
@@ -101,20 +100,11 @@ func (s Pages) eventPage(c echo.Context) error {
 		}
 		for _, l := range list {
 			if l.System == under.System {
-				p.Lists = append(p.Lists, check.EventList{ID: l.ID, Name: l.Name})
+				p.Lists = append(p.Lists, s.Line(l))
 			}
 		}
 	}
 	return site.Render(c, http.StatusOK, check.EventPage(p))
-}
-
-// conditionsOf are the conditions of an event in words.
-func conditionsOf(ctx context.Context, under *event.Conditions) (list []check.Condition, err error) {
-	said, err := under.Said(ctx)
-	for _, s := range said {
-		list = append(list, check.Condition(s))
-	}
-	return list, err
 }
 
 // eventFile is the event of an address as its document.
@@ -185,7 +175,7 @@ func (s Pages) rosterUnderEvent(c echo.Context) error {
 		p.To = views.EventPath(token)
 	}
 	p.Row, p.Event = &row, under.Title()
-	if p.Said, err = conditionsOf(ctx, under); err != nil {
+	if p.Said, err = under.Said(ctx); err != nil {
 		return err
 	}
 	p.Code, err = code.WithPlayer(ctx, saved.Document)

@@ -29,7 +29,7 @@ func (s Pages) gameDesignsPage(c echo.Context) error {
 	v := design.SystemDesigns{Page: views.PackPage("Design a unit · "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
 		Bases: design.BasesOf(p), Curves: design.CanSweep(p)}
 	for _, d := range own {
-		v.Designs = append(v.Designs, s.designLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
+		v.Designs = append(v.Designs, s.Line(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
 	}
 	return site.Render(c, http.StatusOK, design.SystemDesignsPage(v))
 }
@@ -81,7 +81,7 @@ func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at 
 	if e.Fixes, err = mend.Find(c.Request().Context(), sheet); err != nil {
 		return err
 	}
-	p := design.DesignOf(e, sheet, rosters)
+	p := design.Of(e, sheet, rosters)
 	if p.Numbers, err = s.NumbersChoice(c, sheet.Pack, at.RulesOf, rosters); err != nil {
 		return err
 	}
@@ -93,10 +93,10 @@ func (s Pages) showUnitDesign(c echo.Context, status int, saved store.Saved, at 
 		if err != nil {
 			return err
 		}
-		p.ShowPicker(sheet, k)
+		p.ShowPicker(k)
 	}
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), p.Base)
-	return site.Render(c, status, design.DesignPage(p))
+	return site.Render(c, status, design.Page(p))
 }
 
 // fillBench adds what a bench shows beside the numbers of a profile: what it does on

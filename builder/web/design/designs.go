@@ -8,7 +8,6 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/builder/store"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/design"
@@ -22,7 +21,7 @@ func (s Pages) designsPage(c echo.Context) error {
 func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
 	p := design.Designs{Page: views.SitePage("My units", s.Library.Packs()), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
-		p.Systems = append(p.Systems, design.DesignSystem{ID: pack.ID, Name: pack.System.Name,
+		p.Systems = append(p.Systems, design.Game{ID: pack.ID, Name: pack.System.Name,
 			Bases: design.BasesOf(pack)})
 	}
 	if who := site.Owner(c); who != "" {
@@ -32,18 +31,13 @@ func (s Pages) showDesigns(c echo.Context, status int, notice *views.Notice, rep
 		}
 		for _, l := range list {
 			if l.Deleted {
-				p.Deleted = append(p.Deleted, s.designLine(l))
+				p.Deleted = append(p.Deleted, s.Line(l))
 			} else {
-				p.Designs = append(p.Designs, s.designLine(l))
+				p.Designs = append(p.Designs, s.Line(l))
 			}
 		}
 	}
 	return site.Render(c, status, design.DesignsPage(p))
-}
-
-func (s Pages) designLine(l store.Listed) views.RosterLine {
-	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units,
-		Updated: l.Updated}
 }
 
 // importDesigns saves profile documents as the browser's own and says of each
@@ -69,10 +63,9 @@ func (s Pages) importDesigns(c echo.Context) error {
 		for _, p := range profiles {
 			line := views.Imported{File: f.Name, Index: p.Index}
 			if d, why := s.checkDesign(p); why != "" {
-				line.Bad = []string{why}
+				line.Fail(why)
 			} else if len(list) == site.ImportMost {
-				line.Bad = []string{fmt.Sprintf("Limit reached: %d units. Import this one separately.",
-					site.ImportMost)}
+				line.Fail(fmt.Sprintf("Limit reached: %d units. Import this one separately.", site.ImportMost))
 			} else {
 				list, places = append(list, d), append(places, len(report))
 				origins = append(origins, "Imported from "+f.Name)
@@ -89,7 +82,7 @@ func (s Pages) importDesigns(c echo.Context) error {
 		line, d := &report[places[i]], list[i]
 		line.Name = views.DesignTitle(d.Name, s.GameName(d.System), d.Numbers())
 		if k.Err != nil {
-			line.Bad = append(line.Bad, site.ProblemOf(k.Err).Text)
+			line.Fail(site.ProblemOf(k.Err).Text)
 			continue
 		}
 		status = http.StatusOK

@@ -84,5 +84,5 @@ func (s Pages) showNumbers(c echo.Context, status int, saved store.Saved, at vie
 	if p.Users, err = s.usersOf(c, saved.ID, d); err != nil {
 		return err
 	}
-	return site.Render(c, status, houserules.HouseRulesPage(p))
+	return site.Render(c, status, houserules.Page(p))
 }

@@ -10,11 +10,11 @@ import (
 )
 
 // usersOf are the reader's rosters that use an own profile, with what each has of it.
-func (s Pages) usersOf(c echo.Context, id string, d builder.Design) (list []design.DesignUser, err error) {
+func (s Pages) usersOf(c echo.Context, id string, d builder.Design) (list []design.User, err error) {
 	rosters, err := s.rostersWith(c, id, d)
 	for _, r := range rosters {
 		if u := d.UsedIn(id, r.Document); u.Copies > 0 {
-			list = append(list, design.DesignUser{ID: r.ID, Name: builder.RosterName(r.Document.Name), Usage: u})
+			list = append(list, design.User{ID: r.ID, Name: builder.RosterName(r.Document.Name), Usage: u})
 		}
 	}
 	return list, err

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -20,7 +19,6 @@ import (
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
-	"gantry/views/unit"
 )
 
 // editRequest is a posted form that asks for a change of a roster.
@@ -113,8 +111,7 @@ func parseEdits(_ Pages, r editRequest) ([]rules.Edit, error) {
 
 // fixEdits are those of a fix that the roster's findings offer now, or of a fill.
 func fixEdits(s Pages, r editRequest) ([]rules.Edit, error) {
-	if fill, ok := strings.CutPrefix(r.named, unit.FillKey); ok {
-		name, unit, _ := strings.Cut(fill, " ")
+	if name, unit, ok := mend.ParseFillKey(r.named); ok {
 		return mend.FillEdits(r.Request().Context(), s.Library, r.roster, unit, name)
 	}
 	fixes, err := r.findFixes(s)
@@ -176,8 +173,8 @@ func packEdits(s Pages, r editRequest) ([]rules.Edit, error) {
 
 // searches tells whether a form asks for edits that are found by search.
 func searches(form url.Values) bool {
-	return strings.HasPrefix(form.Get("fix"), unit.FillKey) ||
-		slices.Contains([]string{"fill", "missing"}, form.Get("op"))
+	_, _, fills := mend.ParseFillKey(form.Get("fix"))
+	return fills || slices.Contains([]string{"fill", "missing"}, form.Get("op"))
 }
 
 // addDesign adds a copy of one of the reader's own profiles.

@@ -21,14 +21,14 @@ func (s Pages) guidePage(c echo.Context) error {
 		found := help.GuideSearchOf(query, s.guide, packs, guideOfEvents())
 		return site.Render(c, http.StatusOK, help.GuideSearchPage(found))
 	}
-	return site.Render(c, http.StatusOK, help.GuidePage(help.GuideOf(s.guide, packs)))
+	return site.Render(c, http.StatusOK, help.GuidePage(s.guide, packs))
 }
 
 // guideArticle answers with an article of the guide, or with the rules of a game.
 func (s Pages) guideArticle(c echo.Context) error {
 	id, packs := c.Param("id"), s.Library.Packs()
-	if a, ok := help.GuideArticleOf(s.guide, id, packs); ok {
-		return site.Render(c, http.StatusOK, help.ArticlePage(a))
+	if a, ok := help.FindArticle(s.guide, id); ok {
+		return site.Render(c, http.StatusOK, help.ArticlePage(a, packs))
 	}
 	p, err := s.Library.Pack(id)
 	if err != nil {
@@ -48,13 +48,12 @@ func (s Pages) guideTerms(c echo.Context) error {
 
 // listRules answers with the rules for every list.
 func (s Pages) listRules(c echo.Context) error {
-	return site.Render(c, http.StatusOK, help.GuideRulesPage(help.GuideListRules(s.Library.Packs(), s.breaches)))
+	return site.Render(c, http.StatusOK, help.ListRulesPage(s.Library.Packs(), s.breaches))
 }
 
 // eventRules answers with the rules of events.
 func (s Pages) eventRules(c echo.Context) error {
-	return site.Render(c, http.StatusOK, help.GuideRulesPage(help.GuideEventRules(s.Library.Packs(),
-		guideOfEvents())))
+	return site.Render(c, http.StatusOK, help.EventRulesPage(s.Library.Packs(), guideOfEvents()))
 }
 
 // openBreach makes the roster that breaks a rule alone the reader's own.
@@ -72,7 +71,7 @@ func (s Pages) openBreach(c echo.Context) error {
 
 // keysPage lists the keys.
 func (s Pages) keysPage(c echo.Context) error {
-	return site.Render(c, http.StatusOK, help.KeysPage(help.KeysOf(s.Library.Packs())))
+	return site.Render(c, http.StatusOK, help.KeysPage(s.Library.Packs()))
 }
 
 // guideOfEvents are the rules of events, in the order of their ids.

@@ -45,8 +45,7 @@ func (s Pages) listRosters(c echo.Context, who string, p *front.Home) error {
 	}
 	var known []search.ListedRoster
 	for _, l := range list {
-		line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units,
-			Updated: l.Updated, Tags: l.Tags}
+		line := s.Line(l)
 		if l.Deleted {
 			p.Deleted = append(p.Deleted, line)
 			if l.ID == c.QueryParam("deleted") {

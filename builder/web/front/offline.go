@@ -92,5 +92,5 @@ func sendManifest(c echo.Context) error {
 // offlinePage tells what can be read without a network, and stands in for a page that
 // cannot.
 func (s Pages) offlinePage(c echo.Context) error {
-	return site.Render(c, http.StatusOK, front.OfflinePage(front.OfflineOf(s.Library.Packs())))
+	return site.Render(c, http.StatusOK, front.OfflinePage(s.Library.Packs()))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/builder/search"
 	"gantry/builder/web/site"
 	"gantry/data"
@@ -45,11 +46,12 @@ func (s Pages) systemTable(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v, ok := catalogue.SystemTableOf(p, c.Param("table"))
-	if !ok {
-		return site.StatusError(http.StatusNotFound, "This game has no such table.")
+	for _, t := range p.About.Tables {
+		if builder.Slug(t.Title) == c.Param("table") {
+			return site.Render(c, http.StatusOK, catalogue.TablePage(p, t))
+		}
 	}
-	return site.Render(c, http.StatusOK, catalogue.SystemTablePage(v))
+	return site.StatusError(http.StatusNotFound, "This game has no such table.")
 }
 
 // searchHelp says how a catalogue is searched.
@@ -64,7 +66,7 @@ func (s Pages) searchHelp(c echo.Context) error {
 			return err
 		}
 	}
-	return site.Render(c, http.StatusOK, help.SearchHelpPage(help.SearchHelpOf(packs, names)))
+	return site.Render(c, http.StatusOK, help.SearchHelpPage(packs, names))
 }
 
 // play is how a game plays, on two screens.
@@ -73,7 +75,7 @@ func (s Pages) play(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Render(c, http.StatusOK, help.PlayPage(help.PlayOf(p)))
+	return site.Render(c, http.StatusOK, help.PlayPage(p))
 }
 
 // gaps is how well a game's numbers and readings are founded: what is printed,

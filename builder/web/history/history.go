@@ -59,7 +59,7 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	if err != nil {
 		return err
 	}
-	steps := make([]history.HistoryStep, len(list))
+	steps := make([]history.Step, len(list))
 	for i, v := range list {
 		if steps[i], err = historyStep(ctx, s.Library, v); err != nil {
 			return err
@@ -80,14 +80,14 @@ func showHistory[D store.Document[D]](s Pages, c echo.Context, of store.Document
 	if profile {
 		name = views.DesignTitle(r.Name, pack.System.Name, len(r.Units) == 0)
 	}
-	p := history.HistoryOf(pack, id, name, base, saved.Revision, steps)
+	p := history.Of(pack, id, name, base, saved.Revision, steps)
 	p.Profile, p.Notice = profile, notice
-	return site.Render(c, http.StatusOK, history.HistoryPage(p))
+	return site.Render(c, http.StatusOK, history.Page(p))
 }
 
 // historyStep is a revision in words. What an undo takes back is told as it was done.
-func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (history.HistoryStep, error) {
-	step := history.HistoryStep{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
+func historyStep[D any](ctx context.Context, lib *builder.Library, v store.Revision[D]) (history.Step, error) {
+	step := history.Step{Number: v.Number, Kind: v.Kind, Act: v.Act, Name: v.Name, Made: v.Made}
 	if v.Kind == "made" {
 		return step, nil
 	}
@@ -333,7 +333,7 @@ func (s Pages) showDiff(c echo.Context, sides [2]compared, fault error) error {
 		if err != nil {
 			return err
 		}
-		p = p.DiffOf(d, sides[0].title, sides[1].title)
+		p.Of, p.Titles = &d, [2]string{sides[0].title, sides[1].title}
 		for _, side := range sides {
 			if side.at != "" {
 				p.Back, p.Name = side.at, builder.RosterName(side.roster.Name)

@@ -57,7 +57,7 @@ func (s Pages) showDevices(c echo.Context, recovery string) error {
 			Ended: r.Made.IsZero() && c.QueryParam("recovery") == "ended"}
 	}
 	if recovery != "" {
-		p.Recovery.New = views.NewShareLink(address + front.RecoveryLink(recovery))
+		p.Recovery.New = address + front.RecoveryLink(recovery)
 	}
 	var err error
 	if p.List, err = s.deviceLines(c); err != nil {
@@ -89,7 +89,7 @@ func (s Pages) shownPairing(c echo.Context, address string) (*front.PairingShown
 	if err != nil || p.Ends.IsZero() {
 		return nil, err
 	}
-	return &front.PairingShown{Code: p.Code, Link: views.NewShareLink(address + front.CodePath(p.Code)),
+	return &front.PairingShown{Code: p.Code, Link: address + front.CodePath(p.Code),
 		Left: p.Ends.Sub(s.Now()), Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/exchange/format"
 	"gantry/builder/web/site"
 	"gantry/views"
 	"gantry/views/front"
@@ -49,7 +50,7 @@ func (s Pages) importRosters(c echo.Context) error {
 			continue
 		}
 		for i, line := range lines {
-			if len(line.Bad) == 0 {
+			if !line.Failed() {
 				places = append(places, len(p.Lines)+i)
 			}
 		}
@@ -70,7 +71,7 @@ func (s Pages) importRosters(c echo.Context) error {
 	for i, k := range outcomes {
 		line := &p.Lines[places[i]]
 		if k.Err != nil {
-			line.Bad = append(line.Bad, site.ProblemOf(k.Err).Text)
+			line.Fail(site.ProblemOf(k.Err).Text)
 			continue
 		}
 		v, err := s.Library.Judge(c.Request().Context(), k.Document)
@@ -113,7 +114,7 @@ func (s Pages) draftImport(ctx context.Context, f site.Upload, lines []views.Imp
 	found []builder.Roster) (front.ImportDraft, error) {
 	next := 0
 	for i := range lines {
-		if len(lines[i].Bad) > 0 {
+		if lines[i].Failed() {
 			continue
 		}
 		v, err := s.Library.Judge(ctx, found[next])
@@ -138,7 +139,7 @@ func (s Pages) readImport(c echo.Context, f site.Upload) (lines []views.Imported
 	if len(rosters) > site.ImportMost {
 		text := fmt.Sprintf("This file holds over %d lists. Import at most %d at once.", site.ImportMost,
 			site.ImportMost)
-		return []views.Imported{{File: f.Name, Bad: []string{text}}}, nil, nil
+		return []views.Imported{{File: f.Name, Notes: []format.Note{{Error: true, Text: text}}}}, nil, nil
 	}
 	at := -1
 	for _, n := range notes {
@@ -147,16 +148,7 @@ func (s Pages) readImport(c echo.Context, f site.Upload) (lines []views.Imported
 			lines = append(lines, views.Imported{File: f.Name, Index: n.Index, Name: n.Name})
 		}
 		l := &lines[len(lines)-1]
-		switch {
-		case n.Error:
-			l.Bad = append(l.Bad, n.Text)
-		case n.Kind == "":
-			l.Notes = append(l.Notes, n.Text)
-		case n.Settled():
-			l.Resolved = append(l.Resolved, views.NewImportNote(n.Line, "", n.Text, ""))
-		default:
-			l.Look = append(l.Look, views.NewImportNote(n.Line, n.Kind.Word(), n.Text, n.Mend))
-		}
+		l.Notes = append(l.Notes, n)
 	}
 	return lines, rosters, nil
 }

@@ -54,7 +54,7 @@ func (s Pages) behind(c echo.Context) (now, later []views.RosterLine, err error)
 		if s.NewerThan(l.System, standings[l.ID]) == nil {
 			continue
 		}
-		line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units}
+		line := s.Line(l)
 		if work := 1 + max(l.Units, l.Bytes/site.UnitBytes); work <= units {
 			units -= work
 			now = append(now, line)
@@ -91,7 +91,7 @@ func (s Pages) movesPage(c echo.Context) error {
 			return err
 		}
 		if len(m.Edits) > 0 {
-			p.Add(m, line, saved.Revision)
+			p.Lists = append(p.Lists, history.MovedList{RosterLine: line, Of: m, Revision: saved.Revision})
 		}
 	}
 	return site.Render(c, http.StatusOK, history.MovesPage(p))

@@ -39,9 +39,9 @@ func (s Pages) showHouseRules(c echo.Context, status int, saved store.Saved, at 
 		return err
 	}
 	e := site.EditorOf(saved, at, views.RosterPath(saved.ID, "tables"), notice)
-	p := houserules.HouseRulesOf(e, sheet, "House rules for "+builder.RosterName(saved.Document.Name))
-	p.Roster, p.Numbers = views.RosterPath(saved.ID), houserules.NumbersOf(sheet, own)
-	return site.Render(c, status, houserules.HouseRulesPage(p))
+	p := houserules.Of(e, sheet, "House rules for "+builder.RosterName(saved.Document.Name))
+	p.Roster, p.Own = views.RosterPath(saved.ID), own
+	return site.Render(c, status, houserules.Page(p))
 }
 
 func (s Pages) houseRulesResource() edit.Resource {

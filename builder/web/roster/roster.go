@@ -94,7 +94,7 @@ func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.F
 	if err != nil {
 		return p, err
 	}
-	var own []views.SavedDesign
+	var own []search.OwnDesign
 	if fingerprint.HasProfiles {
 		if own, err = s.UnitDesigns(c, sheet.Pack); err != nil {
 			return p, err
@@ -125,7 +125,7 @@ func (s Pages) rosterPage(c echo.Context, saved store.Saved, fingerprint store.F
 	}
 	p = editor.BuilderOf(e, sheet, own, found)
 	if len(among.Owned) > 0 {
-		p.ShowOwning(sheet, among)
+		p.ShowOwning(among)
 	}
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), views.RosterPath(saved.ID))
 	if fingerprint.Share != "" {
@@ -161,7 +161,7 @@ func showMissing(ctx context.Context, p *editor.Builder, sheet builder.Sheet, li
 
 // showAsked shows what is asked of a unit's attacks, and what may be chosen for it.
 func (s Pages) showAsked(c echo.Context, p *editor.Builder, sheet builder.Sheet) error {
-	if asked := p.LinkOdds(sheet); asked >= 0 {
+	if asked := p.LinkOdds(); asked >= 0 {
 		ctx, cancel := context.WithTimeout(c.Request().Context(), site.OddsWait)
 		defer cancel()
 		m, err := odds.Measure(ctx, sheet, asked)
@@ -186,14 +186,14 @@ func (s Pages) showChoices(c echo.Context, p *editor.Builder, sheet builder.Shee
 		if err != nil {
 			return err
 		}
-		p.ShowFills(sheet, list)
+		p.ShowFills(list)
 		return nil
 	}
 	k, err := mend.OpenPicker(ctx, s.Library, sheet.Roster, unit, p.Pick.At, p.Pick.Options())
 	if err != nil {
 		return err
 	}
-	p.ShowPicker(sheet, k)
+	p.ShowPicker(k)
 	return nil
 }
 

@@ -33,13 +33,13 @@ func (s Pages) sharePage(c echo.Context) error {
 		return err
 	}
 	address := strings.TrimSuffix(s.SiteURL(c), "/")
-	p := share.ShareOf(saved.ID, sheet)
+	p := share.Of(saved.ID, sheet)
 	view, err := s.Store.ShareToken(ctx, site.Owner(c), saved.ID)
 	if err != nil {
 		return err
 	}
 	if view != "" {
-		p.View = views.NewShareLink(address + views.SharedPath(view))
+		p.View = address + views.SharedPath(view)
 		if _, err := s.GiveVerdict(ctx, saved, sheet); err != nil {
 			return err
 		}
@@ -50,17 +50,17 @@ func (s Pages) sharePage(c echo.Context) error {
 		return err
 	}
 	for _, f := range frozen {
-		p.Frozen = append(p.Frozen, share.FrozenLink{ShareLink: views.NewShareLink(address + views.SharedPath(f.Token)),
+		p.Frozen = append(p.Frozen, share.FrozenLink{To: address + views.SharedPath(f.Token),
 			Revision: f.Revision, Made: f.Made})
 	}
 	if p.Token, err = code.Of(ctx, saved.Document); err != nil {
 		return err
 	}
 	if p.Token != "" {
-		p.List = views.NewShareLink(address + views.TokenPath(p.Token))
+		p.List = address + views.TokenPath(p.Token)
 	}
-	link := cmp.Or(p.View.To, p.List.To)
-	p.Words = share.ShareWordsOf(exchange.Exports(), c.QueryParam("as"))
+	link := cmp.Or(p.View, p.List)
+	p.Words = share.WordsOf(exchange.Exports(), c.QueryParam("as"))
 	saved = store.AsShared(saved)
 	if sheet, err = s.Sheet(ctx, saved); err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s Pages) sharePage(c echo.Context) error {
 		return err
 	}
 	p.Local = s.PublicURL == "" && site.IsLoopback(site.SiteHost(c.Request()))
-	return site.Render(c, http.StatusOK, share.SharePage(p))
+	return site.Render(c, http.StatusOK, share.Page(p))
 }
 
 // loadForSharing loads the browser's own list as its links show it.
@@ -131,9 +131,7 @@ func (s Pages) shared(load site.Loader) echo.HandlerFunc {
 				strconv.Itoa(saved.Revision)
 		}
 		p.AsOf = share.AsInLink
-		if saved.Frozen {
-			p.Frozen = &views.FrozenAt{Revision: saved.Revision, Made: saved.Updated, SHA256: sheet.Hash}
-		}
+		p.Frozen = saved.Frozen
 		if saved.Revision > 0 {
 			p.AsOf, p.Updated = fmt.Sprintf("Version %d", saved.Revision), saved.Updated
 		}

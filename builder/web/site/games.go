@@ -35,18 +35,16 @@ func (s *Site) Systems(ctx context.Context) []views.HomeSystem {
 }
 
 func (s *Site) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
-	g := views.HomeSystem{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
+	g := views.HomeSystem{Pack: p, Points: make([]string, len(p.Examples))}
 	if len(p.Examples) > 0 {
 		if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
 			g.Faces = views.FacesOf(builder.Roster{}, p.About, looks, worldFacesMost)
 		}
 	}
 	for i, r := range p.Examples {
-		e := views.Example{Index: i, Name: r.Name}
 		if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
-			e.Points = builder.PointsText(p.About, v.Total())
+			g.Points[i] = builder.PointsText(p.About, v.Total())
 		}
-		g.Examples = append(g.Examples, e)
 	}
 	return g
 }

@@ -40,7 +40,7 @@ func (s *Site) Given(ctx context.Context, saved store.Saved, sheet builder.Sheet
 		return nil, true, err
 	}
 	if r, differs := was.Review(versions.Record(sheet)); differs {
-		g = views.GivenOf(r, sheet, kept.Made)
+		g = &views.Given{At: kept.Made, Reviewed: r, Sheet: sheet}
 	}
 	return g, true, nil
 }
@@ -49,7 +49,7 @@ func (s *Site) Given(ctx context.Context, saved store.Saved, sheet builder.Sheet
 // beside today's where that differs. No more is judged than on a visit of the list of
 // rosters: of what is beyond, only what was given is shown.
 func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revision[builder.Roster],
-	steps []history.HistoryStep) error {
+	steps []history.Step) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revisi
 		if err != nil {
 			return err
 		}
-		steps[i].Given = views.StepVerdictOf(was, pack.About.PointsName, k.Made)
+		steps[i].Given = &views.StepVerdict{At: k.Made, Was: was.Line(pack.About.PointsName)}
 		if units -= 1 + len(v.After.Units); units < 0 {
 			continue
 		}
@@ -80,7 +80,7 @@ func (s *Site) GiveInHistory(ctx context.Context, id string, list []store.Revisi
 			return err
 		}
 		if r, differs := was.Review(versions.Record(sheet)); differs {
-			steps[i].Given.Differs = views.GivenOf(r, sheet, k.Made)
+			steps[i].Given.Differs = &views.Given{At: k.Made, Reviewed: r, Sheet: sheet}
 		}
 	}
 	return nil

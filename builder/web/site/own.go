@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/collection"
+	"gantry/builder/search"
 	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
@@ -14,12 +15,12 @@ import (
 )
 
 // UnitDesigns are the reader's own units of a game.
-func (s *Site) UnitDesigns(c echo.Context, p *builder.Pack) ([]views.SavedDesign, error) {
+func (s *Site) UnitDesigns(c echo.Context, p *builder.Pack) ([]search.OwnDesign, error) {
 	return s.DesignsOf(c, p, false)
 }
 
 // DesignsOf are the reader's own profiles of a game: units, or own numbers.
-func (s *Site) DesignsOf(c echo.Context, p *builder.Pack, numbers bool) ([]views.SavedDesign, error) {
+func (s *Site) DesignsOf(c echo.Context, p *builder.Pack, numbers bool) ([]search.OwnDesign, error) {
 	if Owner(c) == "" {
 		return nil, nil
 	}
@@ -27,10 +28,10 @@ func (s *Site) DesignsOf(c echo.Context, p *builder.Pack, numbers bool) ([]views
 	if err != nil {
 		return nil, err
 	}
-	var own []views.SavedDesign
+	var own []search.OwnDesign
 	for _, k := range list {
 		if k.Document.Numbers() == numbers {
-			own = append(own, views.SavedDesign{ID: k.ID, Design: k.Document})
+			own = append(own, search.OwnDesign{ID: k.ID, Design: k.Document})
 		}
 	}
 	return own, nil

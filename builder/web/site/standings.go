@@ -22,6 +22,12 @@ const JudgeUnitsMost = 400
 // than an army.
 const UnitBytes = 4 << 10
 
+// Line is a line of a list of documents.
+func (s *Site) Line(l store.Listed) views.RosterLine {
+	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.GameName(l.System), Units: l.Units,
+		Updated: l.Updated, Tags: l.Tags}
+}
+
 // homeVisit is one look at the list of rosters.
 type homeVisit struct {
 	who   string
