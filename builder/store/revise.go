@@ -14,7 +14,7 @@ import (
 // come one after another, so that only another process can be faster.
 
 // errOvertaken is the error of a change of a document that has changed meanwhile.
-var errOvertaken = errors.New("the document has changed meanwhile")
+var errOvertaken = errors.New("the document has another revision")
 
 // reviseTries is how often a change is worked out anew before it is done with the
 // writer taken, when nobody can be faster any more.

@@ -449,3 +449,14 @@ func (s Pages) MoveEdits(ctx context.Context, saved store.Saved, revision string
 	m, err := versions.Move(ctx, s.Library, saved.Document)
 	return m.Edits, err
 }
+
+// MoveRoster moves a roster of the reader's to the newest pack; see MoveEdits.
+func (s Pages) MoveRoster(c echo.Context, id, revision string) error {
+	ctx := c.Request().Context()
+	after, err := s.Store.EditWith(ctx, site.Owner(c), id, 0, "", versions.MoveAct,
+		func(saved store.Saved) ([]rules.Edit, error) { return s.MoveEdits(ctx, saved, revision) })
+	if err == nil {
+		s.Sheets.Revise(after)
+	}
+	return err
+}

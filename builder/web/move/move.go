@@ -7,11 +7,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
-	"gantry/builder/store"
 	"gantry/builder/versions"
 	"gantry/builder/web/edit"
 	"gantry/builder/web/site"
-	"gantry/rules"
 	"gantry/views"
 	"gantry/views/history"
 )
@@ -119,7 +117,7 @@ func (s Pages) moveTicked(c echo.Context) error {
 		if !ticked {
 			continue
 		}
-		err := s.moveOne(c, line.ID, revision)
+		err := edit.Pages{Site: s.Site}.MoveRoster(c, line.ID, revision)
 		switch {
 		case err == nil:
 			moved++
@@ -131,17 +129,4 @@ func (s Pages) moveTicked(c echo.Context) error {
 	}
 	s.SetFlash(c, views.MovesPath, history.MovedText(moved, len(revisions)-moved, why))
 	return site.Redirect(c, views.MovesPath)
-}
-
-// moveOne moves a list to the newest pack.
-func (s Pages) moveOne(c echo.Context, id, revision string) error {
-	ctx := c.Request().Context()
-	after, err := s.Store.EditWith(ctx, site.Owner(c), id, 0, "", versions.MoveAct,
-		func(saved store.Saved) ([]rules.Edit, error) {
-			return edit.Pages{Site: s.Site}.MoveEdits(ctx, saved, revision)
-		})
-	if err == nil {
-		s.Sheets.Revise(after)
-	}
-	return err
 }
