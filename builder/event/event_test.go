@@ -36,7 +36,7 @@ func library(t testing.TB) *builder.Library {
 	return lib
 }
 
-// prepare reads an event, which must be sound.
+// prepare prepares an event, which must be valid.
 func prepare(t testing.TB, document string) event.Conditions {
 	t.Helper()
 	e, err := event.Decode(t.Context(), []byte(document))
@@ -50,7 +50,7 @@ func prepare(t testing.TB, document string) event.Conditions {
 	return c
 }
 
-// example is a list of a game's own, changed as a document.
+// example returns a game's own list, changed as a document.
 func example(t testing.TB, system string, n int, change func(d map[string]any)) builder.Roster {
 	t.Helper()
 	p, err := library(t).Pack(system)
@@ -84,7 +84,7 @@ func judge(t testing.TB, c event.Conditions, r builder.Roster) event.Ruling {
 	return ruled
 }
 
-// found are the findings of events, as rule and message.
+// found returns the findings of events, as rule and message.
 func found(v builder.Verdict) (list []string) {
 	for _, f := range v.Findings {
 		if strings.HasPrefix(f.Rule, "event-") {
@@ -116,10 +116,9 @@ func TestTheGamesOwnListsAreFine(t *testing.T) {
 	}
 }
 
-// A list that brings along what makes it legal is judged by what the event says, and
-// each finding shows both.
+// A list whose own settings make it legal is judged under the event's settings, and each finding shows both.
 func TestCheats(t *testing.T) {
-	heavier := func(d map[string]any) { // legal at a limit of its own
+	heavier := func(d map[string]any) { // legal under its own limit
 		units := d["units"].([]any)
 		truck := maps.Clone(units[len(units)-1].(map[string]any))
 		truck["id"] = "u9"
@@ -210,8 +209,8 @@ func TestCheats(t *testing.T) {
 	}
 }
 
-// What an event imposes is what a list is judged by: a list of the event's own numbers
-// has the same verdict.
+// An event judges a list by the settings that it imposes: a list that sets the same numbers itself has the same
+// verdict.
 func TestImposedIsInForce(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "impose": {"limit": 150},
 		"overrides": [{"path": "/classes/rows/medium-mecha/points", "value": 70, "reason": "FAQ 3"}]}`)
@@ -265,8 +264,8 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 	}
 }
 
-// A number that an event sets is stated by the event, not by each list; a list's own number is a
-// finding of the list.
+// A number that an event sets is reported for the event, not for each list. A list's own number is a finding of the
+// list.
 func TestEventsNumbersAreItsOwn(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "name": "Open \"North\"", "system": "mechahex", "basis": "house",
 		"allow": {"overrides": "any"},
@@ -289,8 +288,7 @@ func TestEventsNumbersAreItsOwn(t *testing.T) {
 	}
 }
 
-// A verdict on weaker words than the event takes is for the organizer, unless the event
-// says what becomes of it.
+// A verdict on a weaker basis than the event accepts goes to the organizer, unless the event decides otherwise.
 func TestReview(t *testing.T) {
 	house := example(t, "mechahex", 0, func(d map[string]any) {
 		set(d, "overrides", []any{override("/classes/rows/medium-mecha/points", 59, "house")})
@@ -353,7 +351,7 @@ func with(condition string) string {
 	return `{"format": "gantry.event/1", "system": "mechahex", ` + condition + `}`
 }
 
-// An event finds no more than a verdict lists, and says how much is left.
+// An event finds at most as many findings as a verdict lists, and counts the rest.
 func TestManyFindings(t *testing.T) {
 	c := prepare(t, with(`"allow": {"ban": ["small-laser"]}`))
 	r := example(t, "mechahex", 0, func(d map[string]any) {
@@ -387,8 +385,7 @@ func BenchmarkTwoHundredLists(b *testing.B) {
 	}
 }
 
-// What an event of a game takes where it says nothing is found once a pack, not anew for
-// each request.
+// The default basis of a game's events is computed once per pack, not for each request.
 func TestExamplesAreJudgedOnce(t *testing.T) {
 	all := slices.Clone(systems.All)
 	reads := 0
@@ -423,8 +420,7 @@ func TestExamplesAreJudgedOnce(t *testing.T) {
 	}
 }
 
-// A stronger word never takes a list that a weaker one does not; printed takes nothing
-// that rests on less.
+// A stronger basis never accepts a list that a weaker one refuses. Printed accepts only printed values.
 func TestStrongerWordsAreStricter(t *testing.T) {
 	mildest := []builder.VerdictState{builder.Legal, builder.Undecided, builder.Illegal}
 	for _, p := range library(t).Packs() {
@@ -455,7 +451,7 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 	}
 }
 
-// A player is named by something that shows in print.
+// A player's name needs a character that shows in print.
 func TestBlankPlayers(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "require": {"player": true}}`)
 	for player, named := range map[string]bool{"": false, "   ": false, "\u200b": false, "\u3164": false, "\u2800": false,

@@ -9,8 +9,7 @@ import (
 	"gantry/builder/event"
 )
 
-// Each time of a form gets the offset that is in force then in the form's zone, also in the
-// hours that a clock shows twice or not at all.
+// Each time of a form gets the offset of its zone at that time, also in hours that a clock repeats or skips.
 func TestTimesOfForms(t *testing.T) {
 	pack, err := library(t).Pack("mechahex")
 	if err != nil {
@@ -55,7 +54,7 @@ func TestTimesOfForms(t *testing.T) {
 	}
 }
 
-// Every zone that is offered is one.
+// Every offered zone exists.
 func TestZonesAreKnown(t *testing.T) {
 	for _, zone := range event.Zones() {
 		if _, err := time.LoadLocation(zone); err != nil {
