@@ -6,8 +6,7 @@ import (
 	"gantry/rules"
 )
 
-// Grids are a map of places with boxes, a score with room to write, and a list to
-// tick.
+// Grids returns a map of places with boxes, a score with room to write, and a list to tick.
 func Grids(rows int) []rules.Grid {
 	places := rules.Grid{Title: "Places", Note: "Mark who holds each."}
 	score := rules.Grid{Title: "Score", Heads: []string{"Turn", "1", "2", "3"}, Narrow: true}

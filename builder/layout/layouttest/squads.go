@@ -5,10 +5,9 @@ import (
 	"gantry/rules"
 )
 
-// Squads is an army unlike Sheet's: parts with numbers of their own, tracks of
-// the whole army, options of every kind, weapons with a line under them, and
-// nothing for the backs of play sheets. It has an unknown choice, a mount at an
-// unknown location and one of an unknown item.
+// Squads returns an army unlike Sheet's: parts with their own numbers, tracks of the whole army, options of every
+// kind, weapons with a line under them, and nothing for the backs of play sheets. It has an unknown choice, a mount
+// at an unknown location and one of an unknown item.
 func Squads() builder.Sheet {
 	rifle, scout := Unit("u1", "Rifles"), Unit("u2", "Scouts")
 	rifle.Unit.Choices = rules.Choices{"grade": "purple", "mood": []any{"odd", 3}}

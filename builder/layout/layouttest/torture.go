@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// Names are texts that break careless setting.
+// Names returns texts that break careless typesetting.
 func Names() []string {
 	return []string{
 		"Anvil",
@@ -23,8 +23,7 @@ func Names() []string {
 	}
 }
 
-// Torture is an army of every name, with units that fill many cards, and with
-// findings.
+// Torture returns an army of every name, with units that fill many cards, and with findings.
 func Torture() builder.Sheet {
 	var units []builder.UnitSheet
 	for i, n := range Names() {
