@@ -6,16 +6,16 @@ import (
 	"gantry/rules"
 )
 
-// newFront is a pen for what is seen from the front or from above: left and right
-// are the page's, and the light comes from the left.
+// newFront returns a pen for a view from the front or from above: left and right are the page's, and the light
+// comes from the left.
 func newFront(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 	s := newSide(l, e, rear, k)
-	s.mounts = mounted(l, nil) // mirrored as all of it is, not seen from its other side
+	s.mounts = mounted(l, nil) // the whole drawing is mirrored, not seen from its other side
 	s.to.light = fromLeft
 	return s
 }
 
-// wingItems are what hangs under each wing and at each arm.
+// wingItems draws what hangs under each wing and at each arm.
 func (s *side) wingItems(spots ...spot) {
 	mirrored := slices.Clone(spots)
 	for i := range mirrored {
@@ -34,7 +34,7 @@ func (s *side) hung(spots []spot, places ...rules.Place) {
 	}
 }
 
-// drawFighter is an aircraft over the ground, its nose to the top of the page.
+// drawFighter draws an aircraft over the ground, its nose to the top of the page.
 func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, .96)
 	s.shadow(3, 24)
@@ -80,7 +80,7 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// underside is an aircraft's belly, with the doors of its wheels and what hangs there.
+// underside draws an aircraft's belly, with wheel doors and what hangs there.
 func (s *side) underside() {
 	s.sides(func(q pen) {
 		q.flat(Dark, 4.4, -50, 7, -52, 11, -44, 10.4, -39, 5, -42) // an intake
@@ -96,8 +96,7 @@ func (s *side) underside() {
 	s.hung([]spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}}, rules.AtTorso, rules.AtLegs)
 }
 
-// drawGuardian is an aircraft from before that crouches on legs bent backwards and
-// reaches out with arms.
+// drawGuardian draws an aircraft from the front. It crouches on legs bent backwards and reaches out with its arms.
 func drawGuardian(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1.02)
 	s.shadow(2, 36)
@@ -136,7 +135,7 @@ func (s *side) guardianNose() {
 	s.at(0, -44.6).grow(2).emblem(Emblem{Shape: s.emblem.Shape})
 }
 
-// guardianTail is what is seen from behind in place of nose and canopy.
+// guardianTail draws the rear view instead of nose and canopy.
 func (s *side) guardianTail() {
 	s.slab(Plate, -4, -70, 4, -70, 9, -56, 8, -40, 4, -32, -4, -32, -8, -40, -9, -56)
 	s.line(0, -69, 0, -33)
@@ -162,7 +161,7 @@ func (s *side) guardianWings() {
 	}
 }
 
-// guardianLeg goes back to its knee, comes forward again, and ends in an engine.
+// guardianLeg draws a leg that goes back to its knee, then forward, and ends in an engine.
 func (s *side) guardianLeg(q pen) {
 	q.limb(Joint, 9, -44, 5, 22, -33, 4)
 	q.slab(Plate, 9, -49, 16, -49, 28, -36, 21, -30, 11, -40)
@@ -181,7 +180,7 @@ func (s *side) guardianLeg(q pen) {
 	q.slab(Trim, 23.6, 0, 23.6, -10.4, 27.2, -10.4, 31.4, -6, 33.6, 0)
 }
 
-// guardianArm reaches forward under the wing.
+// guardianArm draws an arm that reaches forward under the wing.
 func (s *side) guardianArm(at rules.Place) {
 	q := s.flipIf(at == rules.AtLeftArm)
 	q.limb(Joint, 15, -50, 3.2, 33, -45, 2.8)

@@ -7,11 +7,10 @@ import (
 	"gantry/rules"
 )
 
-// vehicleSize has the largest vehicle fill the box.
+// vehicleSize is the scale at which the largest vehicle fills the box.
 const vehicleSize = 0.98
 
-// mainGuns are what a turret holds: where it has nothing of its own, what the hull
-// has; the largest first.
+// mainGuns returns the guns of a turret, the largest first: its own, else the hull's.
 func (s *side) mainGuns() []rules.LikenessItem {
 	out := s.those(rules.AtTurret, rules.AtBack)
 	if len(out) == 0 {
@@ -21,7 +20,7 @@ func (s *side) mainGuns() []rules.LikenessItem {
 	return out
 }
 
-// turret is low and wide, its guns out of its front, the others upon it.
+// turret draws a low, wide turret, its guns at the front, other items on top.
 func (s *side) turret(x, y, k float64) {
 	guns := s.mainGuns()
 	q := s.at(x, y).grow(k)
@@ -44,7 +43,7 @@ func (s *side) turret(x, y, k float64) {
 	q.placed(onTop, []spot{{-6, -18, 0, .85}, {5, -19, 0, .7}})
 }
 
-// split parts what shoots along a barrel from what stands upon.
+// split separates what shoots along a barrel from what stands on top.
 func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	for _, it := range items {
 		if slices.Contains(barrelled(), it.Kind) {
@@ -56,7 +55,7 @@ func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	return barrels, others
 }
 
-// hullItems are what else a vehicle carries on its hull.
+// hullItems draws the remaining items of a vehicle on its hull.
 func (s *side) hullItems() {
 	s.near(spot{22, -19, 0, .62}, spot{-10, -18, 0, .62}, spot{-26, -19, 0, .55}, spot{6, -18, 0, .5})
 	s.anchor(4, -22, rules.AtTorso)
@@ -181,7 +180,7 @@ func drawWalker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// drawPod is a shell with one great lens, on legs that bend backwards.
+// drawPod draws a shell with one great lens, on legs that bend backwards.
 func drawPod(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 1)
 	w := 3.6 + 1.4*s.armour
@@ -233,7 +232,7 @@ func (s *side) podLeg(x, w float64, far bool) {
 	s.line(x-1, -7, x+4, -.4)
 }
 
-// drawShip is a warship of space or sky, over its shadow.
+// drawShip draws a warship of space or sky, over its shadow.
 func drawShip(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 0.9)
 	s.shadow(0, 38)
@@ -268,7 +267,7 @@ func drawShip(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return s.to
 }
 
-// bridge of a ship, in storeys.
+// bridge draws the bridge of a ship, in storeys.
 func (s *side) bridge() {
 	s.plate(Joint, -12, -60, -9, -78, 3, -80, 6, -62)
 	s.cable(Joint, .8, -6, -78, -8, -92)
