@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// What edits do is said in a line that names a unit once, before and afterwards.
+// The effects of edits are on one line that names a unit once, in both tenses.
 func TestChangesInALine(t *testing.T) {
 	truck := rules.Unit{Profile: "ground-vehicle", Mounts: []rules.Mount{{Item: "extra-armor", At: "body"}}}
 	for name, c := range map[string]struct {

@@ -16,9 +16,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// What leads from one roster to another does so as the JSON that others get, also
-// between lists that have nothing in common; between a roster and itself there is
-// nothing.
+// The patch from one list to another works on the JSON that others get, even between unrelated lists. Between a
+// list and itself it is empty.
 func TestDiffLeadsThere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	lib := buildertest.Library(t)
@@ -63,8 +62,7 @@ func TestDiffLeadsThere(t *testing.T) {
 	}
 }
 
-// What becomes of a unit is what the changes say of it: the same id is not the same
-// unit, nor another id another one.
+// The fate of a unit is what the changes say: the same id need not be the same unit, nor another id another unit.
 func TestDiffFates(t *testing.T) {
 	lib := buildertest.Library(t)
 	was, is := buildertest.Read(t, buildertest.Small), buildertest.Read(t, buildertest.Small)
