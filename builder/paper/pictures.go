@@ -11,7 +11,7 @@ import (
 	"gantry/builder/tabletop"
 )
 
-// TabletopDPI is how many dots an inch the pictures of a virtual table have.
+// TabletopDPI is the resolution of pictures for a virtual table.
 const TabletopDPI = virtual.DPI
 
 // ShopCards sets the cards of a sheet for a print shop. Errors are those of Pages.
@@ -28,8 +28,8 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o job.Optio
 	return doc, nil
 }
 
-// Tabletop sets what a virtual table needs of a sheet: pages that are pictures by their Files, and
-// what they are the pictures of. Errors are those of Pages.
+// Tabletop sets what a virtual table needs of a sheet: pages that become pictures by their File, and the table that
+// uses them. Errors are those of Pages.
 func (s *Setter) Tabletop(ctx context.Context, sheet builder.Sheet, o job.Options) (layout.Document, tabletop.Table,
 	error) {
 	if o.Card == "half" || o.Card == "full" {

@@ -15,10 +15,9 @@ import (
 	"gantry/rules"
 )
 
-// PlainText is what the lists' sheets say, for readers of screens: a heading a unit, a
-// line a stat, weapon, track and word, nothing beside another thing. Products make no
-// difference to it; units, their order, notes, words, findings and derivations do. The
-// error is a UserError as that of Book.
+// PlainText returns the lists' sheets as text for screen readers: a heading per unit, a line per stat, weapon,
+// track and word, nothing side by side. Products do not change it; units, order, notes, words, findings and
+// derivations do. The error is a UserError as that of Book.
 func PlainText(ctx context.Context, lists []List) (string, error) {
 	if err := checkLists(lists); err != nil {
 		return "", err
@@ -78,17 +77,17 @@ func plainList(ctx context.Context, l List) (string, error) {
 	return t.String(), nil
 }
 
-// plainText is text in lines, headings between blank ones.
+// plainText is text in lines, with headings between blank lines.
 type plainText struct{ strings.Builder }
 
-// line writes a line, none for a text that says nothing.
+// line writes a line unless the text is empty.
 func (t *plainText) line(format string, args ...any) {
 	if text := strings.Join(strings.Fields(layout.Clean(fmt.Sprintf(format, args...))), " "); text != "" {
 		t.WriteString(text + "\n")
 	}
 }
 
-// stat writes a value with what it is called.
+// stat writes a value with its label.
 func (t *plainText) stat(label, value string) {
 	if value != "" {
 		t.line("%s: %s", label, value)
@@ -103,7 +102,7 @@ func (t *plainText) head(format string, args ...any) {
 	t.WriteByte('\n')
 }
 
-// army is what stands over the units.
+// army writes the lines above the units.
 func (t *plainText) army(j job.Job) {
 	s := j.Sheet
 	t.head("%s", j.Title())
@@ -148,7 +147,7 @@ func (t *plainText) unit(j job.Job, u builder.UnitSheet) {
 	}
 }
 
-// derived is how each number comes about, on a line.
+// derived writes the derivation of each number, one per line.
 func (t *plainText) derived(p rules.Profile) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
@@ -161,7 +160,7 @@ func (t *plainText) derived(p rules.Profile) {
 	}
 }
 
-// profile are the numbers of a unit or an army, its tables and tracks.
+// profile writes the numbers of a unit or an army, its tables and tracks.
 func (t *plainText) profile(p rules.Profile) {
 	for _, b := range p.Blocks {
 		if !b.Card {
@@ -185,7 +184,7 @@ func (t *plainText) profile(p rules.Profile) {
 	}
 }
 
-// table is a line a row: its first cell, then each other with its column.
+// table writes a line per row: its first cell, then each other cell with its column.
 func (t *plainText) table(table rules.Table) {
 	for _, r := range table.Rows {
 		var parts []string
@@ -200,7 +199,7 @@ func (t *plainText) table(table rules.Table) {
 	}
 }
 
-// track is how many boxes are to mark.
+// track writes the number of boxes of a track.
 func (t *plainText) track(track rules.Track) {
 	label := track.Label
 	if track.Group != "" && track.Group != label {

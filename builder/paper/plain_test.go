@@ -11,8 +11,8 @@ import (
 	"gantry/rules"
 )
 
-// The text has each unit that is printed under a heading, a line a value, and nothing of
-// the others; what a player writes breaks no line and steers nothing.
+// The text has each printed unit under a heading, one line per value, and nothing of other units. A player's text
+// breaks no line and steers nothing.
 func TestPlainText(t *testing.T) {
 	s := host()
 	s.Roster.Name = "Iron\nWall\u202e"

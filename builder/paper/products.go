@@ -19,7 +19,7 @@ import (
 	"gantry/rules"
 )
 
-// products set the pages of each product, by its id.
+// products holds the function that sets the pages of each product, by id.
 var products = map[string]func(context.Context, job.Job, *layout.Document) error{
 	job.BattlePack:          battle.Set,
 	job.Cover:               cover.Set,

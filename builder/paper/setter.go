@@ -15,8 +15,8 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// Setter sets documents. It holds the measured faces and is safe for concurrent
-// use; make one for the life of the program.
+// Setter sets documents. It holds the measured faces and is safe for concurrent use. Create one for the life of the
+// program.
 type Setter struct {
 	measure *layout.Measure
 }
@@ -30,9 +30,8 @@ func New() (*Setter, error) {
 	return &Setter{m}, nil
 }
 
-// Pages sets a sheet. The same sheet and options give the same document. The
-// error is a UserError: an unknown paper or product, too many units or cards; or
-// that of a context that ended before all was set.
+// Pages sets a sheet. The same sheet and options give the same document. The error is a UserError (an unknown paper
+// or product, too many units or cards) or that of the context.
 func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) (layout.Document, error) {
 	j, doc, err := s.begin(ctx, sheet, o)
 	if err != nil {
@@ -56,7 +55,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 			return layout.Document{}, err
 		}
 	}
-	if o.Derivations && !slices.Contains(o.Products, job.DesignerSheet) { // which has them
+	if o.Derivations && !slices.Contains(o.Products, job.DesignerSheet) { // the designer's sheet has them
 		if err := derivations.Set(ctx, j, &doc); err != nil {
 			return layout.Document{}, err
 		}
@@ -64,7 +63,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	return doc, nil
 }
 
-// begin is a sheet as it is set with options, and its document without pages.
+// begin returns the job for a sheet with options, and its document without pages.
 func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) (job.Job, layout.Document, error) {
 	o, err := o.Check(sheet.About)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// setCard sets one unit on a card: its face, and on a second one what a pencil marks and has
-// no room on it. Rules that have no room on either are left to the rules card.
+// setCard sets one unit on a card: its face, and a second face for tracks without room on the first. Rules without
+// room on either face go to the rules card; untold reports that.
 func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, untold bool) {
 	k, u := cardKit(j, w), e.Unit
 	untold = j.HasRules(u) && !set.told
@@ -33,7 +33,7 @@ func setCard(j job.Job, w, h float64, e job.Entry, set sides) (p press.Item, unt
 	return p, untold
 }
 
-// backedCard is a card with what has no room on its front and its rules behind it.
+// backedCard returns a card whose back holds what has no room on the front, and the rules.
 func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back press.Item) {
 	k := cardKit(j, w)
 	front, back = played.Framed(k, j, e, h-2*safe, set.front), played.Back(k, e.Unit, set.rest, h-2*safe)
@@ -41,8 +41,8 @@ func backedCard(j job.Job, w, h float64, e job.Entry, set sides) (front, back pr
 	return front, back
 }
 
-// untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
-// the rules cards, which stand once for all.
+// untoldCard returns a card with as many backs as faces. If a unit's rules need more backs, they go to the rules
+// cards, which have all rules once.
 func untoldCard(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (press.Item, press.Item, bool) {
 	last := typeset.Twin{N: e.Twin.Of, Of: e.Twin.Of}
 	set := twoSides(cardKit(j, g.W), j, e.Unit, last, e.Number, g.H-2*safe, false)
@@ -54,8 +54,8 @@ func untoldCard(j job.Job, g press.Grid, e job.Entry, front, back press.Item) (p
 	return front, back, false
 }
 
-// cardGrid is as many cards as a page holds. Where the small print needs more
-// room than that leaves, the paper lies on its side, or holds fewer.
+// cardGrid returns the grid with the most cards on a page. If the small print needs more room, the paper is turned
+// to landscape or the grid holds fewer cards.
 func cardGrid(j job.Job) (job.Job, press.Grid, press.Running) {
 	side := j
 	side.W, side.H = j.H, j.W
@@ -107,13 +107,12 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return press.Deal(ctx, j, doc, d)
 }
 
-// deckTracks is how the tracks stand that all cards have alike: as ladders where every unit has room for
-// them on its face, else as fields.
+// deckTracks returns one style for the tracks that all cards share: ladders if they fit on every face, else fields.
 func deckTracks(ctx context.Context, j job.Job, g press.Grid, entries []job.Entry) map[string]typeset.TrackStyle {
 	as := alikeTracks(entries, typeset.AsLadder)
-	seen := map[string]bool{} // units that are alike differ in their heads alone
+	seen := map[string]bool{} // like units differ only in their heads
 	for _, e := range entries {
-		if len(as) == 0 || ctx.Err() != nil { // which is told by who sets the cards
+		if len(as) == 0 || ctx.Err() != nil { // reported by the code that sets the cards
 			break
 		}
 		key := job.AlikeKey(e.Unit)
@@ -132,12 +131,12 @@ func deckTracks(ctx context.Context, j job.Job, g press.Grid, entries []job.Entr
 	return as
 }
 
-// cardDeck is the cards of all units, in a grid's size.
+// cardDeck returns the cards of all units, in a grid's size.
 func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) {
 	d := press.Deck{Title: "Unit cards", Grid: g}
 	var untold []builder.UnitSheet
 	var more [][]layout.Flow
-	faces := map[string]sides{} // units that are alike differ in their heads alone
+	faces := map[string]sides{} // like units differ only in their heads
 	entries := j.Entries()
 	alikes := deckTracks(ctx, j, g, entries)
 	for _, e := range entries {
@@ -183,8 +182,7 @@ func cardDeck(ctx context.Context, j job.Job, g press.Grid) (press.Deck, error) 
 	return d, nil
 }
 
-// ShopDeck returns the cards of a request in a print shop's size, with their backs, and the request
-// that sets them.
+// ShopDeck returns the cards of a request in a print shop's size, with their backs, and the request that sets them.
 func ShopDeck(ctx context.Context, j job.Job, size job.ShopSize) (press.Deck, job.Job, error) {
 	j.Shop = &size
 	j.W, j.H = size.Size()

@@ -10,7 +10,7 @@ import (
 	"gantry/rules"
 )
 
-// Set sets how every number of the army and of its units comes about.
+// Set sets the derivation of every number of the army and its units.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	full, k := press.FullOf(j), press.FullKit(j, typeset.Scale{Name: []float64{11}, Body: 7, Small: 7, Label: 7, Gap: 3,
 		Least: 7})
@@ -29,11 +29,10 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return full.Pages(ctx, doc, "Derivations", full.Columns(head, rows, columns))
 }
 
-// Width is about how wide a column of derivations is, in mm.
+// Width is the approximate width of a column of derivations, in mm.
 const Width = 82
 
-// ProfileRows returns the derivations of one profile under its name, with those of the
-// amounts in them or without.
+// ProfileRows returns the derivations of one profile under its name. deep includes those of the amounts in them.
 func ProfileRows(k typeset.Kit, name string, p rules.Profile, deep bool) []layout.Row {
 	head := append([]layout.Row{layout.Space(k.Gap)}, k.Text(k.Ink(layout.Bold, k.Name[0]).Span(name))...)
 	for i := range head {
@@ -42,7 +41,7 @@ func ProfileRows(k typeset.Kit, name string, p rules.Profile, deep bool) []layou
 	return append(head, Rows(k, p, deep)...)
 }
 
-// Rows returns every number of a profile step by step.
+// Rows returns every number of a profile, step by step.
 func Rows(k typeset.Kit, p rules.Profile, deep bool) (rows []layout.Row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
@@ -62,8 +61,7 @@ func Rows(k typeset.Kit, p rules.Profile, deep bool) (rows []layout.Row) {
 	return rows
 }
 
-// asDerived is the second line of a number that is printed: what the rules make
-// of it, with a word where that is another.
+// asDerived returns the second line of a printed number: the number by the rules, with a remark if it differs.
 func asDerived(k typeset.Kit, s rules.Stat, deep bool) []layout.Row {
 	d := s.Derived
 	if d == nil {

@@ -11,9 +11,8 @@ import (
 	"gantry/builder/paper/press"
 )
 
-// Set sets the cards of a list for a print shop, a page for each side: the fronts in
-// order, then the backs in the same order, or one back for all where none says anything. Their
-// Files name them so.
+// Set sets the cards of a list for a print shop, one page per side: the fronts in order, then the backs in the same
+// order, or one back for all if no back has content. The pages' File says which.
 func Set(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document) error {
 	d, j, err := cards.ShopDeck(ctx, j, size)
 	if err != nil {
@@ -49,7 +48,7 @@ func Set(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document
 	return job.Going(ctx)
 }
 
-// shopReadme says what to order.
+// shopReadme returns the instructions for the order.
 func shopReadme(j job.Job, cards int) string {
 	size := *j.Shop
 	w, h := size.Trim()
@@ -61,19 +60,19 @@ func shopReadme(j job.Job, cards int) string {
 		job.SmallPrint(j.Provenance(), j.About.Credit))
 }
 
-// shopPage is one side of a card with its bleed.
+// shopPage returns one side of a card with its bleed.
 func shopPage(j job.Job, g press.Grid, at press.Place) (layout.Page, *layout.Canvas) {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	return g.Impose(j, p, []press.Place{at}, false), p
 }
 
-// fileNumber numbers files of which there are n so that their names sort.
+// fileNumber numbers n files so that their names sort.
 func fileNumber(n int) func(i int) string {
 	digits := len(fmt.Sprint(n))
 	return func(i int) string { return fmt.Sprintf("%0*d", digits, i+1) }
 }
 
-// backPage is the back of a card that says nothing.
+// backPage returns a card back without content.
 func backPage(j job.Job) layout.Page {
 	p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 	bleed := j.Bleed()

@@ -10,15 +10,14 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// How tokens are made up; those to draw on have no arrow.
+// The instructions for tokens. Blank ones have no arrow.
 const (
 	howCutTokens   = "Tokens: glue onto cardstock, then cut along the outlines. The thick edge "
 	howTokens      = howCutTokens + "and the arrow are the front."
 	howBlankTokens = howCutTokens + "is the front."
 )
 
-// Set sets a token a model, for each of its modes: the machine from above, its
-// front up.
+// Set sets a token per model and mode: the machine from above, its front up.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []pieces.Piece
 	for _, m := range pieces.Stands(j) {
@@ -51,16 +50,14 @@ func Token(j job.Job, m pieces.Stand) pieces.Piece {
 	return pieces.Piece{Title: m.Title(), Unit: m.Unit.Unit.ID, W: w, H: base, Under: under, Draw: draw}
 }
 
-// The room over and under a token's machine in mm, and the least of a token's width
-// that is left to it.
+// The space over and under a token's machine in mm, and the smallest share of a token's width for it.
 const (
 	overToken, underToken = 0.5, 0.8
 	leastMachine          = 0.26
 )
 
-// tokenLabel is the words on a token and where their capitals begin under its
-// middle: what tells it from its twins at the foot, and over it the name, in as few
-// lines as hold it. Of a name that has no room under is all of it.
+// tokenLabel returns the words on a token and their top below its middle: the words that tell it from its twins at
+// the foot, and above them the name in as few lines as possible. If the name is too long, under is the whole name.
 func tokenLabel(j job.Job, s pieces.Stand, shape string, w float64) (set, under []layout.TextLine,
 	top float64) {
 	t := tokenWords{m: j.Measure, shape: shape, w: w, color: j.Palette.Ink,
@@ -81,25 +78,24 @@ type tokenWords struct {
 	m      *layout.Measure
 	shape  string
 	w, pad float64
-	foot   float64 // where the last line stands, from the middle
+	foot   float64 // the position of the last line, from the middle
 	color  layout.Color
 }
 
-// room is the length of the lines over the foot.
+// room returns the length of the lines at the foot.
 func (t *tokenWords) room() float64 { return pieces.Across(t.shape, t.w, t.foot) - 2*t.pad }
 
-// top is where the capitals of the first of so many lines begin.
+// top returns the top of the capitals of the first of several lines.
 func (t *tokenWords) top(lines int) float64 { return t.foot - 2.2 - float64(lines-1)*pieces.LabelLead }
 
-// most is how many lines leave room for the machine, 0 for none.
+// most returns the number of lines that leave room for the machine, 0 for none.
 func (t *tokenWords) most() int {
 	highest := pieces.TokenFront + overToken + leastMachine*t.w + underToken - t.w/2
 	return max(0, int(math.Floor(1+(t.top(1)-highest)/pieces.LabelLead)))
 }
 
-// lines are a text over the foot, which they raise where the token is wider; all is
-// whether they are all of it. Words are parted where nothing else helps; without room
-// there are as few lines as least.
+// lines returns a text above the foot, which is raised where the token is wider. all reports whether the text is
+// complete. Words break only as a last resort. Without room there are at most least lines.
 func (t *tokenWords) lines(text string, least int) (set []layout.TextLine, all bool) {
 	from := t.foot
 	for _, parts := range []bool{false, true} {
@@ -121,8 +117,8 @@ func (t *tokenWords) lines(text string, least int) (set []layout.TextLine, all b
 	return nil, false
 }
 
-// tokenTries are how words are set on a token until they fit: in how many lines, how
-// large, and how far over the foot, where it is wider, of the token's width.
+// tokenTries lists ways to set words on a token: the number of lines, their size, and their height above the foot,
+// as a share of the token's width. The first that fits wins.
 var tokenTries = []struct {
 	lines    int
 	size, up float64

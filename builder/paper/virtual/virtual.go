@@ -17,12 +17,12 @@ import (
 	"gantry/rules"
 )
 
-// DPI is how many dots an inch the pictures of a virtual table have.
+// DPI is the resolution of pictures for a virtual table.
 const DPI = 240
 
-// The bounds of a sheet of cards on a virtual table: Tabletop Simulator reads ten columns and seven
-// rows (kb.tabletopsimulator.com/custom-content/custom-deck) and wants no picture over 4096 dots a
-// side (…/asset-creation).
+// The bounds of a sheet of cards on a virtual table. Tabletop Simulator reads ten columns and seven rows
+// (kb.tabletopsimulator.com/custom-content/custom-deck) and accepts pictures up to 4096 dots per side
+// (…/asset-creation).
 const (
 	mostColumns  = 10
 	mostRows     = 7
@@ -35,22 +35,21 @@ const (
 	mostTabletopPictures = 190
 )
 
-// Of a figure's picture, in mm: its whole, the strip at its foot, and the base that a tile's
-// picture is drawn for.
+// Sizes of a figure's picture in mm: the whole, the strip at its foot, and the base of a tile's picture.
 const (
 	figureWide, figureHigh = 50.8, 76.2
 	figureFoot             = 12.2
 	tileBase               = 40.0
 )
 
-// tabletopCards are the sizes of cards on a virtual table, which are not cut.
+// tabletopCards holds the sizes of cards on a virtual table, which are not cut.
 var tabletopCards = map[string]job.ShopSize{
 	"poker": {W: 750, H: 1050, Card: "poker"},
 	"tarot": {W: 825, H: 1425, Card: "tarot"},
 }
 
-// Set sets what a virtual table needs of a list: pages that are pictures by their Files, and
-// what they are the pictures of.
+// Set sets what a virtual table needs of a list: pages that become pictures by their File, and the table that uses
+// them.
 func Set(ctx context.Context, j job.Job, doc *layout.Document) (t tabletop.Table, err error) {
 	size := tabletopCards[j.Options.Card]
 	t.Name = builder.RosterName(layout.Clean(j.Sheet.Roster.Name))
@@ -64,7 +63,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) (t tabletop.Table
 		return t, err
 	}
 	cards := len(doc.Pages)
-	for _, tracks := range []bool{true, false} { // many states are too many pictures: then all tracks are counted
+	for _, tracks := range []bool{true, false} { // many states need too many pictures: then all tracks are counters
 		doc.Pages = doc.Pages[:cards]
 		if t.Models, err = tabletopModels(ctx, j, tracks, doc); err != nil {
 			return t, err
@@ -120,7 +119,7 @@ func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layo
 	return sheets, nil
 }
 
-// tabletopPictures are the pages of models, each of what looks alike once.
+// tabletopPictures holds the pages of models, equal ones once.
 type tabletopPictures struct {
 	j     job.Job
 	doc   *layout.Document
@@ -141,7 +140,7 @@ func tabletopModels(ctx context.Context, j job.Job, tracks bool, doc *layout.Doc
 	return list, nil
 }
 
-// model is a machine in all modes, each with every number of marks on its short track.
+// model returns a machine in all modes, with a picture for each number of marks on its short track.
 func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
 	u := m.Unit
 	track, ok := tabletop.StateTrack(u)
@@ -184,13 +183,13 @@ func (in tabletopPictures) model(m job.Entry, tracks bool) tabletop.Model {
 	return out
 }
 
-// tabletopLook is a machine with so many of its boxes marked.
+// tabletopLook is a machine with a number of marked boxes.
 type tabletopLook struct {
 	pieces.Stand
 	marked, boxes int
 }
 
-// once is the name of a picture, which is set when it is first asked for.
+// once returns the name of a picture and sets the picture on the first call.
 func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLook, string) layout.Page) string {
 	key := fmt.Sprint(l.Unit.Title, l.Unit.Known, l.marked, l.boxes, side)
 	if l.Likeness != nil {
@@ -207,7 +206,7 @@ func (in tabletopPictures) once(l tabletopLook, side string, set func(tabletopLo
 	return name
 }
 
-// figure is a machine from a side over a strip with its name and boxes.
+// figure returns a machine from one side above a strip with its name and boxes.
 func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 	const air = 1.0
 	p := &layout.Canvas{Measure: in.j.Measure, Palette: in.j.Palette}
@@ -241,7 +240,7 @@ func (in tabletopPictures) figure(l tabletopLook, side string) layout.Page {
 		Frames: []layout.Frame{{X: 0, Y: 0, W: figureWide, H: figureHigh, Title: l.Title(), Unit: l.Unit.Unit.ID}}}
 }
 
-// tile is a machine from above, its boxes along the left of its edge.
+// tile returns a machine from above, its boxes along the left edge.
 func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 	j := in.j
 	j.Options.Base = fmt.Sprint(tileBase)
@@ -262,7 +261,7 @@ func (in tabletopPictures) tile(l tabletopLook, _ string) layout.Page {
 		Frames: []layout.Frame{{X: 0, Y: 0, W: it.W, H: it.H, Title: l.Title(), Unit: l.Unit.Unit.ID}}}
 }
 
-// drawPip is a box that is left, or a hollow one that is marked.
+// drawPip draws a filled box, or a hollow one if it is marked.
 func drawPip(p *layout.Canvas, x, y, r float64, marked bool, on, ground layout.Color) {
 	fill := on
 	if marked {
