@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// The reference says what the army's options and overrides have chosen.
+// The reference follows the army's options and overrides.
 func TestReference(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -57,8 +57,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// The line of sight is a comparison of the heights of the list's mechs: between
-// two blocks what is as high as the higher one.
+// The line of sight compares the heights of the list's mechs: a mech between two blocks if it is as high as the
+// higher one.
 func TestLineOfSight(t *testing.T) {
 	g := open(t)
 	tall := design(rules.Choices{"height": 4})

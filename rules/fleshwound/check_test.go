@@ -9,7 +9,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// ruling finds what came of a rule, and its findings as one text.
+// ruling finds the ruling of a rule, and its findings as one text.
 func ruling(t *testing.T, g rulestest.Game, f rules.Force, id string) (rules.Ruling, string) {
 	t.Helper()
 	for _, r := range g.Check(t.Context(), f) {
@@ -29,8 +29,7 @@ func ruling(t *testing.T, g rulestest.Game, f rules.Force, id string) (rules.Rul
 	return rules.Ruling{}, ""
 }
 
-// A limit decides only where all that it counts is known, or where the part
-// that is known breaks it.
+// A limit decides only if all that it counts is known, or if the known part breaks it.
 func TestLimitDecides(t *testing.T) {
 	g := open(t)
 	limit := 100
@@ -92,8 +91,8 @@ func TestLimitDecides(t *testing.T) {
 	}
 }
 
-// What the text bounds is an error and cites it; a bound of Gantry's own is a
-// warning, and the number is used where it can be.
+// A bound of the text is an error and is cited. A bound of Gantry's is a warning, and the number is used if
+// possible.
 func TestRanges(t *testing.T) {
 	g := open(t)
 	const own = "Gantry's rule: mech numbers without a limit in the text"
@@ -170,7 +169,7 @@ func TestRanges(t *testing.T) {
 	}
 }
 
-// What is only not given yet is something to do.
+// Values that are only not given yet are open choices.
 func TestTodo(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {

@@ -38,11 +38,11 @@ type override struct {
 	value any
 }
 
-// plain is a mech whose every number is given, and easy to tell from another.
+// plain is a mech with distinct values for every number.
 var plain = rules.Choices{"size": 2, "acc": 4, "piloting": 5, "move": 8, "damage": []any{3, 2, 1}, "ov": 3, "armor": 6,
 	"structure": 3}
 
-// design is a mech of the plain one with other choices; a nil choice is left out.
+// design returns the plain mech with other choices. A nil choice is left out.
 func design(choices rules.Choices, mounts ...rules.Mount) rules.Unit {
 	all := maps.Clone(plain)
 	maps.Copy(all, choices)
@@ -64,8 +64,8 @@ func stat(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id string
 	return s
 }
 
-// The house PV of the rules file's self-check: size 4, modifier 1, 5/5/2, OV 0,
-// armor 10, structure 8 and IF1 are 52.
+// The house PV of the rules file's self-check: size 4, modifier 1, 5/5/2, OV 0, armor 10, structure 8 and IF1 are
+// 52.
 func TestPVSelfCheck(t *testing.T) {
 	u := design(rules.Choices{"size": 4, "movement-modifier": 1, "damage": []any{5, 5, 2}, "ov": 0, "armor": 10,
 		"structure": 8}, special("if", 1))
@@ -75,8 +75,8 @@ func TestPVSelfCheck(t *testing.T) {
 	}
 }
 
-// The weights of the house PV, each against the plain mech of 29: 2 for its
-// modifier, 2 for its size, 3 + 4 + 1 for damage, 2 for OV, 12 + 3 and its pilot.
+// The weights of the house PV, each against the plain mech of 29: 2 for its modifier, 2 for its size, 3 + 4 + 1 for
+// damage, 2 for OV, 12 + 3 and its pilot.
 func TestPV(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {
@@ -220,8 +220,7 @@ func TestDerived(t *testing.T) {
 	}
 }
 
-// What needs a missing or unusable value is missing and says what it needs;
-// nothing else is.
+// Stats that need a missing or unusable value are missing and name what they need; others are not.
 func TestMissing(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {
@@ -265,8 +264,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// A value of the heat phase that a player types in turns on what needs it, marked
-// as overridden, and nothing else.
+// A heat value that a player enters enables the stats that need it, marked as overridden, and no others.
 func TestTypedInHeat(t *testing.T) {
 	g, u := open(t, override{"/heat/to-hit", 2}), design(nil)
 	aim, move := stat(t, g, rules.Force{}, u, "all-out-to-hit"), stat(t, g, rules.Force{}, u, "all-out-move")
@@ -285,8 +283,7 @@ func TestTypedInHeat(t *testing.T) {
 	}
 }
 
-// A side's bonus: each mech with RCN counts, by a house reading that the pack
-// may change.
+// A side's bonus: each mech with RCN counts, by a house reading that the pack may change.
 func TestArmy(t *testing.T) {
 	scout := design(nil, special("rcn", nil), special("rcn", nil), special("omni", nil))
 	pair := scout
@@ -331,8 +328,8 @@ func TestArmy(t *testing.T) {
 	}
 }
 
-// The target numbers of the rules file, A3.1: what the grid of the mech says, and
-// what target, cover, hits and immobility add to it.
+// The target numbers of the rules file, A3.1: the grid of the mech, and the modifiers for target, cover, hits and
+// immobility.
 func TestTargetNumbers(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct {
@@ -354,8 +351,8 @@ func TestTargetNumbers(t *testing.T) {
 	}
 }
 
-// What follows from a special of a sample mech is as much Gantry's own as the
-// sample; what follows from one that the roster adds is not.
+// Values from a special of a sample mech have Gantry's basis, like the sample. Values from a special that the list
+// adds do not.
 func TestBasisOfSpecials(t *testing.T) {
 	g := open(t)
 	units := map[string]rules.Unit{}
@@ -396,8 +393,8 @@ func TestBasisOfSpecials(t *testing.T) {
 	}
 }
 
-// What firing everything comes to cites what it rests on: the sample, the rule
-// that heats, or the house rule of what heat does.
+// The stats of an all-out attack cite their sources: the sample, the rule on heat, or the house rule on its
+// effects.
 func TestCitationsOfHeat(t *testing.T) {
 	g := open(t)
 	sample := rules.Unit{ID: "u1", Profile: "cairn", Count: 1, Mounts: []rules.Mount{special("lrm", []any{1, 1, 2})}}
@@ -436,7 +433,7 @@ func TestCitationsOfHeat(t *testing.T) {
 	}
 }
 
-// A pack of the first version opens, and no limit is usual in it.
+// A pack of the first version opens, and has no usual limit.
 func TestPackWithoutArmy(t *testing.T) {
 	n, err := doc.Parse(data.Pack("fleshwound"))
 	if err != nil {

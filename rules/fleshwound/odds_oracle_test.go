@@ -21,7 +21,7 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 	})
 }
 
-// againstTheOracle draws a duel and asks both.
+// againstTheOracle draws a duel and compares both answers.
 func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches, attack string) {
 	n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 	yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
@@ -76,7 +76,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 	}
 	attacker.Mounts = append(attacker.Mounts, specials[extra])
 	heat := 0
-	// The situation may know a modifier better than the card.
+	// The situation may set a modifier that differs from the card's.
 	if yes("attacker's modifier") {
 		modA = n("own modifier now", 0, 4)
 		situation["attacker-modifier"] = modA
@@ -101,7 +101,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		}
 		hot := n("heat", 0, 3)
 		situation["heat"] = hot
-		// A band says the same as a range.
+		// A band is equivalent to a range.
 		switch n("says", 0, 2) {
 		case 0:
 			delete(situation, "range")
@@ -131,7 +131,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		case "main":
 			situation["overdrive"] = od
 			heat, d.weapons = ec+od, []weapon{main}
-		case "all": // REAR shoots elsewhere
+		case "all": // REAR shoots in another direction
 			situation["overdrive"] = od
 			if main.base+main.more > 0 {
 				heat, d.weapons = od, []weapon{main}
@@ -173,7 +173,7 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 	compare(t, answer(t, g, q), d, heat)
 }
 
-// compare holds an answer to what the oracle plays out.
+// compare compares an answer with the oracle's.
 func compare(t *rapid.T, o rules.Odds, d duel, heat int) {
 	want := d.play()
 	for id, p := range map[string]sum{"hit": want.hit, "crit": want.crit, "destroyed": want.destroyed,
@@ -207,7 +207,7 @@ func compare(t *rapid.T, o rules.Odds, d duel, heat int) {
 	}
 }
 
-// The chance that so many critical hits explode a mech, by every order of them.
+// The chance that a number of critical hits explodes a mech, over every order of them.
 func TestSeriesAgainstTheOracle(t *testing.T) {
 	g := open(t)
 	odds := map[string]int64{"ammo": 1, "engine": 4, "fire-control": 6, "weapon": 10, "mp": 6, "nothing": 8, "explodes": 1}
@@ -242,7 +242,7 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 			}
 		}
 	}
-	// CASE saves as ENE does, where nobody counts structure.
+	// CASE saves like ENE if structure is not counted.
 	var switches rulestest.Switches
 	for _, protection := range []string{"none", "case-1", "case-2", "ene"} {
 		for _, before := range [][]any{{}, {"engine"}, {"mp", "mp", "mp"},
@@ -277,7 +277,7 @@ func chance(o rules.Odds, id string) *big.Rat {
 	return nil
 }
 
-// failing is what tests and properties have in common.
+// failing is the common part of tests and properties.
 type failing interface {
 	Helper()
 	Fatalf(string, ...any)

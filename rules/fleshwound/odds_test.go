@@ -19,8 +19,8 @@ func ask(g rulestest.Game, q rulestest.Question) (rules.Odds, error) {
 	return rulestest.Ask(context.Background(), g, q)
 }
 
-// The parity table of the rules file, A3.2: of 36 rolls those that hit the target
-// and those that hit the mech between.
+// The parity table of the rules file, A3.2: of 36 rolls, those that hit the target and those that hit the mech
+// between.
 func TestInTheWay(t *testing.T) {
 	g := open(t)
 	for need, want := range map[int]string{3: "17 18", 4: "17 16", 5: "14 16", 6: "14 12", 7: "9 12", 8: "9 6", 9: "4 6",
@@ -39,7 +39,7 @@ func TestInTheWay(t *testing.T) {
 	}
 }
 
-// The grid is the same as asking for each of its cells.
+// The grid has the same numbers as a question for each of its cells.
 func TestTargetNumberGrid(t *testing.T) {
 	g := open(t)
 	u := design(nil)
@@ -112,8 +112,7 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// What cannot be answered is refused at its place; what is not needed is not
-// asked for.
+// An unanswerable question is refused at its place. Inputs that are not needed may be absent.
 func TestUnanswerable(t *testing.T) {
 	g, plain := open(t), design(nil)
 	for _, c := range []struct {
@@ -123,7 +122,7 @@ func TestUnanswerable(t *testing.T) {
 		attack           string
 		situation        rules.Choices
 		pointer          string // "" for an answer
-		lacks            string // chances that the answer has not, and what they need
+		lacks            string // chances that the answer lacks, and their missing inputs
 	}{
 		{"all is known", nil, plain, plain, "main", nil, "", ""},
 		{"heat without effect", nil, plain, plain, "main", rules.Choices{"heat": 1}, "/situation/heat", ""},
@@ -191,7 +190,7 @@ func TestUnanswerable(t *testing.T) {
 	}
 }
 
-// How the answer came about, in words with their sources.
+// The explanation of the answer, with its sources.
 func TestWorking(t *testing.T) {
 	g := open(t)
 	o := answer(t, g, rulestest.Question{Attack: "main", Attackers: []rules.Unit{design(nil)},
@@ -214,8 +213,7 @@ func TestWorking(t *testing.T) {
 	}
 }
 
-// What a line of the working cites: heat what heats, destruction the text or the
-// house option.
+// The citations of lines of the math: heat cites its rule, destruction the text or the house option.
 func TestCitationsOfOdds(t *testing.T) {
 	g := open(t)
 	lrm := design(nil, special("lrm", []any{1, 2, 3}))
@@ -252,7 +250,7 @@ func TestCitationsOfOdds(t *testing.T) {
 			t.Errorf("%s has no %s", c.attack, c.label)
 		}
 	}
-	// An SRM at long range is printed to deal nothing; at extreme range nobody says.
+	// The text says that an SRM deals nothing at long range. It does not mention extreme range.
 	srm := design(nil, special("srm", []any{2, 1}))
 	for band, basis := range map[string]rules.Basis{"long": rules.Printed, "extreme": rules.House} {
 		o := answer(t, g, rulestest.Question{Attack: "srm", Attackers: []rules.Unit{srm}, Targets: []rules.Unit{design(nil)},
@@ -265,8 +263,8 @@ func TestCitationsOfOdds(t *testing.T) {
 	}
 }
 
-// A better accuracy or piloting, a lower number, never hits less; a target that
-// moves faster or is smaller is never hit more.
+// Better accuracy or piloting, a lower number, never hits less. A target that moves faster or is smaller is never
+// hit more.
 func TestSkillHelps(t *testing.T) {
 	g := open(t)
 	rapid.Check(t, func(t *rapid.T) {

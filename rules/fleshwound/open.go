@@ -44,7 +44,7 @@ var System = rules.System{
 	Open: open, Shape: shape,
 }
 
-// allEntries are the sample mechs, and a design to begin with.
+// allEntries returns the sample mechs, and a design to start from.
 func (g *game) allEntries() []rules.Entry {
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {

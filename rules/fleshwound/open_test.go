@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// pointers are the places of the mistakes that are joined in an error.
+// pointers returns the places of the mistakes joined in an error.
 func pointers(err error) (at []string) {
 	var one *pack.Error
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
