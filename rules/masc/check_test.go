@@ -9,7 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// What is found, of whom, with which numbers, and whether the force is decided about.
+// The findings: their units, their numbers, and whether the force is decided.
 func TestFinds(t *testing.T) {
 	unclassed := map[string]any{"/types/rows/rat/class": nil}
 	for _, c := range []struct {
@@ -62,7 +62,7 @@ func TestFinds(t *testing.T) {
 	}
 }
 
-// facts are what a finding is about, without its sentence.
+// facts returns the contents of a finding without its sentence.
 func facts(f rules.Finding) string {
 	parts := []string{f.Severity.String()}
 	for _, id := range []string{f.Unit, f.Item} {
@@ -79,13 +79,12 @@ func facts(f rules.Finding) string {
 	return strings.Join(parts, " ")
 }
 
-// The gap is the whole card: the reading that says so counts what is not printed,
-// though house values stand in for it.
+// The whole card is unpublished: its reading counts what is not printed, although house values replace it.
 func TestReadingOfTheCard(t *testing.T) {
 	g := open(t, nil)
 	house, all := 0, 0
 	for _, e := range g.Catalogue(rules.Force{}) {
-		if e.ID == rules.Designed { // nothing of it is a card's
+		if e.ID == rules.Designed { // it has no card
 			continue
 		}
 		for _, s := range g.Profile(rules.Force{}, e.Unit).Blocks[0].Stats {
@@ -101,7 +100,7 @@ func TestReadingOfTheCard(t *testing.T) {
 	}
 }
 
-// Two gaps of one card are one line, until a card is typed in.
+// Two gaps of one card are one line, until a card is entered.
 func TestCardIsOneLine(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -123,8 +122,7 @@ func TestCardIsOneLine(t *testing.T) {
 	}
 }
 
-// What a roster puts in the place of a printed number is a house value of its own,
-// told from those of Gantry.
+// A list's value in place of a printed number is a house value of its own, distinct from Gantry's.
 func TestHouseValuesOfTheRoster(t *testing.T) {
 	g := openAs(t, rules.House, map[string]any{"/types/rows/turtle/body": 20})
 	for _, r := range g.Check(t.Context(), force("turtle 8")) {
@@ -138,7 +136,7 @@ func TestHouseValuesOfTheRoster(t *testing.T) {
 	}
 }
 
-// Too few is something to choose yet, too many is not.
+// Too few is an open choice, too many is not.
 func TestTodo(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -163,7 +161,7 @@ func TestTodo(t *testing.T) {
 	}
 }
 
-// More counters than the box has are a warning, so the word says that a force may have more.
+// More counters than in the box are a warning, since a force may have more.
 func TestCountersMayBeMore(t *testing.T) {
 	term, _ := open(t, nil).About().Glossary.Find("counters")
 	if !strings.Contains(term.Text, "You may take more") {

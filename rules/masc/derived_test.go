@@ -14,7 +14,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// open is the game with numbers of its pack overridden, by their pointers.
+// open returns the game with numbers of its pack overridden, by pointer.
 func open(t *testing.T, overrides map[string]any) rulestest.Game {
 	t.Helper()
 	return openAs(t, rules.Typed, overrides)
@@ -38,7 +38,7 @@ func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rulestest
 	return g
 }
 
-// force is units written as "rat 4 Hunters": type, number, squad.
+// force returns a force from units such as "rat 4 Hunters": type, number, squad.
 func force(units ...string) (f rules.Force) {
 	for _, u := range units {
 		words := strings.Fields(u)
@@ -87,7 +87,7 @@ func TestStatCard(t *testing.T) {
 	}
 }
 
-// The text's damage example prints six values; every other one is a house value.
+// The text's damage example prints six values. All others are house values.
 func TestBasisOfEachField(t *testing.T) {
 	g := open(t, nil)
 	printed := map[string]bool{"turtle armor": true, "turtle body": true, "wolf armor": true, "wolf body": true,
@@ -113,7 +113,7 @@ func TestBasisOfEachField(t *testing.T) {
 	}
 }
 
-// A full force rolls 36 to 48 dice before pins, says the rules file.
+// A full force rolls 36 to 48 dice before pins, by the rules file.
 func TestPools(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {
@@ -142,10 +142,8 @@ func TestPools(t *testing.T) {
 	}
 }
 
-// Every standard force that the counters of a colour make: the checks accept
-// 1,296 of the 117,649 ways to take up to six of each type, as many as the
-// derived number says. The quick test leaves out what is more than one mecha
-// off in a class.
+// Every standard force from the counters of a color: the checks accept 1,296 of the 117,649 ways to take up to six
+// of each type, which is the derived number. The short test leaves out forces more than one mecha off in a class.
 func TestLegalForces(t *testing.T) {
 	g := open(t, nil)
 	types := []string{"turtle", "wolf", "spider", "frog", "rat", "ant"}
@@ -183,8 +181,7 @@ func TestLegalForces(t *testing.T) {
 	}
 }
 
-// A field that is not known disables what needs it and nothing else, and says
-// which input would enable it.
+// An unknown field disables exactly what needs it, and names the input that would provide it.
 func TestMissingFields(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil,
 		"/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
@@ -213,7 +210,7 @@ func TestMissingFields(t *testing.T) {
 	}
 }
 
-// The whole card typed in: nothing is inferred and nothing is a house value.
+// With the whole card entered, nothing is inferred and nothing is a house value.
 func TestOwnCard(t *testing.T) {
 	card := map[string]any{}
 	for id, row := range map[string][]any{"turtle": {"mid", 2, 4, 3, 6, 10}, "wolf": {"mid", 4, 5, 3, 5, 4},
@@ -238,8 +235,7 @@ func TestOwnCard(t *testing.T) {
 	}
 }
 
-// What stands in the text about classes decides the verdict, so it rests on
-// what is inferred.
+// The text's classes decide the verdict, so it has their inferred basis.
 func TestQuotasRestOnTheClasses(t *testing.T) {
 	for _, r := range open(t, nil).Check(t.Context(), green()) {
 		want := map[string]rules.Basis{"force-light": rules.Inferred, "force-mid": rules.Inferred,
@@ -250,7 +246,7 @@ func TestQuotasRestOnTheClasses(t *testing.T) {
 	}
 }
 
-// What cannot be counted decides nothing that it could change.
+// Uncountable units decide nothing that they could change.
 func TestQuotasWithUnknownUnits(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {
@@ -275,8 +271,8 @@ func TestQuotasWithUnknownUnits(t *testing.T) {
 	}
 }
 
-// The victory sheet: a map of four by three regions with a box for each of 15
-// turns, a place for both players, and the points turn by turn and in all.
+// The victory sheet: a map of four by three regions with a box for each of 15 turns, a place for both players, and
+// the points turn by turn and in total.
 func TestVictorySheet(t *testing.T) {
 	army := open(t, nil).Whole(rules.Force{Options: rules.Choices{"victory-points": 30}})
 	grids := map[string]rules.Grid{}
@@ -319,8 +315,7 @@ func TestVictorySheet(t *testing.T) {
 	}
 }
 
-// Who begins to place mecha stands on the set-up list, who has had its move in the
-// reference.
+// The set-up list says who places mecha first, the reference who has moved.
 func TestSetUp(t *testing.T) {
 	army := open(t, nil).Whole(rules.Force{})
 	says, boxes := "", 0
@@ -353,7 +348,7 @@ func findTerm(panels []rules.Panel, id string) (found rules.Term) {
 	return found
 }
 
-// A board of other numbers is a map too.
+// A board with other numbers also has a map.
 func TestMapOfAnotherBoard(t *testing.T) {
 	g := open(t, map[string]any{"/board/own": 2, "/board/neutral": 0, "/board/enemy": 3})
 	for _, grid := range g.Whole(rules.Force{}).Grids {

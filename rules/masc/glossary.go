@@ -7,7 +7,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// glossary returns the texts of data/words and those of the pack.
+// glossary returns the texts of data/words and of the pack.
 func (g *game) glossary() rules.Glossary {
 	var words []rules.Keyword
 	for id, t := range g.pack.Words.Rows.All {

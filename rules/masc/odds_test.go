@@ -14,7 +14,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The text's damage example, step by step as the text tells it.
+// The text's damage example, in its steps.
 func TestDamageExample(t *testing.T) {
 	o, err := rulestest.Ask(context.Background(), open(t, nil),
 		rulestest.Question{Attack: "volley", Attackers: force("wolf 6", "rat 2").Units,
@@ -44,8 +44,7 @@ func TestDamageExample(t *testing.T) {
 	}
 }
 
-// Whole forces are answered exactly up to some fifty dice and by rolls beyond,
-// which say what they are.
+// Whole forces are answered exactly up to about fifty dice and by simulation beyond, which the answer says.
 func TestWholeForces(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct {
@@ -63,7 +62,7 @@ func TestWholeForces(t *testing.T) {
 	}
 }
 
-// What an attack lacks on the stat card disables it, by name.
+// An attack with unknown numbers on the stat card is disabled, and names them.
 func TestVolleyWithoutNumbers(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/ant/armor": nil})
 	for _, row := range []struct {
@@ -86,7 +85,7 @@ func TestVolleyWithoutNumbers(t *testing.T) {
 	}
 }
 
-// Expected hits are N times the faces that hit; a pack may be printed or not.
+// Expected hits are N times the number of faces that hit. A pack may be printed or not.
 func TestExpectedHits(t *testing.T) {
 	o, err := rulestest.Ask(context.Background(), open(t, nil),
 		rulestest.Question{Attack: "expected-hits", Situation: rules.Choices{"dice": 28}})
@@ -102,7 +101,7 @@ func TestExpectedHits(t *testing.T) {
 	}
 }
 
-// What sides ask: two dice a side, and the points of the regions held.
+// The questions of a side: two dice per side, and the points of the regions held.
 func TestSideRolls(t *testing.T) {
 	g := open(t, nil)
 	var wins, ties int64
@@ -149,8 +148,7 @@ func TestSideRolls(t *testing.T) {
 	switches.Check(t)
 }
 
-// Designed mecha of one squad are types of their own, each with its end; more of them than
-// are reckoned with are refused.
+// Designed mecha of one squad are separate types, each with its own result. Too many of them are refused.
 func TestDesignedTargets(t *testing.T) {
 	g := open(t, nil)
 	scorpion := func(i, body int) rules.Unit {

@@ -2,7 +2,7 @@ package masc
 
 import "gantry/rules"
 
-// tables are the game's own.
+// tables returns the game's tables.
 func (g *game) tables() []rules.Table {
 	ground := rules.Table{Title: "Terrain", Columns: rules.Columns(1, "Terrain", "To enter", "Effect")}
 	ground.Columns[2].Right = false
@@ -17,7 +17,7 @@ func (g *game) tables() []rules.Table {
 	return []rules.Table{g.card, ground, score}
 }
 
-// cardTable is the whole stat card.
+// cardTable returns the whole stat card.
 func (g *game) cardTable() rules.Table {
 	t := rules.Table{Title: "Mecha Stat Card",
 		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
@@ -29,7 +29,7 @@ func (g *game) cardTable() rules.Table {
 	return t
 }
 
-// ground is the costs of terrain for the reference.
+// ground returns the costs of terrain for the reference.
 func (g *game) ground() rules.Panel {
 	p := rules.Panel{Title: "Terrain, cost to enter"}
 	for id, t := range g.pack.Terrain.Rows.All {
