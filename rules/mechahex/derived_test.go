@@ -21,7 +21,7 @@ func open(t *testing.T) rulestest.Game {
 	return g
 }
 
-// unit is a unit with a loadout written as "torso: a b, left-arm: c".
+// unit returns a unit with a loadout written as "torso: a b, left-arm: c".
 func unit(profile, loadout string, choices rules.Choices) rules.Unit {
 	u := rules.Unit{ID: "u1", Profile: profile, Count: 1, Choices: choices, Mounts: []rules.Mount{}}
 	for _, place := range strings.Split(loadout, ", ") {
@@ -194,7 +194,7 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	}
 }
 
-// changed is the game with one number of the pack replaced.
+// changed returns the game with one number of the pack replaced.
 func changed(t *testing.T, path string, v any) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("mechahex"))
@@ -211,8 +211,7 @@ func changed(t *testing.T, path string, v any) rulestest.Game {
 	return g
 }
 
-// A pack's own upgrade moves the model on the sheet as it does in the picture: what adds
-// to a number is read in one place.
+// A pack's own upgrade moves the model on the sheet as in the picture: additions to a number are read in one place.
 func TestUpgradesOfAPackMove(t *testing.T) {
 	const row = "/upgrades/rows/reinforced-hydraulics"
 	g := openWith(t, row+"/move", "2", row+"/cruise", "3")
@@ -237,7 +236,7 @@ func TestUpgradesOfAPackMove(t *testing.T) {
 	}
 }
 
-// openWith is the game with members put into its pack, each by its pointer and as JSON.
+// openWith returns the game with members put into its pack, each by its pointer and as JSON.
 func openWith(t *testing.T, members ...string) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("mechahex"))

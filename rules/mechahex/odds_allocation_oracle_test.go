@@ -9,8 +9,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// longest is how many points of damage a model survives at most, by trying
-// every way to put them on its upgrades; one more kills it.
+// longest returns the most points of damage that a model survives, by trying every way to put them on its upgrades.
+// One more kills it.
 func longest(boxes []oracleBox, current int, spent bool) int {
 	alive, began := false, false
 	for _, b := range boxes {
@@ -31,7 +31,7 @@ func longest(boxes []oracleBox, current int, spent bool) int {
 		used := spent
 		if b.ammo && !spent {
 			used = true
-			// The one more goes on the same upgrade, or on the best other one.
+			// The extra point goes on the same upgrade, or on the best other one.
 			if after[i].left > 0 {
 				after[i].left--
 			} else {
@@ -48,7 +48,7 @@ func longest(boxes []oracleBox, current int, spent bool) int {
 	return best
 }
 
-// spill puts one more point anywhere, at no cost of damage.
+// spill puts one extra point anywhere, which costs no damage.
 func spill(boxes []oracleBox) int {
 	best, any := -1, false
 	for i := range boxes {
@@ -70,8 +70,8 @@ type oracleBox struct {
 	ammo       bool
 }
 
-// bareBoxes is how much damage the target survives where the situation names a
-// bare number: it lies on other upgrades first.
+// bareBoxes returns the damage that the target survives if the situation has a number without mounts: it goes on
+// other upgrades first.
 func bareBoxes(boxes []oracleBox, marked int, spent bool) int {
 	left, ammo, rest := -marked, 0, 0
 	for _, b := range boxes {
@@ -110,7 +110,7 @@ func TestAllocationAgainstASearch(t *testing.T) {
 			t.Skip("destroyed already")
 		}
 		want := longest(boxes, -1, spent) + 1
-		// A fall is damage as it is: it dies at just that number.
+		// A fall does exactly its damage: the target dies at just that number.
 		for _, fall := range []int{want - 2, want - 1} {
 			if fall < 0 {
 				continue

@@ -106,7 +106,7 @@ func TestExpectedDamageTable(t *testing.T) {
 	}
 }
 
-// Who is rammed, who rams, and the damage.
+// The rammed class, the ramming class, and the damage.
 func TestRamDamage(t *testing.T) {
 	g := openGame(t)
 	rammers := []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"}
@@ -173,7 +173,7 @@ func TestOverheating(t *testing.T) {
 	}
 }
 
-// What works no more does not help: a map of damage disables upgrades.
+// A disabled upgrade has no effect: a map of damage disables upgrades.
 func TestDisabledUpgradesDoNothing(t *testing.T) {
 	g := openGame(t)
 	target := mounted("heavy-mecha", "experimental-armor", "ram-armor", "extra-armor")
@@ -189,8 +189,8 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 	}
 }
 
-// The table of hit and block rolls: a target number against modifiers from −3 to
-// +2, where a 6 always and a 1 never succeeds.
+// The table of hit and block rolls: a target number against modifiers from −3 to +2. A 6 always succeeds, a 1
+// never.
 func TestRollTable(t *testing.T) {
 	g := openGame(t)
 	modified := []rules.Choices{{"elevation": "below", "target-jumped": true, "moved": true},
@@ -209,7 +209,7 @@ func TestRollTable(t *testing.T) {
 			}
 		}
 	}
-	// To block: Str and the rear only ever make it harder.
+	// To block: Str and the rear only make it harder.
 	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3",
 		"medium-mecha": "1/6 1/6 1/3 1/2", "light-mecha": "1/6 1/6 1/6 1/3"} {
 		for i, shot := range []struct {
