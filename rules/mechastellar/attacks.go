@@ -50,8 +50,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	return attacks
 }
 
-// withOthers adds to the situation of a shot the other weapons that may be fired in
-// the same activation.
+// withOthers adds the other weapons of the same activation to the fields of a shot.
 func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
 	others := anyOf("actions", "Also fired")
 	others.Help = "Other weapons in the same activation. Damage is added up."
@@ -68,7 +67,7 @@ func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
 	return append(fields, others)
 }
 
-// note is a weapon's numbers in a few words.
+// note returns a weapon's numbers in few words.
 func (w *weapon) note() string {
 	brief := func(f *rules.Figure) string {
 		switch {
@@ -114,7 +113,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	return o.Odds, nil
 }
 
-// strike is what one unit does to another.
+// strike answers the attack of one unit on others.
 func (o *odds) strike(attack string, m *model, targets []*model) {
 	a := o.fighter(m, "/attackers/0", false)
 	if o.err != nil {
@@ -139,7 +138,7 @@ func (o *odds) strike(attack string, m *model, targets []*model) {
 	}
 }
 
-// wield is a weapon in use.
+// wield answers an attack with a weapon.
 func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 	switch {
 	case w.Melee:
@@ -151,7 +150,7 @@ func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 	}
 }
 
-// crashes is a unit that runs smaller ones down.
+// crashes answers the attack of a unit that crashes through smaller ones.
 func (o *odds) crashes(a *fighter, targets []*fighter) {
 	for i, t := range targets {
 		if t.build[size].Known() && a.is(size) <= t.is(size) {
@@ -162,7 +161,7 @@ func (o *odds) crashes(a *fighter, targets []*fighter) {
 	o.shoot(a, o.crash(a), targets)
 }
 
-// selfDestruct is what a unit that destroys itself does: hits that momentum alone blocks.
+// selfDestruct answers a unit that destroys itself: hits that only momentum blocks.
 func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 	if !a.build[frame].Known() {
 		o.refuse(a.at+"/choices/frame", "its Frame is unknown")

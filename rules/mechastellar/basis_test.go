@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// What the text does not print is not called printed.
+// Values that the text does not print are not called printed.
 func TestBasisOfNumbers(t *testing.T) {
 	g := open(t)
 	for name, row := range map[string]struct {
@@ -30,7 +30,7 @@ func TestBasisOfNumbers(t *testing.T) {
 		s := value(t, g, rules.Force{}, design(row.build), row.stat)
 		got := rules.Printed
 		for _, step := range s.Steps {
-			if step.Label != "minimum" { // ours, of every design
+			if step.Label != "minimum" { // Gantry's, for every design
 				got = max(got, step.Basis)
 			}
 		}
@@ -70,8 +70,8 @@ func TestBasisOfNumbers(t *testing.T) {
 	}
 }
 
-// Rules say where they stand: the units of a module in its own section, an event
-// among events, the numbers of an army where the text speaks of them.
+// Rules cite their sections: the units of a module its own section, an event the events, the numbers of an army the
+// places that mention them.
 func TestCitations(t *testing.T) {
 	g := open(t)
 	many := entry(t, g, "green-viking")
@@ -146,7 +146,7 @@ func TestZerosOfSpecialsAreHouse(t *testing.T) {
 	}
 }
 
-// That a trait of unknown level counts as Level I is Gantry's, and says so.
+// Counting a trait of unknown level as Level I is Gantry's rule, and marked so.
 func TestTraitOfUnknownLevelIsHouse(t *testing.T) {
 	u := design(rules.Choices{"pilot": 1})
 	u.Mounts = []rules.Mount{{ID: "t1", Item: "marksman", At: "trait"}}
@@ -165,7 +165,7 @@ func TestTraitOfUnknownLevelIsHouse(t *testing.T) {
 	}
 }
 
-// That saves against stun and push cost no HP is read into the text.
+// It is a reading of the text that saves against stun and push cost no HP.
 func TestBasisOfSavesWithoutDamage(t *testing.T) {
 	g := open(t)
 	for weapon, want := range map[string]rules.Basis{"arc-lash": rules.Inferred, "tail-sweep": rules.Inferred,
@@ -179,8 +179,8 @@ func TestBasisOfSavesWithoutDamage(t *testing.T) {
 	}
 }
 
-// Skilled pilots move farther in space and where gravity is low, on a published
-// profile as printed and as derived.
+// Skilled pilots move farther in space and in low gravity, on a published profile in both the printed and the
+// derived value.
 func TestStellarMobility(t *testing.T) {
 	g := open(t)
 	at := func(where string) rules.Force { return rules.Force{Options: rules.Choices{"battlefield": where}} }
@@ -216,7 +216,7 @@ func TestStellarMobility(t *testing.T) {
 	}
 }
 
-// The word of Push is by the kind of its PEN.
+// The text of Push depends on the kind of its PEN.
 func TestWordOfPush(t *testing.T) {
 	u := design(nil)
 	for _, item := range []string{"shoulder-tackle", "ram-fist"} {

@@ -65,8 +65,8 @@ func rows(t *testing.T, p rules.Profile) []string {
 	return out
 }
 
-// The weapon table as the profile prints it, with half the range beside rapid
-// fire; what is not known is a question mark, what there is not a dash.
+// The weapon table as the profile prints it, with half the range beside rapid fire. Unknown values are question
+// marks, absent ones dashes.
 func TestWeaponTable(t *testing.T) {
 	g := open(t)
 	u := design(nil)
@@ -108,7 +108,7 @@ func TestWeaponTable(t *testing.T) {
 	}
 }
 
-// A trait whose text nobody has is on the card by its name.
+// A trait without a published text is on the card by its name.
 func TestLegendOfTraits(t *testing.T) {
 	u := design(rules.Choices{"pilot": 2})
 	for _, item := range []string{"headhunter", "marksman"} {
@@ -121,7 +121,7 @@ func TestLegendOfTraits(t *testing.T) {
 	}
 }
 
-// Save caps stand on the card: 5, and 10 of a warship.
+// Save caps are on the card: 5, and 10 for a warship.
 func TestSaveCapOnTheCard(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"modules": []any{"gritty"}}}
@@ -186,7 +186,7 @@ func TestArmyReference(t *testing.T) {
 	}
 }
 
-// What a unit had better not mount says why, and its EQ slots are a location.
+// Items that a unit should not mount say why, and its EQ slots are a location.
 func TestForm(t *testing.T) {
 	g := open(t)
 	u := entry(t, g, "green-viking")
@@ -215,7 +215,7 @@ func TestForm(t *testing.T) {
 	}
 }
 
-// Every role and every type can be fielded from the catalogue, legally.
+// Every role and every type can be fielded from the catalog, legally.
 func TestSamplesCoverTheGame(t *testing.T) {
 	g := open(t)
 	limit := 1000
@@ -265,8 +265,8 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	}
 }
 
-// What a game needs beside the actions is in the reference; the space battle's in
-// its module, and the score of Strategic Robot Warfare on tracks.
+// The reference has everything that a game needs besides the actions. A space battle's is in its module, and the
+// score of Strategic Robot Warfare on tracks.
 func TestReferenceIsWhole(t *testing.T) {
 	g := open(t)
 	ship := entry(t, g, "cormorant")
@@ -319,8 +319,8 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
-// Whatever speaks of blindside explains it: the glossary, the army's reference, and the
-// card of a unit with a remote weapon.
+// Every text that mentions blindside explains it: the glossary, the army's reference, and the card of a unit with a
+// remote weapon.
 func TestBlindsideIsExplained(t *testing.T) {
 	g := open(t)
 	u := design(nil)
@@ -338,7 +338,7 @@ func TestBlindsideIsExplained(t *testing.T) {
 	}
 }
 
-// High ground lets enemies target the unit on it; the one above gains no free choice.
+// High ground lets enemies target the unit on it. The unit gains no free choice.
 func TestHighGroundIsTheTargets(t *testing.T) {
 	term, ok := open(t).About().Glossary.Find("high-ground")
 	if !ok || !strings.Contains(term.Text, "Any enemy may target you") || strings.Contains(term.Text, "any target") {
@@ -346,7 +346,7 @@ func TestHighGroundIsTheTargets(t *testing.T) {
 	}
 }
 
-// The glossary says of these words what the text says.
+// The glossary has the text's definitions of these words.
 func TestWordsOfTheText(t *testing.T) {
 	glossary := open(t).About().Glossary
 	for id, want := range map[string]string{"points": "cost at most the game size",
@@ -359,7 +359,7 @@ func TestWordsOfTheText(t *testing.T) {
 	}
 }
 
-// Where the text contradicts itself, a reading says which way it is taken.
+// If the text contradicts itself, a reading says which way applies.
 func TestReadingsOfContradictions(t *testing.T) {
 	readings := map[string]bool{}
 	for _, r := range open(t).About().Readings {

@@ -9,7 +9,7 @@ import (
 
 type check = judge.Check[*army, *model]
 
-// checks are the rules of an army, in the order in which they are applied.
+// checks lists the rules of an army in the order in which they apply.
 var checks = judge.NewChecks([]judge.Check[*army, *model]{
 	judge.LimitPoints[*army, *model](rules.Rule{ID: "points", Source: book.Inferred("Momentum"),
 		Title: "points are within the game size"}, judge.Budget{Points: "pts", Limit: "limit"}),
@@ -56,12 +56,12 @@ func ofArmy(army func(*army, *rules.Ruling), rule rules.Rule) check {
 	return check{Rule: rule, Army: army}
 }
 
-// ofUnits is a rule of the units whose profile the game has.
+// ofUnits returns a rule for units with a known profile.
 func ofUnits(unit func(*model, *rules.Ruling), rule rules.Rule) check {
 	return check{Rule: rule, Unit: unit}
 }
 
 func (a *army) Rulings(ctx context.Context) []*rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
-// Judge applies the rules that concern a unit alone.
+// Judge applies the rules that concern one unit.
 func (s *setting) Judge(m *model) { checks.Judge(m) }

@@ -19,12 +19,12 @@ func open(t testing.TB) rulestest.Game {
 	return g
 }
 
-// design is a designed unit without weapons.
+// design returns a designed unit without weapons.
 func design(choices rules.Choices) rules.Unit {
 	return rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: choices, Mounts: []rules.Mount{}}
 }
 
-// entry is a unit of the catalogue as it is offered.
+// entry returns a unit of the catalog as offered.
 func entry(t testing.TB, g rulestest.Game, id string) rules.Unit {
 	t.Helper()
 	for _, e := range g.Catalogue(rules.Force{}) {
@@ -47,7 +47,7 @@ func value(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id strin
 	return s
 }
 
-// viking is what a Green Viking prints: "Reading a Mecha Unit Profile".
+// viking is the printed profile of a Green Viking: "Reading a Mecha Unit Profile".
 var vikings = map[string]struct {
 	build rules.Choices
 	want  map[string]string
@@ -60,9 +60,8 @@ var vikings = map[string]struct {
 			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 }
 
-// Both published profiles come out of their build stats, 10 of 10 values each,
-// and nothing is reported as different. What is printed is printed; what comes
-// out stands beside it.
+// The formulas give both published profiles from their build stats, 10 of 10 values each, and no difference is
+// reported. The printed value is used, with the derived one beside it.
 func TestVikingsComeOutExactly(t *testing.T) {
 	g := open(t)
 	for id, v := range vikings {
@@ -82,7 +81,7 @@ func TestVikingsComeOutExactly(t *testing.T) {
 	}
 }
 
-// The facts of the text and the builds that are assumed for them: Background 6.4.
+// The facts of the text and the assumed builds for them: Background 6.4.
 func TestFactsOfTheText(t *testing.T) {
 	g := open(t)
 	for name, row := range map[string]struct {
@@ -126,7 +125,7 @@ func TestEngagementOfLargeFigures(t *testing.T) {
 	}
 }
 
-// Numbers by hand, one a clause of the formulas.
+// Numbers computed by hand, one for each clause of the formulas.
 func TestFormulas(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct {
@@ -166,8 +165,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// A pilot that a profile is not printed with changes its points, and nothing
-// but a build stat of its own.
+// Another pilot than the printed one changes a profile's points, and only the pilot's build stats.
 func TestPilotOfAPublishedProfile(t *testing.T) {
 	g := open(t)
 	u := entry(t, g, "green-viking-cdr")
@@ -197,8 +195,8 @@ func TestModulesDoubleHPOnce(t *testing.T) {
 	}
 }
 
-// Every build derives; its values are within what dice and tables allow, and
-// more performance, frame or pilot never costs fewer points.
+// Every build has stats, within what dice and tables allow. More performance, frame or pilot never costs fewer
+// points.
 func TestEveryBuild(t *testing.T) {
 	g := open(t)
 	points := map[string]int{}
@@ -241,7 +239,7 @@ func TestEveryBuild(t *testing.T) {
 	}
 }
 
-// The extremes of every build stat at once derive, too.
+// The extremes of every build stat together also have stats.
 func TestExtremeBuilds(t *testing.T) {
 	g := open(t)
 	for i := range 1 << 7 {

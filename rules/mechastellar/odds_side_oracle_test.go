@@ -10,7 +10,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// pooled is a pool of d10, each worth something.
+// pooled returns a pool of d10 with a worth for each face.
 func pooled(n int, worth func(face int) int) map[int]*big.Rat {
 	sums := map[int]*big.Rat{0: big.NewRat(1, 1)}
 	for range n {
@@ -32,7 +32,7 @@ func boolInt(b bool) int {
 	return 0
 }
 
-// What is rolled for without an attacker, die by die.
+// Rolls without an attacker, die by die.
 func TestSideRollsAgainstTheOracle(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches

@@ -8,13 +8,13 @@ import (
 	"gantry/rules/pack"
 )
 
-// tables are the construction table, every row with its basis, and the weapons.
+// tables returns the construction table, every row with its basis, and the weapons.
 func (g *game) tables() []rules.Table {
 	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(),
 		g.poolTable(), g.weaponTable(), g.qualityTable(), g.traitTable()}
 }
 
-// constructionTable is every coefficient of the formulas by name.
+// constructionTable returns every coefficient of the formulas by name.
 func (g *game) constructionTable() rules.Table {
 	t := rules.Table{Title: "Unit construction formulas",
 		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Source"}}}
@@ -81,7 +81,7 @@ func columns(first string, labels ...string) []rules.Column {
 	return append(columnsRight(first, labels...), rules.Column{Label: "Source"})
 }
 
-// figureRow is a row of figures, with the weakest basis among them.
+// figureRow returns a row of figures, with the weakest basis among them.
 func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 	row := rules.Row{Cells: []rules.Cell{text(name)}}
 	for _, f := range figures {
@@ -128,7 +128,7 @@ func (g *game) frameTable() rules.Table {
 	return t
 }
 
-// poolTable is momentum and influence by game size.
+// poolTable returns momentum and influence by game size.
 func (g *game) poolTable() rules.Table {
 	t := rules.Table{Title: "Momentum and influence", Columns: columns("Pool", "Games up to", "Start")}
 	for _, of := range []struct {

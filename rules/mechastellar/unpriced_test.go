@@ -10,8 +10,8 @@ import (
 	"gantry/rules/doc"
 )
 
-// Of very many different designed weapons the first are measured, and the others
-// are said to be left out; the same weapon again, under whatever name, is none.
+// Only a bounded number of different designed weapons is measured, and the others are reported as left out. The
+// same weapon under another name does not count.
 func TestUnpricedIsBounded(t *testing.T) {
 	g := open(t)
 	for _, c := range []struct{ different, again, left int }{{1, 400, 0}, {200, 40, 0}, {205, 0, 5}} {
@@ -41,7 +41,7 @@ func TestUnpricedIsBounded(t *testing.T) {
 	}
 }
 
-// A published weapon written down again is worth its own EQ slots, and no fewer.
+// A copy of a published weapon is worth its own EQ slots, and no fewer.
 func TestPublishedWeaponsAreWorthTheirSlots(t *testing.T) {
 	g := open(t)
 	n, err := doc.Parse(data.Pack("mechastellar"))
@@ -80,8 +80,8 @@ func TestPublishedWeaponsAreWorthTheirSlots(t *testing.T) {
 	}
 }
 
-// designedRow is a published weapon as the row of a designed one; ok is false of those that
-// Gantry made, and of what no row can say.
+// designedRow returns a published weapon as the row of a designed one. ok is false for Gantry's own, and for
+// weapons that no row can express.
 func designedRow(n *doc.Node) (row map[string]any, ok bool) {
 	plain := func(v any) any {
 		if m, is := v.(map[string]any); is && m["value"] != nil {
