@@ -2,7 +2,7 @@ package robotech
 
 import "gantry/rules"
 
-// rulesVersion is 1 for what the first version answered; see rules.About.
+// rulesVersion was 1 for the first version of the rules; see rules.About.
 const rulesVersion = 8
 
 func (g *game) About() rules.About {

@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// checkLoads rules on every pylon, and on missiles that hang elsewhere.
+// checkLoads checks every pylon, and missiles mounted elsewhere.
 func (m *model) checkLoads(r *rules.Ruling) {
 	for _, mt := range m.on(atWeapon) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
@@ -41,7 +41,7 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	load, ok := m.load(mt)
 	switch {
 	case ok && load < k.Most.Int() && !k.Whole:
-		r.Reads(rules.Inferred) // the text has whole volleys only
+		r.Reads(rules.Inferred) // the text has only whole volleys
 	case ok:
 	case k != nil:
 		m.findLoad(r, n, mt, k)
@@ -50,7 +50,7 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	}
 }
 
-// weaponName is the weapon of a mount as sentences name it.
+// weaponName returns a mount's weapon as in sentences.
 func (m *model) weaponName(mt *rules.Mount) string {
 	if w := m.set.weapons[mt.Item]; w != nil {
 		return w.System
@@ -72,7 +72,7 @@ func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 	r.Find(f)
 }
 
-// checkSymmetry passes over pairs whose loads are no loads.
+// checkSymmetry skips pairs with invalid loads.
 func (m *model) checkSymmetry(r *rules.Ruling) {
 	for n := 1; m.hasPylons() && n < opposite(n); n++ {
 		left, right := m.pylonLoad(n), m.pylonLoad(opposite(n))

@@ -39,8 +39,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 	}
 }
 
-// checkMobility warns of kinds of mobility that the rules do not name: they name some as
-// examples.
+// checkMobility warns of kinds of mobility that the rules do not name, since theirs are only examples.
 func (m *model) checkMobility(r *rules.Ruling) {
 	for i := range m.modes {
 		md := &m.modes[i]
@@ -61,7 +60,7 @@ func (m *model) checkMelee(r *rules.Ruling) {
 	for i := range m.modes {
 		md := &m.modes[i]
 		n := md.number(melee)
-		if md.class != vehicle || !n.Known() { // of what nobody knows nothing is read
+		if md.class != vehicle || !n.Known() { // nothing is known of these, so nothing is used
 			continue
 		}
 		if r.Reads(n.Basis); n.Int() <= 0 {
@@ -80,7 +79,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		"Vehicles can't have melee damage (%snow %d).", md.before(), n.Int()))
 }
 
-// systems names weapons to choose from: "A or B".
+// systems lists weapons to choose from: "A or B".
 func systems(list []fitted) string {
 	var names []string
 	for i := range list {
@@ -92,8 +91,7 @@ func systems(list []fitted) string {
 	return rules.Listed(names, "or")
 }
 
-// checkOptional: of optional weapons without a number there is one in all, beside none with
-// a number.
+// checkOptional checks that only one optional weapon without a number is mounted, and none beside a numbered one.
 func (m *model) checkOptional(r *rules.Ruling) {
 	var by map[int][]fitted
 	for i := range m.weapons {
@@ -130,8 +128,7 @@ func (m *model) checkOptional(r *rules.Ruling) {
 	}
 }
 
-// checkAttributes rules on attributes of designed weapons that the game does not
-// have.
+// checkAttributes finds unknown attributes of designed weapons.
 func (m *model) checkAttributes(r *rules.Ruling) {
 	for i := range m.weapons {
 		f := &m.weapons[i]

@@ -7,8 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// What is found of a designed unit's numbers and of its weapon: by whom the line
-// is drawn, and how it is told.
+// The findings on a designed unit's numbers and on its weapon: whose bound it is, and the message.
 func TestRangesAndTheirBasis(t *testing.T) {
 	g := open(t)
 	weapon := func(change map[string]any) map[string]any {
@@ -62,7 +61,7 @@ func TestRangesAndTheirBasis(t *testing.T) {
 	}
 }
 
-// A two-handed weapon is a mecha's in one mode at least.
+// A two-handed weapon needs a mecha in at least one mode.
 func TestTwoHands(t *testing.T) {
 	g := open(t)
 	u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"modes": []any{"robot", "jet"},
@@ -73,7 +72,7 @@ func TestTwoHands(t *testing.T) {
 	}
 }
 
-// Lists that a player writes by name are asked for by name.
+// Lists that a player writes by name have messages with names.
 func TestNamesNotIDs(t *testing.T) {
 	g := open(t)
 	form := g.Form(rules.Force{}, rules.Unit{ID: "u1", Profile: "custom", Count: 1})
@@ -85,7 +84,7 @@ func TestNamesNotIDs(t *testing.T) {
 	}
 }
 
-// Numbers of attributes are told as they are wrong.
+// Wrong numbers of attributes are reported with their mistake.
 func TestNumbersOfAttributes(t *testing.T) {
 	g := open(t)
 	for written, want := range map[string]string{
@@ -104,7 +103,7 @@ func TestNumbersOfAttributes(t *testing.T) {
 	}
 }
 
-// A leader of no formation has tokens to give.
+// A leader without a formation has tokens to give.
 func TestLeaderAlone(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 1},

@@ -41,7 +41,7 @@ func TestMeleeAgainstPlay(t *testing.T) {
 					s.mod += grades[grade]
 				}
 				s.unit = custom("mecha", s.pil, 0, 5, s.damage, s.hp, traits...)
-				// In a second mode it is another: the situation says which counts.
+				// In a second mode its numbers differ: the situation says which counts.
 				if s.modes = rapid.Bool().Draw(t, name+" modes"); s.modes {
 					s.unit.Choices["modes"], s.unit.Choices["Robot/pil"], s.unit.Choices["Jet/pil"] = []any{"Robot", "Jet"}, s.pil+1,
 						s.pil

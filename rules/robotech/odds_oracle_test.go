@@ -13,10 +13,9 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// The oracle plays shots and melees out, die by die, with numbers of its own and
-// nothing of the game's code.
+// The oracle plays shots and melees out, die by die, with its own numbers and none of the game's code.
 
-// oracleWeapon is a weapon as the rules speak of it.
+// oracleWeapon is a weapon in the terms of the rules.
 type oracleWeapon struct {
 	dmg, barrels, burst, volley int
 	attributes                  []string // without numbers
@@ -37,7 +36,7 @@ type oracleTarget struct {
 
 func (w oracleWeapon) has(id string) bool { return slices.Contains(w.attributes, id) }
 
-// written is the weapon as a player writes it.
+// written returns the weapon as a player writes it.
 func (w oracleWeapon) written() map[string]any {
 	var list []any
 	for _, a := range w.attributes {
@@ -91,10 +90,10 @@ type oracleSituation struct {
 	fast, concealment, given, cover, hurt, missiles                       int
 	far, out, second, advanced, still, silent                             bool
 	lost                                                                  int  // of PIL, by damage
-	before, listed                                                        bool // a critical; a sled in its list
+	before, listed                                                        bool // an earlier critical; a sled in its list
 	dodge, arc, sled, covered                                             string
 	spent                                                                 int
-	aimed                                                                 *int // its Size, of another unit
+	aimed                                                                 *int // its Size, if another unit is aimed at
 }
 
 // other reports whether the target is not the unit aimed at.
@@ -121,8 +120,8 @@ func (s oracleSituation) choices() rules.Choices {
 	return c
 }
 
-// fired are the results of all pairs of dice, and of those for sleds and power plants:
-// damage, and what else is true.
+// fired holds the results of all pairs of dice, and of the dice for sleds and power plants: damage, and other
+// effects.
 type fired struct {
 	damage                                            map[int]*big.Rat
 	hit, dodged, half, destroyed, critical, aly, sled *big.Rat
@@ -197,7 +196,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	}
 	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4 && s.covered != "wholly"
 	need := aimed
-	if s.inCover && !elsewhere { // told to get into cover: the profile, not the roll
+	if s.inCover && !elsewhere { // ordered into cover: the profile, not the roll
 		need++
 	}
 	located := []bool{false} // by the six faces of the die for the sled
@@ -249,7 +248,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 				if hurts && natural {
 					criticals++
 				}
-				lives := big.NewRat(1, 1) // no 6 of those that count
+				lives := big.NewRat(1, 1) // no 6 among those that count
 				for range criticals {
 					if !first {
 						lives.Mul(lives, big.NewRat(5, 6))
@@ -272,7 +271,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	return f
 }
 
-// add adds a chance to what a number has.
+// add adds a chance to that of a number.
 func add(sums map[int]*big.Rat, n int, p *big.Rat) {
 	if sums[n] == nil {
 		sums[n] = new(big.Rat)
@@ -339,7 +338,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 				lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
 				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick", "dew"}).Draw(t, "dodge"),
 				arc:   rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
-			switch s.dodge { // what nobody can do is refused, as fixtures say
+			switch s.dodge { // impossible dodges are refused, as fixtures show
 			case "quick":
 				u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
 			case "command-point":
@@ -387,7 +386,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 					a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
 				}
 			}
-			// In a second mode each is another: the situation says which counts.
+			// In a second mode their numbers differ: the situation says which counts.
 			if yes("modes") {
 				a.Choices["modes"], a.Choices["Robot/gun"], a.Choices["Jet/gun"] = []any{"Robot", "Jet"}, gun-1, gun
 				c["mode"] = "Jet"
@@ -432,8 +431,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 	})
 }
 
-// A better gunner never hits less, a harder target is never hit more, and a
-// better pilot never suffers more or wins less.
+// A better gunner never hits less, a harder target is never hit more, and a better pilot never suffers more or wins
+// less.
 func TestSkillHelps(t *testing.T) {
 	g := open(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -471,7 +470,7 @@ func TestSkillHelps(t *testing.T) {
 	})
 }
 
-// result is a chance, or the mean of an outcome.
+// result returns a chance, or the mean of an outcome.
 func result(t *rapid.T, g rulestest.Game, q rulestest.Question, id string) *big.Rat {
 	o, err := rulestest.Ask(context.Background(), g, q)
 	if err != nil {

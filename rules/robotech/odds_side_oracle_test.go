@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// counted is a chance of the oracle: cases of all cases.
+// counted is a chance of the oracle: cases out of all cases.
 type counted map[string][2]int64
 
 func (c counted) of(id string, is bool) {
@@ -40,7 +40,7 @@ func (c counted) holds(t *rapid.T, o rules.Odds) {
 	}
 }
 
-// What sides and single units roll for, by every roll of the dice.
+// The rolls of sides and single units, over every roll of the dice.
 func TestSideRollsAgainstCounting(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
@@ -185,7 +185,7 @@ func TestWallsAgainstCounting(t *testing.T) {
 				c["target-mode"] = "Jet"
 			}
 			c["pil-penalty"], c["target-stationary"], c["target-silent"] = n("PIL lost", 0, 3), yes("stationary"), yes("silent")
-			switch c["dodge"] { // what nobody can do is refused, as fixtures say
+			switch c["dodge"] { // impossible dodges are refused, as fixtures show
 			case "quick":
 				u.Mounts, c["target-stationary"] = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
 			case "command-point":

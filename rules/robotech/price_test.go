@@ -9,8 +9,7 @@ import (
 	"gantry/rules"
 )
 
-// A limit could decide about an army that sets nothing of its own, once all of its
-// units have points.
+// A limit could decide an army without its own settings, once all of its units have points.
 func TestUsualLimit(t *testing.T) {
 	g := open(t)
 	limit := 100
@@ -39,7 +38,7 @@ func TestUsualLimit(t *testing.T) {
 	}
 }
 
-// A fault cites where it is decided.
+// A finding cites the rule that decides it.
 func TestCitations(t *testing.T) {
 	g := open(t)
 	limit := 5
@@ -96,7 +95,7 @@ func TestCitations(t *testing.T) {
 	}
 }
 
-// What only has to be chosen yet says so; what choosing more cannot mend does not.
+// An open choice is marked as such; a fault that no choice can fix is not.
 func TestTodo(t *testing.T) {
 	g := open(t)
 	vf := func(mounts ...rules.Mount) rules.Force {
@@ -134,7 +133,7 @@ func TestTodo(t *testing.T) {
 	}
 }
 
-// Points that cannot be used are told once, by the rule on values.
+// Invalid points are reported once, by the rule on values.
 func TestFaultyPointsAreToldOnce(t *testing.T) {
 	g := open(t)
 	for _, points := range []any{"many", -1, 20_000} {

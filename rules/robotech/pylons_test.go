@@ -11,9 +11,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// Of the 4,096 full fillings of a VF-1's pylons the 64 symmetric ones are
-// accepted, 20 up to the order of pairs; 4,032 are refused, each with exactly
-// the pairs named that differ ("Weapon Traits", Pylons).
+// Of the 4,096 full loads of a VF-1's pylons the 64 symmetric ones are accepted, 20 ignoring the order of pairs.
+// 4,032 are refused, each with exactly the differing pairs named ("Weapon Traits", Pylons).
 func TestEveryFillingOfPylons(t *testing.T) {
 	g := open(t)
 	kinds := []string{"mlop", "srm", "mrm", "lrm"}

@@ -7,8 +7,7 @@ import (
 	"gantry/rules/pack"
 )
 
-// allTables are the tables of the game's page, each row with its basis: what is
-// not printed says so.
+// allTables returns the tables of the game's page, each row with its basis. Values that are not printed say so.
 func (g *game) allTables() []rules.Table {
 	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(), g.traitTable(), g.attributeTable(),
 		g.modifierTable(),
@@ -31,8 +30,7 @@ func (g *game) weaponTable() rules.Table {
 	return t
 }
 
-// missileKinds are the loads of a pylon, as the sample has them: what is not
-// printed is the sample's.
+// missileKinds returns the loads of a pylon. Values that are not printed are the sample's.
 func (g *game) missileKinds() rules.Table {
 	t := rules.Table{Title: "Pylon missiles (Gantry's sample)",
 		Columns: columns("Missile|Per pylon|>Volley|>Speed|>LR|>DMG|Basis")}
@@ -44,8 +42,7 @@ func (g *game) missileKinds() rules.Table {
 	return t
 }
 
-// valueTable is the unit values of the house sample, a row a mode; of what is
-// printed there is none.
+// valueTable returns the unit values of the house sample, a row per mode. There are no printed ones.
 func (g *game) valueTable() rules.Table {
 	t := rules.Table{Title: "Unit values (Gantry's sample)",
 		Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
@@ -90,7 +87,7 @@ func (g *game) traitText(c cardMode) string {
 	return strings.Join(parts, ", ")
 }
 
-// nameAndNumber is the name of a trait or an attribute with what is written behind it.
+// nameAndNumber returns the name of a trait or an attribute with the text after it.
 func nameAndNumber(name, number string) string {
 	switch number {
 	case must:

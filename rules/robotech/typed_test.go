@@ -12,7 +12,7 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// typed is the game with numbers of the player's own card typed in.
+// typed returns the game with numbers of the player's own card.
 func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("robotech"))
@@ -31,8 +31,8 @@ func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 	return g
 }
 
-// As printed nobody knows the traits of a card: what they change is missing
-// until the card's list is typed in, be it empty.
+// Under printed values the traits of a card are unknown: stats that they change are missing until the card's list
+// is entered, even an empty one.
 func TestTypedTraits(t *testing.T) {
 	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/actions": 1,
 		"/v007/rows/tomahawk/size": 5, "/v007/rows/vf-1a/modes/fighter/pil": 3,
@@ -86,7 +86,7 @@ func TestTypedTraits(t *testing.T) {
 	}
 }
 
-// The sample's own traits are its own: a list beside them is refused.
+// The sample sets its units' traits: a list beside them is refused.
 func TestSampleTraitsAreItsCards(t *testing.T) {
 	g := open(t)
 	u := published(t, g, "spartan")
@@ -105,7 +105,7 @@ func found(g rulestest.Game, f rules.Force, rule, part string) bool {
 	return false
 }
 
-// What comes of a trait is no better founded than the list that it stands in.
+// The effects of a trait have no stronger basis than the list that holds it.
 func TestBasisOfTraits(t *testing.T) {
 	g := typed(t, map[string]int{"/sample/rows/spartan/pil": 3, "/sample/rows/monster/actions": 2})
 	for _, row := range []struct {
@@ -130,8 +130,7 @@ func TestBasisOfTraits(t *testing.T) {
 	}
 }
 
-// As printed a unit carries what the rules print for it, and nothing of the
-// sample without the sample's banner.
+// Under printed values a unit has its printed loadout, and nothing of the sample without the sample's banner.
 func TestPrintedLoadouts(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"values": "v007"}}
@@ -162,8 +161,7 @@ func TestPrintedLoadouts(t *testing.T) {
 	}
 }
 
-// A rule that needs what nobody knows passes over it: no ruling rests on a number
-// that is missing.
+// A rule that needs an unknown number skips the unit: no ruling has a missing number as its basis.
 func TestRulingsReadWhatIsKnown(t *testing.T) {
 	g := open(t)
 	f := rules.Force{Options: rules.Choices{"values": "v007"}}

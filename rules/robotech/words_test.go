@@ -35,7 +35,7 @@ func TestWrittenAttributes(t *testing.T) {
 	}
 }
 
-// What is not known is named beside the nearest name that is.
+// An unknown name is reported with the nearest known one.
 func TestNearestNames(t *testing.T) {
 	g := open(t)
 	unit := func(mounts ...rules.Mount) rules.Unit {
@@ -69,8 +69,7 @@ func TestNearestNames(t *testing.T) {
 	}
 }
 
-// A pack whose numbers or names would answer with nonsense is refused, with its
-// place.
+// A pack whose numbers or names would give nonsense answers is refused, with the place.
 func TestPackMistakes(t *testing.T) {
 	pack := string(data.Pack("robotech"))
 	for _, row := range []struct{ name, old, new, place string }{
