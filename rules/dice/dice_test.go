@@ -42,8 +42,7 @@ func TestKnownNumbers(t *testing.T) {
 	}
 }
 
-// The work of each is beyond any answer. It must be refused, with numbers, and
-// before it is begun.
+// Each takes more work than any answer may. It must be refused, with numbers, before it begins.
 func TestWhatWouldExplodeIsRefusedBeforeWork(t *testing.T) {
 	eleven := dice.Die(11)
 	for name, roll := range map[string]func(c *dice.Cup) dice.Dist{
@@ -117,7 +116,7 @@ func TestACancelledStageStops(t *testing.T) {
 	}
 }
 
-// The callee of a stage may roll with the same cup.
+// The callback of a stage may roll with the same cup.
 func TestStagesWithinStages(t *testing.T) {
 	c := newCup()
 	d := c.Then(dice.Die(6), func(n int) dice.Dist {
