@@ -70,8 +70,8 @@ func anyNode(depth int) *rapid.Generator[any] {
 	})
 }
 
-// patched is a document after a JSON Patch, applied by another's library. Both are
-// wrapped in an object: the library patches objects and lists alone.
+// patched returns a document after a JSON Patch, applied by another library. Both are wrapped in an object, since
+// the library patches only objects and lists.
 func patched(t testing.TB, n *doc.Node, ops []doc.Op) *doc.Node {
 	t.Helper()
 	text, err := json.Marshal(ops)
@@ -89,8 +89,7 @@ func patched(t testing.TB, n *doc.Node, ops []doc.Op) *doc.Node {
 	return node(t, string(after))
 }
 
-// What leads from one value to another does so as the JSON that others get; from a
-// value to itself there is nothing.
+// The patch from one value to another works on the JSON that others get. From a value to itself it is empty.
 func TestDiffLeadsToTheOtherValue(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		a := doc.NodeOf(map[string]any{"value": anyNode(4).Draw(r, "a")})
@@ -105,7 +104,7 @@ func TestDiffLeadsToTheOtherValue(t *testing.T) {
 	})
 }
 
-// An object of very many members is compared in a moment: each is looked up once.
+// An object with very many members is compared quickly: each is looked up once.
 func TestDiffOfManyMembers(t *testing.T) {
 	const many = 200_000
 	a, b := &doc.Node{Kind: doc.Object}, &doc.Node{Kind: doc.Object}
@@ -118,7 +117,7 @@ func TestDiffOfManyMembers(t *testing.T) {
 	if ops := doc.Diff(a, b); len(ops) != 1 || ops[0].Path != fmt.Sprint("/k", many-1) {
 		t.Errorf("%d operations", len(ops))
 	}
-	if took := time.Since(began); took > 20*time.Second { // a minute and more where each is searched for
+	if took := time.Since(began); took > 20*time.Second { // linear search takes over a minute
 		t.Errorf("it took %s", took)
 	}
 }
