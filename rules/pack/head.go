@@ -2,13 +2,13 @@ package pack
 
 import "gantry/rules"
 
-// Edition is a printing of a game that says no number otherwise.
+// Edition is a printing of a game with the same numbers.
 type Edition struct {
 	Name string `json:"name"`
 	Text string `json:"text" pack:"words"`
 }
 
-// Yardstick is what weapons are measured against: profiles at ranges.
+// Yardstick is what weapons are compared on: profiles at ranges.
 type Yardstick struct {
 	rules.Source
 	Targets []string       `json:"targets"`

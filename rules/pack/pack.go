@@ -1,7 +1,6 @@
-// Package pack reads the numbers of a game: figures with basis and citation,
-// tables of rows, the overrides of a roster, and every mistake with its place.
-// One Go struct is what a pack looks like: it is read into, its tags bound what
-// it takes, and the pack's JSON Schema is made from it.
+// Package pack reads the numbers of a game: figures with basis and citation, tables of rows, the overrides of a
+// list, and every mistake with its place. One Go struct defines a pack: data is read into it, its tags set bounds,
+// and the JSON Schema is made from it.
 package pack
 
 import (
@@ -35,19 +34,17 @@ import (
 // the table.
 type Shape[T any] struct {
 	Bounds map[string]int
-	// Words is the game's file of words. Its member "pack" has the texts that packs leave out, by
-	// JSON Pointer, in which an entry of a list goes by its id.
+	// Words is the game's file of words. Its member "pack" holds the texts that packs leave out, by JSON Pointer.
+	// In a pointer, an entry of a list has its id.
 	Words []byte
-	// Validate finds what no tag can say; nil finds nothing.
+	// Validate finds what no tag can express; nil finds nothing.
 	Validate func(*T) *Faults
 }
 
-// headMembers are the members of a pack that every game shares and that are the
-// builder's to read.
+// headMembers are the members of a pack that all games share and that the builder reads.
 var headMembers = []string{"format", "id", "version", "texts", "examples", "aliases", "tombstones", "basis", "cite"}
 
-// Decode reads a pack. The error is of Errors, joined, each with its place, or a
-// doc.Error where the text is no JSON.
+// Decode reads a pack. The error is of Errors, joined, each with its place, or a doc.Error if the text is not JSON.
 func (s Shape[T]) Decode(raw []byte) (into T, err error) {
 	into, _, err = s.read(raw)
 	return into, err
@@ -80,8 +77,8 @@ func (s Shape[T]) read(raw []byte) (into T, x *reader, err error) {
 	return into, x, x.Err()
 }
 
-// Texts returns the texts that words may have: the pack's own and those that it leaves out, by the
-// places that they have in a file of words. A pack that does not open has none.
+// Texts returns the texts that a file of words may replace: the pack's own and those that it leaves out, by their
+// keys in the file of words. A pack that does not open has none.
 func (s Shape[T]) Texts(raw []byte) map[string]string {
 	_, x, err := s.read(raw)
 	if err != nil {
@@ -90,16 +87,16 @@ func (s Shape[T]) Texts(raw []byte) map[string]string {
 	return x.texts
 }
 
-// language is that of the texts that a pack may leave out.
+// language is the language of the texts that a pack may leave out.
 const language = "en"
 
-// Check is Decode for its error.
+// Check returns the error of Decode.
 func (s Shape[T]) Check(raw []byte) error {
 	_, err := s.Decode(raw)
 	return err
 }
 
-// Refused is what Decode would say of numbers at places of a pack.
+// Refused returns the errors that Decode would report for numbers at places of a pack.
 func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 	x := &reader{shapes: shapes{bounds: s.Bounds}}
 	for pointer, written := range numbers {
@@ -110,7 +107,7 @@ func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
 		}
 	}
 	refused := map[string]string{}
-	for _, err := range slices.Backward(x.errs) { // of several at a place the first
+	for _, err := range slices.Backward(x.errs) { // the first of several at a place
 		var fault *Error
 		if errors.As(err, &fault) {
 			refused[fault.Pointer] = fault.Reason
@@ -126,7 +123,7 @@ func (s Shape[T]) Open(raw []byte) (into T, words rules.Words, err error) {
 	return into, words, err
 }
 
-// Lint returns the mistakes that Open passes: what the pack has and the game cannot use.
+// Lint returns the mistakes that Open allows: data that the game cannot use.
 func (s Shape[T]) Lint(raw []byte) error {
 	_, _, x, err := s.validate(raw)
 	if err != nil {
@@ -144,7 +141,7 @@ func (s Shape[T]) validate(raw []byte) (into T, words rules.Words, x *Faults, er
 	return into, read.words, x, err
 }
 
-// object is a node of names and values in turn.
+// object returns a node from alternating names and values.
 func object(members ...any) *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	for i := 0; i < len(members); i += 2 {

@@ -42,7 +42,7 @@ type word struct {
 
 var shape = pack.Shape[shaped]{Bounds: map[string]int{"most": 5}}
 
-// Each member is refused in words of its own, at its own place.
+// Each member is refused with its own message, at its own place.
 func TestShapeNamesEveryMistake(t *testing.T) {
 	const isRight = ""
 	for _, row := range []struct{ members, want string }{
@@ -101,7 +101,7 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 	}
 }
 
-// A row's id is its name, and its source that of what stands around it.
+// A row's id is its name, and its source that of its table.
 func TestRowsAreNamed(t *testing.T) {
 	p, err := shape.Decode([]byte(`{"basis": "house", "cite": "Book", "slots": 1, "terms": {
 		"b": {"name": "B", "text": "t", "cite": "Page 2"}, "a": {"name": "A", "text": "t"}}}`))
@@ -148,7 +148,7 @@ type wordedRow struct {
 	Move  rules.Figure      `json:"move" pack:"optional,0..9"`
 }
 
-// Words fill in texts that a pack with "texts" leaves out, and nothing else.
+// Words fill in the texts that a pack with "texts" leaves out, and no others.
 func TestWordsFillWhatAPackLeavesOut(t *testing.T) {
 	shape := pack.Shape[worded]{Words: []byte(`{"format": "gantry.words/1", "system": "x",
 		"play": {"terms": [[], [], [], [], []]}, "pack": {
