@@ -7,7 +7,7 @@ import (
 	"gantry/rules"
 )
 
-// wordsOf is a file of words with an entry in its glossary.
+// wordsOf returns a file of words with an entry in its glossary.
 func wordsOf(entry string) string {
 	return `{"format": "gantry.words/1", "system": "x", "glossary": [` + entry + `],
 		"play": {"terms": [[], [], [], [], []], "words": []}}`

@@ -20,7 +20,7 @@ func TestThingsOfALikeness(t *testing.T) {
 	}
 }
 
-// However much is mounted, so many things are shown, and all of it is counted.
+// However much is mounted, the number of items is bounded, and all are counted.
 func TestALikenessOfTooMuch(t *testing.T) {
 	var l Likeness
 	mounted := 0

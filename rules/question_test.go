@@ -13,7 +13,7 @@ import (
 // oracle is an army that answers every question with one chance.
 type oracle struct{ rules.Army }
 
-// monk is the place of a unit without attacks.
+// monk is the index of a unit without attacks.
 const monk = 7
 
 func (oracle) Attacks(units ...int) []rules.Attack {
@@ -90,7 +90,7 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 	}
 }
 
-// What the end of a context stopped is no fault of the question.
+// A computation that its context stopped is not the question's fault.
 func TestTooMuchIsTheQuestionsFault(t *testing.T) {
 	var refused *rules.QuestionError
 	bound := errors.New("a million steps")

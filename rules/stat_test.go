@@ -51,8 +51,7 @@ func TestPartly(t *testing.T) {
 	}
 }
 
-// A working begins with what is set and adds nothing that is below 0; as people
-// read it, it comes to the same.
+// The math begins with a set value and adds nothing below 0. Its form for people has the same result.
 func TestWorkingAsPeopleReadIt(t *testing.T) {
 	s := Work("points", "Points").Add("hull", figure(-30, Printed)).Add("gun", figure(-5, Printed)).Sub("free",
 		figure(-7, Printed)).

@@ -1,11 +1,10 @@
 package rules
 
-// State is how a force stands in a game that is being played: what pencils have
-// marked. The zero State is a force as it comes to the table.
+// State is the state of a force during a game: what players have marked. The zero State is an unused force.
 type State struct {
-	Marks map[Mark]int // how many boxes are marked, by the track
+	Marks map[Mark]int // number of marked boxes by track
 	Modes map[Model]string
-	Army  map[string]int // marked boxes of the army's own tracks, by their ids
+	Army  map[string]int // marked boxes of the army's own tracks, by id
 }
 
 // Model is one of the identical models of a unit, counted from 1.
