@@ -135,7 +135,9 @@ func TestCheats(t *testing.T) {
 	}{
 		"own limit": {hex, "mechahex", func(d map[string]any) { heavier(d); set(d, "limit", 300) }, "event-limit",
 			[2]string{"300", "200"}},
-		"own edition": {hex, "mechahex", func(d map[string]any) { set(d, "options", map[string]any{"edition": "2023"}) },
+		"own edition": {hex, "mechahex", func(d map[string]any) {
+			set(d, "options", map[string]any{"edition": "2023"})
+		},
 			"event-option", [2]string{"2023", "2021"}},
 		"a forged price": {hex, "mechahex", forged("/classes/rows/medium-mecha/points", 10), "event-override",
 			[2]string{"10", "60"}},
@@ -143,7 +145,8 @@ func TestCheats(t *testing.T) {
 			[2]string{"9", "4"}},
 		"a forged range": {hex, "mechahex", forged("/weapons/rows/medium-missiles/range", 30), "event-override",
 			[2]string{"30", ""}},
-		"own force limit": {`{"format": "gantry.event/1", "system": "masc", "impose": {"options": {"light": 8}}}`, "masc",
+		"own force limit": {`{"format": "gantry.event/1", "system": "masc", "impose": {"options": {"light": 8}}}`,
+			"masc",
 			func(d map[string]any) {
 				set(d, "options", map[string]any{"light": 9})
 				units := d["units"].([]any)
@@ -151,7 +154,8 @@ func TestCheats(t *testing.T) {
 				n, _ := last["count"].(float64)
 				last["count"] = max(n, 1) + 1
 			}, "event-option", [2]string{"9", "8"}},
-		"another pack": {`{"format": "gantry.event/1", "system": "mechahex", "pack": {"id": "mechahex", "version": "1.1.0"}}`,
+		"another pack": {`{"format": "gantry.event/1", "system": "mechahex", ` +
+			`"pack": {"id": "mechahex", "version": "1.1.0"}}`,
 			"mechahex", func(d map[string]any) {
 				set(d, "pack", map[string]any{"id": "mechahex", "version": "1.0.0"})
 			}, "event-pack", [2]string{"1.0.0", "1.1.0"}},
@@ -159,11 +163,12 @@ func TestCheats(t *testing.T) {
 			d["units"] = append(d["units"].([]any), map[string]any{"id": "u9", "profile": "custom", "name": "Nobody",
 				"mounts": []any{}})
 		}, "event-designed", [2]string{"Player-designed", "allowed"}},
-		"a free weapon": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar", func(d map[string]any) {
-			u := d["units"].([]any)[0].(map[string]any)
-			u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
-				"value": map[string]any{"name": "Sun", "dmg": 9000}})
-		}, "event-designed", [2]string{"Player-designed", "allowed"}},
+		"a free weapon": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar",
+			func(d map[string]any) {
+				u := d["units"].([]any)[0].(map[string]any)
+				u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
+					"value": map[string]any{"name": "Sun", "dmg": 9000}})
+			}, "event-designed", [2]string{"Player-designed", "allowed"}},
 		"an own row of weapons": {hex, "mechahex",
 			forged("/weapons/rows/my-laser", map[string]any{"name": "Small Laser"}),
 			"event-override", [2]string{"/weapons/rows/my-laser", "Unknown house rule"}},
@@ -176,13 +181,16 @@ func TestCheats(t *testing.T) {
 		"a number at a wrong path, where any is welcome": {`{"format": "gantry.event/1", "system": "mechastellar",
 			"allow": {"overrides": "any"}}`, "mechastellar", forged("/weapons/rows/machine-gun/penetration", 9),
 			"unknown-path", [2]string{"/weapons/rows/machine-gun/penetration", "leads nowhere"}},
-		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`, "mechahex",
+		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`,
+			"mechahex",
 			nil, "event-ban", [2]string{"Artillery", "Banned"}},
-		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex", nil,
+		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex",
+			nil,
 			"event-require", [2]string{"No player name", "Show notes"}},
 		"too few points": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"points": [201, null]}}`,
 			"mechahex", nil, "event-require", [2]string{"200", "201 or more"}},
-		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`, "mechahex",
+		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`,
+			"mechahex",
 			nil, "event-require", [2]string{"Units: 5", "1 to 2"}},
 		"another game": {hex, "masc", nil, "event-require", [2]string{"masc", "mechahex"}},
 	} {
@@ -238,7 +246,9 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 		return fmt.Sprintf(`"overrides": [{"path": %q, "value": %d, "reason": "x"}]`, path, n)
 	}
 	list := func(basis string, value int) builder.Roster {
-		return example(t, "mechahex", 0, func(d map[string]any) { set(d, "overrides", []any{override(path, value, basis)}) })
+		return example(t, "mechahex", 0, func(d map[string]any) {
+			set(d, "overrides", []any{override(path, value, basis)})
+		})
 	}
 	for name, tc := range map[string]struct {
 		allow string
@@ -256,7 +266,8 @@ func TestOverridesThatAreWelcome(t *testing.T) {
 		"any, against the event's":       {`{"overrides": "any"}, ` + sets(3), list("house", 5), 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "allow": `+tc.allow+`}`)
+			c := prepare(t,
+				`{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "allow": `+tc.allow+`}`)
 			if got := found(judge(t, c, tc.list).Verdict); len(got) != tc.want {
 				t.Errorf("%d findings, want %d: %v", len(got), tc.want, got)
 			}
@@ -295,7 +306,8 @@ func TestReview(t *testing.T) {
 	})
 	for mode, want := range map[string]builder.VerdictState{"": builder.Undecided, "review": builder.Undecided,
 		"reject": builder.Illegal, "accept": builder.Legal} {
-		document := `{"format": "gantry.event/1", "system": "mechahex", "allow": {"overrides": "any"}, "basis": "printed"`
+		document := `{"format": "gantry.event/1", "system": "mechahex", ` +
+			`"allow": {"overrides": "any"}, "basis": "printed"`
 		if mode != "" {
 			document += `, "undecided": "` + mode + `"`
 		}
@@ -359,9 +371,11 @@ func TestManyFindings(t *testing.T) {
 		for i := range 60 {
 			var mounts []any
 			for j := range 20 {
-				mounts = append(mounts, map[string]any{"id": fmt.Sprintf("m%d", j), "item": "small-laser", "at": "torso"})
+				mounts = append(mounts, map[string]any{"id": fmt.Sprintf("m%d", j),
+					"item": "small-laser", "at": "torso"})
 			}
-			units = append(units, map[string]any{"id": fmt.Sprintf("u%d", i), "profile": "heavy-mecha", "mounts": mounts})
+			units = append(units, map[string]any{"id": fmt.Sprintf("u%d", i), "profile": "heavy-mecha",
+				"mounts": mounts})
 		}
 		d["units"] = units
 	})
@@ -427,11 +441,14 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 		for i := range p.Examples {
 			r := example(t, p.ID, i, nil)
 			strictness := func(basis string) int {
-				ruled := judge(t, prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q, "undecided": "reject",
-					"allow": {"designed-units": true, "designed-weapons": true, "overrides": "any"}%s}`, p.ID, basis)), r)
+				ruled := judge(t, prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q,
+					"undecided": "reject",
+					"allow": {"designed-units": true, "designed-weapons": true, "overrides": "any"}%s}`,
+					p.ID, basis)), r)
 				if basis == `, "basis": "printed"` && ruled.ByItself.RestsOn > rules.Printed &&
 					ruled.Verdict.State != builder.Illegal {
-					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.RestsOn, ruled.Verdict.State)
+					t.Errorf("%s rests on %s and is %s by printed rules", r.Name, ruled.ByItself.RestsOn,
+						ruled.Verdict.State)
 				}
 				return slices.Index(mildest, ruled.Verdict.State)
 			}
@@ -454,7 +471,8 @@ func TestStrongerWordsAreStricter(t *testing.T) {
 // A player's name needs a character that shows in print.
 func TestBlankPlayers(t *testing.T) {
 	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "require": {"player": true}}`)
-	for player, named := range map[string]bool{"": false, "   ": false, "\u200b": false, "\u3164": false, "\u2800": false,
+	for player, named := range map[string]bool{"": false, "   ": false, "\u200b": false,
+		"\u3164": false, "\u2800": false,
 		"\u0301": false, "Ada": true, "李": true, "🤖": true, "7": true, "-": false, "._?": false} {
 		r := example(t, "mechahex", 0, func(d map[string]any) { set(d, "player", player) })
 		if got := judge(t, c, r).Verdict.State == builder.Legal; got != named {

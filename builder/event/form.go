@@ -192,7 +192,8 @@ func (f *eventForm) time(name string) string {
 	}
 	clock, err := time.Parse("2006-01-02T15:04", text)
 	if err != nil {
-		f.fail(builder.Invalid(fmt.Sprintf("%s: enter a time like 2026-11-22T18:00, not %.60q.", timeLabels[name], text),
+		f.fail(builder.Invalid(fmt.Sprintf("%s: enter a time like 2026-11-22T18:00, not %.60q.",
+			timeLabels[name], text),
 			err))
 		return ""
 	}

@@ -204,7 +204,8 @@ func (f *finder) require(v builder.Verdict) {
 // and blank letters do not show.
 func isVisible(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
-		blank := strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r) // letters and one symbol by their Unicode class
+		// Letters and one symbol by their Unicode class.
+		blank := strings.ContainsRune("\u115f\u1160\u2800\u3164\uffa0", r)
 		return !blank && (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r))
 	})
 }

@@ -72,8 +72,9 @@ func (c Conditions) Said(ctx context.Context) ([]Saying, error) {
 	if r := c.Require.Units; r != (Range{}) {
 		say("Units: %s.", r)
 	}
-	say("Weakest source accepted: %s. Lists below that or needing agreement %s.", c.Weakest.Word(), map[Undecided]string{
-		Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
+	say("Weakest source accepted: %s. Lists below that or needing agreement %s.", c.Weakest.Word(),
+		map[Undecided]string{
+			Review: "go to the organizer", Reject: "are rejected", Accept: "are accepted"}[c.Undecided])
 	sayTime := func(what string, at time.Time) {
 		if !at.IsZero() {
 			said = append(said, Saying{what, at})

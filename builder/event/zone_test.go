@@ -39,15 +39,18 @@ func TestTimesOfForms(t *testing.T) {
 			t.Errorf("%s: %s %v, want %s", row.name, got, err, row.want)
 		}
 	}
-	e, err := event.FromForm(url.Values{"system": {"mechahex"}, "opens": {"2026-10-24T18:00"}, "offset": {"+01:00"}}, pack)
+	e, err := event.FromForm(url.Values{"system": {"mechahex"}, "opens": {"2026-10-24T18:00"},
+		"offset": {"+01:00"}}, pack)
 	if err != nil || e.Opens.Format(time.RFC3339) != "2026-10-24T18:00:00+01:00" {
 		t.Errorf("an offset as forms had it before: %v %v", e.Opens, err)
 	}
 	for zone, want := range map[string]string{"Europe/Berlni": `Did you mean "Europe/Berlin"?`,
 		"Local":            "Unknown time zone",
-		"../../etc/passwd": "Unknown time zone", "/etc/localtime": "Unknown time zone", "x": "Write one like Europe/Berlin",
+		"../../etc/passwd": "Unknown time zone", "/etc/localtime": "Unknown time zone",
+		"x":                      "Write one like Europe/Berlin",
 		strings.Repeat("x", 300): "Unknown time zone", "+1": "Unknown time zone", "+25:00": "Unknown time zone"} {
-		_, err := event.FromForm(url.Values{"system": {"mechahex"}, "closes": {"2026-07-01T18:00"}, "zone": {zone}}, pack)
+		_, err := event.FromForm(url.Values{"system": {"mechahex"}, "closes": {"2026-07-01T18:00"},
+			"zone": {zone}}, pack)
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "?.") {
 			t.Errorf("%.40q: %v, want %q", zone, err, want)
 		}

@@ -58,7 +58,8 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 		q.slab(Trim, 11, -28, 15, -26, 17, -8, 13, -9) // a fin from above
 	}
 	s.wingItems(spot{22, -38, -90, .85}, spot{30, -32, -90, .75}, spot{15, -44, -90, .7})
-	s.slab(Plate, 0, -97, 2.6, -86, 5.6, -70, 7, -52, 11.4, -44, 12, -16, 8, -10, -8, -10, -12, -16, -11.4, -44, -7, -52,
+	s.slab(Plate, 0, -97, 2.6, -86, 5.6, -70, 7, -52, 11.4, -44, 12, -16, 8, -10, -8, -10, -12, -16,
+		-11.4, -44, -7, -52,
 		-5.6, -70, -2.6, -86)
 	if s.rear {
 		s.underside()

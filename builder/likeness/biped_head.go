@@ -36,7 +36,8 @@ func (b *biped) visorHead(w, y, high float64) {
 	b.sides(func(q pen) {
 		q.flat(Trim, w*.84, y-3.4, w*1.28, y-high*.72, w*1.3, y-4.6, w*1.04, y-2.4)
 	})
-	b.slab(Plate, -w*.6, y-1.4, -w*.98, y-4.6, -w*.96, t+3.4, -w*.42, t, w*.42, t, w*.96, t+3.4, w*.98, y-4.6, w*.6, y-1.4)
+	b.slab(Plate, -w*.6, y-1.4, -w*.98, y-4.6, -w*.96, t+3.4, -w*.42, t, w*.42, t, w*.96, t+3.4, w*.98,
+		y-4.6, w*.6, y-1.4)
 	b.flat(Dark, -w*.84, t+4.4, w*.84, t+4.4, w*.74, t+7.6, 0, t+8.4, -w*.74, t+7.6)
 	b.fill(Eye, -w*.72, t+5, -w*.12, t+5.9, -w*.12, t+7.1, -w*.6, t+6.8)
 	b.fill(Eye, w*.72, t+5, w*.12, t+5.9, w*.12, t+7.1, w*.6, t+6.8)
@@ -74,7 +75,8 @@ func (b *biped) domeHead(w, y float64) {
 
 // canopy draws a pilot's canopy in the torso instead of a head.
 func (b *biped) canopy(w, y float64) {
-	b.slab(Plate, -w*1.1, y+6, -w*.98, y-3, -w*.5, y-6.4, w*.5, y-6.4, w*.98, y-3, w*1.1, y+6, w*.4, y+9.4, -w*.4, y+9.4)
+	b.slab(Plate, -w*1.1, y+6, -w*.98, y-3, -w*.5, y-6.4, w*.5, y-6.4, w*.98, y-3, w*1.1, y+6, w*.4,
+		y+9.4, -w*.4, y+9.4)
 	b.flat(Dark, -w*.78, y-2, -w*.42, y-5, w*.42, y-5, w*.78, y-2, w*.66, y+3, -w*.66, y+3)
 	b.fill(Glow, -w*.66, y-2, -w*.36, y-4.4, -w*.06, y-4.4, -w*.06, y+2.2, -w*.56, y+2.2)
 	b.fill(Glow, w*.66, y-2, w*.36, y-4.4, w*.06, y-4.4, w*.06, y+2.2, w*.56, y+2.2)

@@ -48,7 +48,8 @@ func (b *biped) pauldron(q pen, left bool) {
 	case b.heroic <= .6 && b.Plan == rules.Biped && (b.Head == rules.Cockpit || b.Head == rules.Dome):
 		b.boxPauldron(q, x, w, low)
 	default:
-		q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2, low+.6, in+.4, y+12)
+		q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2,
+			low+.6, in+.4, y+12)
 		q.line(in+1, y+9.4, x+w*1.1, y+10.4+2*b.armour)
 		q.mark(Trim, x+w*.12, low-2, x+w*1.06, low-2.6, x+w*1.02, low-.4, x+w*.18, low+.2)
 	}

@@ -120,7 +120,8 @@ func (b *biped) roundChest(w, y float64) {
 
 // heroicChest draws a chest broad above and narrow below, with a breastplate in colors.
 func (b *biped) heroicChest(w, y float64) {
-	b.slab(Trim, -w*.62, y-.6, w*.62, y-.6, w*1.12, y+1.4, w*1.1, y+11, w*.46, y+21, -w*.46, y+21, -w*1.1, y+11, -w*1.12,
+	b.slab(Trim, -w*.62, y-.6, w*.62, y-.6, w*1.12, y+1.4, w*1.1, y+11, w*.46, y+21, -w*.46, y+21,
+		-w*1.1, y+11, -w*1.12,
 		y+1.4)
 	b.sides(func(q pen) {
 		q.slab(Plate, w*.16, y+1, w*1.08, y+2.4, w*1.02, y+9.4, w*.5, y+12.4, w*.1, y+10.4)
@@ -135,7 +136,8 @@ func (b *biped) heroicChest(w, y float64) {
 
 // noseChest draws an aircraft's nose folded down between its intakes.
 func (b *biped) noseChest(w, y float64) {
-	b.slab(Plate, -w*.6, y-.6, w*.6, y-.6, w*1.04, y+3, w*1.08, y+12, w*.6, y+21, -w*.6, y+21, -w*1.08, y+12, -w*1.04, y+3)
+	b.slab(Plate, -w*.6, y-.6, w*.6, y-.6, w*1.04, y+3, w*1.08, y+12, w*.6, y+21, -w*.6, y+21, -w*1.08,
+		y+12, -w*1.04, y+3)
 	b.sides(func(q pen) {
 		q.flat(Dark, w*.5, y+3, w*.98, y+4, w*.98, y+11, w*.5, y+13)
 		q.line(w*.52, y+6, w*.96, y+6.6)
@@ -160,7 +162,10 @@ func (b *biped) spine() {
 // torsoItems draws items that point out of the breast. A jet is behind.
 func (b *biped) torsoItems() {
 	items := b.rest(rules.AtTorso)
-	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int { return cmp.Compare(shoots(c.Kind), shoots(a.Kind)) })
+	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int {
+		return cmp.Compare(shoots(c.Kind),
+			shoots(a.Kind))
+	})
 	spots := [][2]float64{{-.62, 7.6}, {.62, 7.6}, {0, 12.5}, {-.44, 15.6}, {.44, 15.6}, {0, 4.4}, {0, 21}}
 	if len(items) == 1 {
 		spots = [][2]float64{{0, 9}}

@@ -49,7 +49,8 @@ func Views() []string { return []string{"front", "back", "top"} }
 // hasFallen reports whether a body has lost its legs and lies on the ground.
 func hasFallen(l rules.Likeness) bool {
 	switch l.Plan {
-	case rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry:
+	case rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter, rules.Ship, rules.Tower,
+		rules.Bunker, rules.Infantry:
 		return false
 	}
 	return mounted(l, nil).gone[rules.AtLegs]

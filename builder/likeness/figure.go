@@ -13,7 +13,8 @@ type figure struct {
 }
 
 func newFigure(l rules.Likeness, e Emblem, rear bool) figure {
-	return figure{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour),
+	return figure{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed),
+		armour: share(l.Armour),
 		heroic: share(l.Heroic)}
 }
 

@@ -82,7 +82,8 @@ var glyphs = map[rules.Sign]func(i *icon){
 	},
 	rules.SignForest: func(i *icon) {
 		for _, x := range []float64{.6, 8.4} {
-			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x, 12, x+1.8, 8, x, 8)
+			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x,
+				12, x+1.8, 8, x, 8)
 		}
 	},
 	rules.SignTurret: func(i *icon) {

@@ -151,7 +151,8 @@ func TestEachPlanIsItsOwn(t *testing.T) {
 		"above": TopDown} {
 		drawn := map[string]rules.Plan{}
 		for _, plan := range rules.Plans() {
-			svg := string(SVG(draw(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed}, Emblem{}), View{}))
+			svg := string(SVG(draw(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed},
+				Emblem{}), View{}))
 			if other, ok := drawn[svg]; ok {
 				t.Errorf("from %s, %s looks like %s", side, plan, other)
 			}
@@ -213,8 +214,8 @@ func TestTokensAreRead(t *testing.T) {
 // Old addresses keep their picture: every word keeps its number, and the bytes their order.
 func TestTokensLast(t *testing.T) {
 	for _, list := range []struct{ was, now string }{
-		{"biped pod walker hover tracked wheeled fighter guardian battloid ship tower bunker infantry kaiju turtle wolf " +
-			"spider frog rat ant", words(rules.Plans())},
+		{"biped pod walker hover tracked wheeled fighter guardian battloid ship tower bunker infantry kaiju " +
+			"turtle wolf spider frog rat ant", words(rules.Plans())},
 		{" visor mono dome cockpit horned", words(rules.Heads())},
 		{"head torso left-arm right-arm left-shoulder right-shoulder back legs turret left-wing right-wing",
 			words(rules.Places())},
@@ -337,7 +338,8 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 	}
 	sheet, err := os.ReadFile("../../static/items.svg")
 	if err != nil || !bytes.Equal(sheet, iconSheet()) {
-		t.Errorf("static/items.svg is not the sheet of icons: write iconSheet's %d bytes there (%v)", len(iconSheet()), err)
+		t.Errorf("static/items.svg is not the sheet of icons: write iconSheet's %d bytes there (%v)",
+			len(iconSheet()), err)
 	}
 	sheet, err = os.ReadFile("../../static/icons.svg")
 	if err != nil || !bytes.Contains(sheet, signSheet()) {

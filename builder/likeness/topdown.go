@@ -257,22 +257,28 @@ type anatomy struct {
 func anatomyOf(p rules.Plan) anatomy {
 	switch p {
 	case rules.Turtle:
-		return anatomy{trunk: [][4]float64{{-27, 6, 8, 0}, {2, 22, 24, 0}}, legs: []float64{-12, 16}, splay: 7, reach: 27,
+		return anatomy{trunk: [][4]float64{{-27, 6, 8, 0}, {2, 22, 24, 0}}, legs: []float64{-12, 16},
+			splay: 7, reach: 27,
 			thick: 4.6, tail: 6, muzzle: 1}
 	case rules.Wolf:
-		return anatomy{trunk: [][4]float64{{-26, 6.4, 9, 0}, {16, 10, 13, 0}, {-8, 11, 13, 0}}, legs: []float64{-10, 16},
+		return anatomy{trunk: [][4]float64{{-26, 6.4, 9, 0}, {16, 10, 13, 0}, {-8, 11, 13, 0}},
+			legs:  []float64{-10, 16},
 			splay: 4, reach: 15, thick: 3.6, tail: 18, muzzle: 2}
 	case rules.Frog:
-		return anatomy{trunk: [][4]float64{{-20, 13, 10, 0}, {4, 15, 22, 0}}, legs: []float64{-8, 14}, splay: 10, reach: 25,
+		return anatomy{trunk: [][4]float64{{-20, 13, 10, 0}, {4, 15, 22, 0}}, legs: []float64{-8, 14},
+			splay: 10, reach: 25,
 			thick: 4, muzzle: .8}
 	case rules.Rat:
-		return anatomy{trunk: [][4]float64{{-24, 6, 11, 0}, {4, 12, 20, 0}}, legs: []float64{-8, 14}, splay: 5, reach: 16,
+		return anatomy{trunk: [][4]float64{{-24, 6, 11, 0}, {4, 12, 20, 0}}, legs: []float64{-8, 14},
+			splay: 5, reach: 16,
 			thick: 3, tail: 26, muzzle: 2.6}
 	case rules.Spider:
-		return anatomy{trunk: [][4]float64{{17, 14, 17, 1}, {-6, 9, 10, 0}, {-18, 7, 6, 0}}, legs: []float64{-13, -8, -3, 2},
+		return anatomy{trunk: [][4]float64{{17, 14, 17, 1}, {-6, 9, 10, 0}, {-18, 7, 6, 0}},
+			legs:  []float64{-13, -8, -3, 2},
 			splay: 26, reach: 33, thick: 2.5, muzzle: .6}
 	case rules.Ant:
-		return anatomy{trunk: [][4]float64{{21, 11, 15, 1}, {-2, 7.5, 11, 0}, {-20, 8, 8, 0}}, legs: []float64{-8, -2, 4},
+		return anatomy{trunk: [][4]float64{{21, 11, 15, 1}, {-2, 7.5, 11, 0}, {-20, 8, 8, 0}},
+			legs:  []float64{-8, -2, 4},
 			splay: 20, reach: 29, thick: 2.5, muzzle: .8}
 	}
 	return anatomy{trunk: [][4]float64{{-20, 9, 10, 0},

@@ -71,11 +71,13 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 	}{
 		{"none bare", func(int) bool {
 			return false
-		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3",
+			"Play sheets, backs 2 of 3",
 			"Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
 		{"one bare", func(u int) bool {
 			return u == 1
-		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3",
+			"Play sheets, backs 2 of 3",
 			"Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
 		{"a page bare", func(u int) bool { return u >= 6 && u < 12 },
 			[]string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Blank",

@@ -195,7 +195,8 @@ func TestCardsThatFillUp(t *testing.T) {
 		for _, frame := range []string{"portrait", "table", "minimal"} {
 			for _, backs := range []string{"none", "short"} {
 				o := job.DefaultOptions()
-				o.Products, o.Frame, o.Size, o.Backs, o.Basis = []string{rules.ProductCards}, frame, "larger", backs, true
+				o.Products, o.Frame, o.Size, o.Backs, o.Basis = []string{rules.ProductCards}, frame,
+					"larger", backs, true
 				t.Run(fmt.Sprintf("%d traits/%s/%s", n+1, frame, backs), func(t *testing.T) {
 					d := pages(t, s, o)
 					check(t, d)

@@ -62,7 +62,8 @@ func everyOptions() map[string]job.Options {
 		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
 		out[sheet+", bare"] = o
 		o = job.DefaultOptions()
-		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = sheet, "landscape", "tarot", "short",
+		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = sheet,
+			"landscape", "tarot", "short",
 			"name", "larger", 30, 5
 		o.Derivations, o.Ink = true, true
 		out[sheet+", every option"] = o

@@ -277,7 +277,8 @@ func TestNamesAreWhole(t *testing.T) {
 							t.Errorf("%.40q… is not whole", want)
 						}
 					}
-					if product != "roster" && strings.Contains(got, "…") { // the army sheet has all of it under its head
+					if product != "roster" &&
+						strings.Contains(got, "…") { // the army sheet has all of it under its head
 						t.Error("something is cut")
 					}
 				})
@@ -384,7 +385,8 @@ func TestEveryProductSays(t *testing.T) {
 		{"parts of the army", layouttest.Squads(), []string{"roster"},
 			[]string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
 		{"options", layouttest.Squads(), []string{"roster"},
-			[]string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: Night fight 2, dawn " +
+			[]string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: " +
+				"Night fight 2, dawn " +
 				"(unknown) wind true (unknown) · weather: rain (unknown)"},
 			[]string{"Mid mecha: 8 · Mid mecha", "Open lists"}},
 	} {

@@ -55,7 +55,8 @@ func TestEveryCharacterIsRead(t *testing.T) {
 			runes := []rune(page)
 			for i, y := 0, 10.0; i < len(runes); i, y = i+8, y+6 {
 				text := string(runes[i:min(i+8, len(runes))])
-				p.Marks = append(p.Marks, layout.Text{X: 10, Y: y, Size: 9, Face: layout.Face(face), Color: layout.RGB(0, 0, 0),
+				p.Marks = append(p.Marks, layout.Text{X: 10, Y: y, Size: 9, Face: layout.Face(face),
+					Color:  layout.RGB(0, 0, 0),
 					String: text})
 				want = append(want, text)
 			}

@@ -49,16 +49,18 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	for i, roster := range d.Rosters {
 		f.offsets = append(f.offsets, out.Len())
 		packed := deflate(roster)
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size "+
-			"%d >> >>\nstream\n%s\nendstream\nendobj\n",
+		fmt.Fprintf(out,
+			"%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size "+
+				"%d >> >>\nstream\n%s\nendstream\nendobj\n",
 			filespec(i)-1, len(packed), md5.Sum(roster), len(roster), packed)
 		f.offsets = append(f.offsets, out.Len())
 		printed := ""
 		if i < len(d.Printed) {
 			printed = fmt.Sprintf("/Gantry <%x> ", d.Printed[i]) // for builder/proof
 		}
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
-			"%s/Desc (The list that this was printed from) >>\nendobj\n",
+		fmt.Fprintf(out,
+			"%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
+				"%s/Desc (The list that this was printed from) >>\nendobj\n",
 			filespec(i), attachedAs(i, len(d.Rosters)), filespec(i)-1, printed)
 	}
 	f.end(out)

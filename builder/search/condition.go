@@ -98,7 +98,8 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 	case t.value == "":
 		f = t.fault(query, "Write a value after %q.", t.name+t.op)
 	case t.timesOp != "" && !t.countsIn(m):
-		f = t.fault(query, "Only weapons can be counted, as in weapon:laser>=2. To search for the words, put them in quotes.")
+		f = t.fault(query,
+			"Only weapons can be counted, as in weapon:laser>=2. To search for the words, put them in quotes.")
 	case t.timesOp != "" && !isTimes:
 		f = t.fault(query, "Write a number after the sign: %s2.", query[t.at:t.valueEnd]+t.timesOp)
 	case m.text() && isRange && !t.quoted:
@@ -136,7 +137,8 @@ func (m meaning) wordCondition(op string, value needle) condition {
 // numbers returns the numbers of an entry that a filter's name refers to.
 func (m meaning) numbers(e *rules.Entry, of *loadout) (list []rules.Value) {
 	for _, st := range e.Stats {
-		if (m.points && st.Role == rules.RolePoints || slices.Contains(m.stats, st.ID)) && st.Has() && !st.Value.IsWord() {
+		if (m.points && st.Role == rules.RolePoints || slices.Contains(m.stats, st.ID)) && st.Has() &&
+			!st.Value.IsWord() {
 			list = append(list, st.Value)
 		}
 	}

@@ -163,7 +163,8 @@ func plainFilters(units []plainUnit) (list []plainFilter) {
 	add := func(text string, holds func(plainUnit) bool) {
 		if !seen[text] {
 			seen[text] = true
-			list = append(list, plainFilter{text, holds}, plainFilter{"-" + text, func(p plainUnit) bool { return !holds(p) }})
+			list = append(list, plainFilter{text, holds},
+				plainFilter{"-" + text, func(p plainUnit) bool { return !holds(p) }})
 		}
 	}
 	ofUnits := map[string]bool{}
@@ -180,11 +181,13 @@ func plainFilters(units []plainUnit) (list []plainFilter) {
 				}
 				for _, n := range []int{st.Value.Int() - 1, st.Value.Int()} {
 					for _, op := range []string{"<", "<=", ">", ">=", "=", "!=", ":"} {
-						add(st.ID+op+strconv.Itoa(n), func(p plainUnit) bool { return p.compares(st.ID, carried, op, n) })
+						add(st.ID+op+strconv.Itoa(n),
+							func(p plainUnit) bool { return p.compares(st.ID, carried, op, n) })
 					}
 				}
 				if st.Role == rules.RolePoints {
-					add("pts<="+st.Value.String(), func(p plainUnit) bool { return p.compares(st.ID, false, "<=", st.Value.Int()) })
+					add("pts<="+st.Value.String(),
+						func(p plainUnit) bool { return p.compares(st.ID, false, "<=", st.Value.Int()) })
 				}
 			}
 		}
@@ -489,7 +492,8 @@ func TestFacets(t *testing.T) {
 				facets := slices.Concat(a.entry.Facets, b.entry.Facets)
 				var want []string
 				for _, u := range units {
-					if !slices.ContainsFunc(facets, func(f string) bool { return !slices.Contains(u.entry.Facets, f) }) {
+					if !slices.ContainsFunc(facets,
+						func(f string) bool { return !slices.Contains(u.entry.Facets, f) }) {
 						want = append(want, u.entry.ID)
 					}
 				}
@@ -661,7 +665,8 @@ func FuzzQuery(f *testing.F) {
 			t.Errorf("%d offers", len(found.Offers))
 		}
 		for _, fault := range found.Faults {
-			if fault.Part == "" || fault.Message == "" || !strings.Contains(strings.ToValidUTF8(query, ""), fault.Part) {
+			if fault.Part == "" || fault.Message == "" ||
+				!strings.Contains(strings.ToValidUTF8(query, ""), fault.Part) {
 				t.Errorf("%q: %+v", query, fault)
 			}
 			if fault.Instead == "" || utf8.RuneCountInString(query) > search.QueryMost/2 {

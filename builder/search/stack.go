@@ -138,7 +138,8 @@ func Fielded(s builder.Sheet) map[string]int {
 			continue
 		}
 		i := slices.IndexFunc(of, func(e *rules.Entry) bool {
-			named := e.Unit.Name == "" || e.Unit.Name == us.Unit.Name || us.Unit.From != nil && sameOrigin(us.Unit, e.Unit)
+			named := e.Unit.Name == "" || e.Unit.Name == us.Unit.Name || us.Unit.From != nil &&
+				sameOrigin(us.Unit, e.Unit)
 			return len(of) > 1 && named && sameBuild(us.Unit, e.Unit, us.Form)
 		})
 		n[of[max(0, i)].ID] += us.Unit.Number()

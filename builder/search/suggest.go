@@ -110,7 +110,8 @@ func (x *searchIndex) misspelled(query string, all []candidate) (faults []QueryF
 		if fault != nil || t.timesOp == "" && slices.ContainsFunc(all, holds) || t.op == "!=" {
 			continue
 		}
-		if near := respell(t.wants().text, spellings(all, m.part, t.filter()), spellings(all, m.part, false)); near != "" {
+		if near := respell(t.wants().text, spellings(all, m.part, t.filter()),
+			spellings(all, m.part, false)); near != "" {
 			fault := t.fault(query, "No matches for %q. Did you mean %q?", t.value, near)
 			fault.Instead = t.respelled(query, near)
 			faults = append(faults, fault)

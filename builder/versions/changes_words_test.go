@@ -54,7 +54,8 @@ func TestChangesInALine(t *testing.T) {
 			`Spark: remove unknown item "lazer" (torso)`, `Removed unknown item "lazer" of Spark`},
 		"settings": {nil, []rules.Edit{rules.SetOption("edition", "2023"), rules.SetOption("weather", nil),
 			rules.Set("", "limit", 1000), rules.Set("", "player", ""), rules.Set("", "notes", "n")},
-			`Set Edition to 2023 revision · Clear the setting "weather" · Limit: 200 → 1,000 pts · Clear the player · ` +
+			`Set Edition to 2023 revision · Clear the setting "weather" · Limit: 200 → 1,000 pts · ` +
+				`Clear the player · ` +
 				"Other notes",
 			""},
 		"of two units": {nil, []rules.Edit{

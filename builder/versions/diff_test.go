@@ -67,7 +67,8 @@ func TestDiffFates(t *testing.T) {
 	lib := buildertest.Library(t)
 	was, is := buildertest.Read(t, buildertest.Small), buildertest.Read(t, buildertest.Small)
 	is.Units[0].ID = "u7"
-	is.Units = append(is.Units, rules.Unit{ID: was.Units[0].ID, Profile: "heavy-mecha", Count: 1, Mounts: []rules.Mount{}})
+	is.Units = append(is.Units, rules.Unit{ID: was.Units[0].ID, Profile: "heavy-mecha", Count: 1,
+		Mounts: []rules.Mount{}})
 	d, err := versions.Between(t.Context(), lib, was, is)
 	if err != nil {
 		t.Fatal(err)
@@ -116,7 +117,8 @@ func TestDiffInWords(t *testing.T) {
 		r := buildertest.Read(t, buildertest.Small)
 		row.change(&r)
 		d, err := versions.Between(t.Context(), lib, was, r)
-		alike := name == "notes" || name == "a limit" || name == "the player" || name == "ids alone" || name == "another pack"
+		alike := name == "notes" || name == "a limit" || name == "the player" || name == "ids alone" ||
+			name == "another pack"
 		if d.SameArmy() != alike {
 			t.Errorf("%s: fights alike: %v", name, d.SameArmy())
 		}

@@ -314,7 +314,8 @@ func (x mover) findings(told []MoveNote, was, now []rules.Finding) (notes []Move
 		}
 	}
 	for _, f := range now {
-		if f.Severity == rules.Error && !slices.ContainsFunc(was, is(f)) && !(gone && strings.HasPrefix(f.Rule, "unknown-")) {
+		if f.Severity == rules.Error && !slices.ContainsFunc(was, is(f)) &&
+			!(gone && strings.HasPrefix(f.Rule, "unknown-")) {
 			notes = append(notes, MoveNote{MoveIllegal, f.Message})
 		}
 	}

@@ -149,7 +149,8 @@ func TestMovingTwiceIsMovingOnce(t *testing.T) {
 			m := mustMove(t, lib, r)
 			if (len(m.Edits) > 0) != (ref != newest.PackRef) || m.To.Roster.Pack != newest.PackRef ||
 				m.From.Verdict.Pack != ref || m.To.Verdict.Pack != newest.PackRef {
-				t.Errorf("%s %s %s: moved from %v to %v", e.ID, e.Version, r.Name, m.From.Verdict.Pack, m.To.Verdict.Pack)
+				t.Errorf("%s %s %s: moved from %v to %v", e.ID, e.Version, r.Name, m.From.Verdict.Pack,
+					m.To.Verdict.Pack)
 			}
 			keepsItsOwn(t, r, m.To.Roster)
 			rows := 0
@@ -219,10 +220,11 @@ func TestAliasesAreSound(t *testing.T) {
 		"a circle":          {`"aliases": {"a": "b", "b": "a"}`, "/aliases/a: leads in a circle"},
 		"nowhere":           {`"aliases": {"a": "blade"}`, `/aliases/a: leads to "blade", which the rules data lacks`},
 		"to an alias alone": {`"aliases": {"a": "b"}, "tombstones": {}`, `/aliases/a: leads to "b"`},
-		"both":              {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`, "/tombstones/a: is also an alias"},
-		"no text":           {`"tombstones": {"a": 1}`, "/tombstones/a: must be text"},
-		"an empty text":     {`"aliases": {"a": ""}`, "/aliases/a: must be text"},
-		"no object":         {`"aliases": ["a"]`, "/aliases: must be an object, not a list"},
+		"both": {`"aliases": {"a": "gun"}, "tombstones": {"a": "Gone."}`,
+			"/tombstones/a: is also an alias"},
+		"no text":       {`"tombstones": {"a": 1}`, "/tombstones/a: must be text"},
+		"an empty text": {`"aliases": {"a": ""}`, "/aliases/a: must be text"},
+		"no object":     {`"aliases": ["a"]`, "/aliases: must be an object, not a list"},
 	} {
 		text := strings.Replace(rulestest.WorkshopPack, "{", "{"+row.members+",", 1)
 		_, err := builder.OpenPack([]rules.System{rulestest.Workshop}, []byte(text))

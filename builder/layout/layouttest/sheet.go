@@ -36,7 +36,8 @@ func cells(texts ...string) []rules.Cell {
 
 // Weapons returns a weapon table with n rows.
 func Weapons(n int) rules.Table {
-	t := rules.Table{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Rng", Right: true}, {Label: "Att", Right: true},
+	t := rules.Table{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Rng", Right: true},
+		{Label: "Att", Right: true},
 		{Label: "Str", Right: true}, {Label: "Special"}}}
 	all := [][]string{{"Heavy Laser", "9", "3", "2", "Deadly, Overheating"},
 		{"Medium Missiles", "6", "2", "1", "Ammo Box, Deadly"}, {"Small Laser", "3", "4", "0", "Relentless"},
@@ -124,7 +125,8 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 		Verdict: builder.Verdict{State: builder.Legal, Points: &points, Limit: &limit}, Units: units}
 	s.Roster = builder.Roster{Name: "Iron Wall", Player: "Kim", System: "game"}
 	s.Whole = rules.Profile{
-		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units), fmt.Sprint(len(units))),
+		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units),
+			fmt.Sprint(len(units))),
 			stat("capacity", "Capacity", 40, "40")}}},
 		Panels: []rules.Panel{{Title: "Phases", Terms: Terms(3)}, {Title: "Game", Terms: Terms(4)},
 			{Title: "Morale", Terms: Terms(2)}}}

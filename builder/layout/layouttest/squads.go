@@ -35,7 +35,8 @@ func Squads() builder.Sheet {
 		{Label: "Victory points", Boxes: 24}}
 	s.Whole.Tables = []rules.Table{{Title: "Orders", Columns: []rules.Column{{}, {Label: "Cost", Right: true}},
 		Rows: []rules.Row{
-			{Cells: cells("Rally", "2"), Note: "Once in a round, and by the leader alone."}, {Cells: cells("Run", "1")}}}}
+			{Cells: cells("Rally", "2"), Note: "Once in a round, and by the leader alone."},
+			{Cells: cells("Run", "1")}}}}
 	s.Whole.Class = "Mid mecha: 8"
 	mood := []rules.Option{{ID: "gritty", Label: "Gritty damage"}, {ID: "night", Label: "Night fight"}}
 	s.Options = rules.Form{Fields: []rules.Field{

@@ -36,7 +36,8 @@ func Torture() builder.Sheet {
 		m := rules.Mount{ID: fmt.Sprintf("m%d", i+1), Item: "thing", At: "torso"}
 		full.Unit.Mounts = append(full.Unit.Mounts, m)
 		full.Profile.Tracks = append(full.Profile.Tracks,
-			rules.Track{Group: []string{"Torso", "Left arm", "Right arm", "Head"}[i%4], Label: label, Mount: m.ID, Boxes: i % 8,
+			rules.Track{Group: []string{"Torso", "Left arm", "Right arm", "Head"}[i%4], Label: label,
+				Mount: m.ID, Boxes: i % 8,
 				Round: i%2 == 1, Every: 3, Note: "note"})
 	}
 	full.Unit.Mounts = append(full.Unit.Mounts, rules.Mount{ID: "m99", Item: "strange-gadget", At: "torso"})

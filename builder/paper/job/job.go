@@ -70,7 +70,8 @@ func (a Amount) Check() error {
 	case a.text > mostText:
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("The names and notes of all units hold %d "+
-				"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", a.text, mostText)}
+				"characters together; at most %d can be printed at once. Shorten them, or print fewer units.",
+				a.text, mostText)}
 	}
 	return nil
 }

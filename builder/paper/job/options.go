@@ -135,7 +135,8 @@ var knobs = []knob{
 		Options: words(FramePortrait, "Large art", FrameTable, "Numbers first", FrameMinimal, "No art")},
 		func(o *Options) any { return &o.Frame }},
 	{rules.Field{ID: "base", Label: "Base size", Kind: rules.FieldOneOf, Options: baseOptions(),
-		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. Check your bases."},
+		Help: "Auto: 25–50 mm by unit size, 25 mm in hex and region games. Gantry chose these sizes. " +
+			"Check your bases."},
 		func(o *Options) any { return &o.Base }},
 	{rules.Field{ID: "token", Label: "Token shape", Kind: rules.FieldOneOf,
 		Options: words(BoardToken, "Auto", HexagonToken, "Hexagon with facing", RoundToken, "Round", SquareToken,

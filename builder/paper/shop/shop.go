@@ -56,7 +56,8 @@ func shopReadme(j job.Job, cards int) string {
 		"Cut size %.2f × %.2f mm, plus %.2f mm bleed on each side."+
 		"\n\nfronts/ has the fronts in order, backs/ their backs. If backs/ has only all.png, use it for every card."+
 		"\n\n%s\n",
-		j.Game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, job.ShopDPI, w, h, size.BleedMM(),
+		j.Game(), builder.RosterName(layout.Clean(j.Sheet.Roster.Name)), cards, size.Label, job.ShopDPI, w,
+		h, size.BleedMM(),
 		job.SmallPrint(j.Provenance(), j.About.Credit))
 }
 
