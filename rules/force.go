@@ -104,7 +104,8 @@ func sameMounts(a, b []Mount) bool {
 }
 
 func sameMount(a, b Mount) bool {
-	return a.ID == b.ID && a.Item == b.Item && a.At == b.At && sameValue(a.Value, b.Value) && sameExtra(a.Extra, b.Extra)
+	return a.ID == b.ID && a.Item == b.Item && a.At == b.At && sameValue(a.Value, b.Value) &&
+		sameExtra(a.Extra, b.Extra)
 }
 
 func sameExtra(a, b []Member) bool { return len(a) == 0 && len(b) == 0 || reflect.DeepEqual(a, b) }

@@ -108,5 +108,6 @@ const (
 
 // EmblemShapes returns the shapes of emblems, in menu order. Tokens hold the index of a shape: new ones go last.
 func EmblemShapes() []string {
-	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
+	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt",
+		"cross", "crescent"}
 }

@@ -65,7 +65,8 @@ func (l *Likeness) nearest(to LikenessItem) (place int) {
 // Plans returns all plans. Addresses of pictures hold indexes into this list and those of heads, places and kinds:
 // new ones go last.
 func Plans() []Plan {
-	return []Plan{Biped, Pod, Walker, Hover, Tracked, Wheeled, Fighter, Guardian, Battloid, Ship, Tower, Bunker, Infantry,
+	return []Plan{Biped, Pod, Walker, Hover, Tracked, Wheeled, Fighter, Guardian, Battloid, Ship,
+		Tower, Bunker, Infantry,
 		Kaiju, Turtle, Wolf, Spider, Frog, Rat, Ant}
 }
 

@@ -45,7 +45,8 @@ func Signs() []Sign {
 	return []Sign{SignFront, SignLeft, SignRight, SignRear, SignAround,
 		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover,
 		SignActed, SignDestroyed,
-		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger, SignBlast, SignHigh,
+		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger,
+		SignBlast, SignHigh,
 		SignCommand, SignFast, SignTarget, SignForest, SignTurret, SignFuel, SignShock}
 }
 

@@ -302,7 +302,8 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 		w.value = op.apply(w.value, f.Value)
 	}
 	if !w.bare {
-		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Parts: of})
+		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value,
+			Source: f.Source, Parts: of})
 	}
 	return w
 }

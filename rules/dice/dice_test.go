@@ -97,7 +97,8 @@ func TestACancelledStageStops(t *testing.T) {
 		"stages": func(c *dice.Cup, during func()) dice.Dist {
 			d := dice.Die(1000)
 			for range 1000 {
-				d = c.Then(d, func(int) dice.Dist { return dice.Die(1000) }, func(v, w int) int { during(); return v ^ w })
+				d = c.Then(d, func(int) dice.Dist { return dice.Die(1000) },
+					func(v, w int) int { during(); return v ^ w })
 			}
 			return d
 		},

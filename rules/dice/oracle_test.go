@@ -164,7 +164,8 @@ func TestStagesAgainstTheOracle(t *testing.T) {
 			}
 			return by
 		}
-		holds(t, "difference", c.Combine(a, b, func(x, y int) int { return x - y }), two(func(x, y int) int { return x - y }))
+		holds(t, "difference", c.Combine(a, b, func(x, y int) int { return x - y }),
+			two(func(x, y int) int { return x - y }))
 		holds(t, "sum", c.Sum(a, b), two(func(x, y int) int { return x + y }))
 		// A second roll that only some first rolls make.
 		holds(t, "then", c.Then(a, func(v int) dice.Dist {

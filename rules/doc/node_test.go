@@ -139,7 +139,8 @@ func TestAppend(t *testing.T) {
 // Strings are written as encoding/json does without HTML escapes.
 func TestAppendString(t *testing.T) {
 	for _, s := range []string{
-		"", "plain", `"`, `\`, `{"at":"torso","of\\":[]}`, `ends "`, "a\tb\x00\x7f", "<&>", "é\u2028", `"` + "é", "\xff",
+		"", "plain", `"`, `\`, `{"at":"torso","of\\":[]}`, `ends "`, "a\tb\x00\x7f", "<&>", "é\u2028",
+		`"` + "é", "\xff",
 	} {
 		var want strings.Builder
 		enc := json.NewEncoder(&want)

@@ -26,14 +26,16 @@ func TestDiff(t *testing.T) {
 	for _, row := range []struct{ name, a, b, ops string }{
 		{"the same", `{"a":1,"b":[{"id":"x"}]}`, `{"b":[{"id":"x"}],"a":1}`, `null`},
 		{"members", `{"a":1,"b":2}`, `{"b":3,"c/d":null}`,
-			`[{"op":"remove","path":"/a"},{"op":"replace","path":"/b","value":3},{"op":"add","path":"/c~1d","value":null}]`},
+			`[{"op":"remove","path":"/a"},{"op":"replace","path":"/b","value":3},` +
+				`{"op":"add","path":"/c~1d","value":null}]`},
 		{"an item in the middle", `[{"id":"x"},{"id":"z"}]`, `[{"id":"x"},{"id":"y","n":1},{"id":"z"}]`,
 			`[{"op":"add","path":"/1","value":{"id":"y","n":1}}]`},
 		{"the first comes last", `[{"id":"a"},{"id":"b"},{"id":"c"}]`, `[{"id":"b"},{"id":"c"},{"id":"a"}]`,
 			`[{"op":"move","from":"/0","path":"/2"}]`},
 		{"an item that stays", `[{"id":"a"},{"id":"b","n":1}]`, `[{"id":"b","n":2}]`,
 			`[{"op":"remove","path":"/0"},{"op":"replace","path":"/0/n","value":2}]`},
-		{"one id twice", `[{"id":"a"},{"id":"a"}]`, `[{"id":"a"}]`, `[{"op":"replace","path":"","value":[{"id":"a"}]}]`},
+		{"one id twice", `[{"id":"a"},{"id":"a"}]`, `[{"id":"a"}]`,
+			`[{"op":"replace","path":"","value":[{"id":"a"}]}]`},
 		{"values", `[1,2]`, `[2,1]`, `[{"op":"replace","path":"","value":[2,1]}]`},
 	} {
 		ops := doc.Diff(node(t, row.a), node(t, row.b))

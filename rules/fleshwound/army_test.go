@@ -31,8 +31,9 @@ func TestReference(t *testing.T) {
 			`+1 to target number per point, −2" move per point, shutdown at 4.`, rules.House},
 		{"house heat in hexes", rules.Choices{"house-heat": true, "hexes": true}, nil, "effects",
 			`+1 to target number per point, −1 hex move per point, shutdown at 4.`, rules.House},
-		{"what PV does not see", nil, nil, "pv-movement", "A movement modifier adds PV but makes the mech's own shots " +
-			"harder. A fast shooter is worth less than its PV.", rules.House},
+		{"what PV does not see", nil, nil, "pv-movement",
+			"A movement modifier adds PV but makes the mech's own shots " +
+				"harder. A fast shooter is worth less than its PV.", rules.House},
 		{"shots at the dead", nil, nil, "wasted",
 			"Shots are wasted on a target that earlier shots destroyed.", rules.Printed},
 		{"Combat Intuition", nil, nil, "combat-intuition", "Shoots in the movement phase, right after its own move. " +
@@ -46,7 +47,8 @@ func TestReference(t *testing.T) {
 				if term.ID == c.term {
 					found = true
 					if term.Text != c.text || term.Basis != c.basis || term.Cite == "" {
-						t.Errorf("%s: %q (%v), %q; want %q (%v)", c.name, term.Text, term.Basis, term.Cite, c.text, c.basis)
+						t.Errorf("%s: %q (%v), %q; want %q (%v)", c.name, term.Text, term.Basis,
+							term.Cite, c.text, c.basis)
 					}
 				}
 			}

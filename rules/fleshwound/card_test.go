@@ -37,7 +37,8 @@ func TestTracks(t *testing.T) {
 		"5 hexes": {true, 10, "MP  5 2 1 0 0 ×"}, "3½ hexes": {true, 7, "MP  5 1 0 0 0 ×"},
 		"7 inches": {false, 7, "MP  5 3 1 0 0 ×"},
 	} {
-		p := tracks(g.Profile(rules.Force{Options: rules.Choices{"hexes": c.hexes}}, design(rules.Choices{"move": c.move})))
+		p := tracks(g.Profile(rules.Force{Options: rules.Choices{"hexes": c.hexes}},
+			design(rules.Choices{"move": c.move})))
 		if got := p[len(p)-1]; got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}

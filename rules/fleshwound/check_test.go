@@ -52,11 +52,13 @@ func TestLimitDecides(t *testing.T) {
 			rules.Silent, "info u1", []string{"armor"}},
 		{"a special is not known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil, special("XMEC", nil))}},
 			rules.Silent, "info u1", []string{"Correct its specials"}},
-		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100}, Units: []rules.Unit{bare}}, rules.Silent,
+		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100},
+			Units: []rules.Unit{bare}}, rules.Silent,
 			"info u1", []string{"of 100)"}},
 		{"the known part is too much", rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, rules.Kept,
 			"info ", nil},
-		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3}, Units: []rules.Unit{bare}}, rules.Kept,
+		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3},
+			Units: []rules.Unit{bare}}, rules.Kept,
 			"info ", nil},
 	} {
 		r, says := ruling(t, g, c.force, "no-construction-rules")
@@ -139,7 +141,8 @@ func TestRanges(t *testing.T) {
 			"enter 3 numbers in the file, as in [3, 2, 1].", "damage-short –"},
 		{"four of them", nil, rules.Choices{"damage": "4 / 3 / 2 / 1"}, rules.Error, rules.House, own,
 			"enter 4 numbers in the file, as in [4, 3, 2, 1].", "damage-short –"},
-		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}}, rules.Warning, rules.House, own,
+		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}},
+			rules.Warning, rules.House, own,
 			"Damage 100/2/1: usually 0 to 99.", "damage-short 100"},
 	} {
 		f := rules.Force{Options: c.options, Units: []rules.Unit{design(c.change)}}

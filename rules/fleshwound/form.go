@@ -52,7 +52,8 @@ func (m *mech) fields() []rules.Field {
 	idle := m.sample != nil
 	fields := make([]rules.Field, 0, numStats+4)
 	fields = append(fields, rules.Field{ID: "unit-class", Label: "Class", Kind: rules.FieldOneOf, Default: classMech,
-		Inactive: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}})
+		Inactive: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"},
+			{ID: classUnit, Label: "Armored unit"}}})
 	for i := size; i <= modifier; i++ {
 		fields = append(fields, m.field(i))
 	}
@@ -92,7 +93,8 @@ func (m *mech) field(i int) rules.Field {
 // armyFields returns the army's own choices.
 func armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Inactive: true, Displays: true,
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints,
+			Inactive: true, Displays: true,
 			Help: "Same as the list's limit, which wins."},
 		{ID: "max-units", Label: "Unit limit", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false,

@@ -178,7 +178,8 @@ func (o *odds) sayHits(v volley, states dice.States[state]) {
 	between := rules.Chance{ID: "hit-blocker", Label: "Hits the mech in the way", To: "to hit the mech in the way"}
 	if len(v.strikes) > 1 {
 		hit.Label, hit.To = "At least one weapon hits", "to hit at least once"
-		between.Label, between.To = "At least one weapon hits the mech in the way", "to hit the mech in the way at least once"
+		between.Label = "At least one weapon hits the mech in the way"
+		between.To = "to hit the mech in the way at least once"
 	}
 	hit.P = states.Chance(func(s state) bool { return s.hit })
 	o.Chances = append(o.Chances, hit)

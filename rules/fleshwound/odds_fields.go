@@ -11,7 +11,8 @@ func (g *game) seriesFields() []rules.Field {
 	})
 	return []rules.Field{
 		{ID: "crits", Label: "Critical hits", Kind: rules.FieldInt, Min: 1, Max: mostSeries, Default: 1},
-		{ID: "protection", Label: "Ammo is protected by", Kind: rules.FieldOneOf, Default: noAmmo, Options: protections},
+		{ID: "protection", Label: "Ammo is protected by", Kind: rules.FieldOneOf, Default: noAmmo,
+			Options: protections},
 		targetCrits}
 }
 
@@ -55,7 +56,8 @@ func (m *mech) shotFields() []rules.Field {
 		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit +
 			". Leave empty for short range."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt,
-			Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Leave empty to use the unit's own value."},
+			Min: buildStats[modifier].min, Max: buildStats[modifier].max,
+			Help: "Leave empty to use the unit's own value."},
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
 	}, m.aimFields()...)
 	fields = append(fields,

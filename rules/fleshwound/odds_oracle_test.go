@@ -91,7 +91,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		}
 		d.weapons = []weapon{blow}
 	} else {
-		for id, v := range map[string]any{"range": distance, "weapon-crits": wc, "engine-crits": ec, "immobile": immobile,
+		for id, v := range map[string]any{"range": distance, "weapon-crits": wc, "engine-crits": ec,
+			"immobile": immobile,
 			"obscured": obscured, "cover": cover, "in-the-way": d.way} {
 			situation[id] = v
 		}
@@ -210,7 +211,8 @@ func compare(t *rapid.T, o rules.Odds, d duel, heat int) {
 // The chance that a number of critical hits explodes a mech, over every order of them.
 func TestSeriesAgainstTheOracle(t *testing.T) {
 	g := open(t)
-	odds := map[string]int64{"ammo": 1, "engine": 4, "fire-control": 6, "weapon": 10, "mp": 6, "nothing": 8, "explodes": 1}
+	odds := map[string]int64{"ammo": 1, "engine": 4, "fire-control": 6, "weapon": 10, "mp": 6,
+		"nothing": 8, "explodes": 1}
 	var survive func(left int, hits map[string]int, safe bool) *big.Rat
 	survive = func(left int, hits map[string]int, safe bool) *big.Rat {
 		sum := new(big.Rat)
@@ -236,7 +238,8 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 	} {
 		for i, decimal := range want {
 			o := answer(t, g,
-				rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
+				rulestest.Question{Attack: "critical-hits",
+					Situation: rules.Choices{"crits": i + 1, "protection": protection}})
 			if got := chance(o, "destroyed"); got.FloatString(5) != decimal {
 				t.Errorf("%d hits, %s: %s, the rules file says %s", i+1, protection, got.FloatString(5), decimal)
 			}
@@ -260,7 +263,8 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 				switches.Asked("series", g, q)
 				got, alive := chance(answer(t, g, q), "destroyed"), survive(n, hits, protection != "none")
 				if sum := new(big.Rat).Add(alive, got); sum.Cmp(big.NewRat(1, 1)) != 0 {
-					t.Errorf("%d hits after %v, %s: %v exploded, %v by the oracle survive", n, before, protection, got, alive)
+					t.Errorf("%d hits after %v, %s: %v exploded, %v by the oracle survive", n, before,
+						protection, got, alive)
 				}
 			}
 		}

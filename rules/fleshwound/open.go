@@ -13,8 +13,9 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, words: words, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
-		stats: p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
+	g := &game{pack: p, words: words, specials: rowsOf(p.Specials), order: map[string]int{},
+		samples: rowsOf(p.Profiles),
+		stats:   p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
 		items: p.allItems(), options: armyFields()}
 	for i, id := range p.Specials.Rows.IDs {
 		g.order[id] = i

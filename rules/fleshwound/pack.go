@@ -159,7 +159,7 @@ type weights struct {
 	Structure     rules.Figure `json:"structure" pack:"-100..100,fraction"`
 	Least         rules.Figure `json:"least" pack:"-100..100,fraction"`
 	Star          rules.Figure `json:"star" pack:"-100..100,fraction"` // the value of 0*
-	Acc           rules.Figure `json:"acc" pack:"-100..100,fraction"`  // a point better than usual, as a share of the whole
+	Acc           rules.Figure `json:"acc" pack:"-100..100,fraction"`  // a point above usual, as a share of the whole
 	AccUsual      rules.Figure `json:"acc-usual" pack:"-100..100,fraction"`
 	Piloting      rules.Figure `json:"piloting" pack:"-100..100,fraction"`
 	PilotingUsual rules.Figure `json:"piloting-usual" pack:"-100..100,fraction"`

@@ -68,7 +68,8 @@ func (m *mech) readSample() {
 		}
 	}
 	copy(m.damage[:], p.Damage)
-	for _, x := range [...]struct{ id, label string }{{"damage", "Damage"}, {"unit-class", "Class"}, {"fists", "Fists"}} {
+	for _, x := range [...]struct{ id, label string }{{"damage", "Damage"}, {"unit-class", "Class"},
+		{"fists", "Fists"}} {
 		if _, ok := m.Choices[x.id]; ok {
 			m.fixed(x.id, x.label)
 		}
@@ -133,7 +134,8 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 		f.severity, f.Source = rules.Warning, m.pack.Ranges.MoveStep.Source
 		f.why = func() string {
 			below := n - n%step
-			return fmt.Sprintf(`%s %d" isn't whole hexes (%d" each). Use %d" or %d".`, s.label, n, step, below, below+step)
+			return fmt.Sprintf(`%s %d" isn't whole hexes (%d" each). Use %d" or %d".`, s.label, n, step,
+				below, below+step)
 		}
 	}
 	m.faults = append(m.faults, f)

@@ -96,7 +96,8 @@ func (a *army) Catalogue() []rules.Entry {
 func (g *game) allEntries() []rules.Entry {
 	list := make([]rules.Entry, len(g.types), len(g.types)+1)
 	for i, m := range g.types {
-		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
+		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(),
+			Facets: []string{m.Class.label()}, Stats: m.row,
 			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
 	}
 	return append(list, g.designEntry())

@@ -196,7 +196,8 @@ func (g gap) String() string {
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's classes: %s. Change them to match your cards.", read))
+		r.Find(rules.Finding{}.Says("Classes are unpublished. Gantry's classes: %s. Change them to match your cards.",
+			read))
 	}
 	if none.any() {
 		r.Find(rules.Finding{}.Says("Classes are unpublished. Enter the class of %s from your Mecha Stat Card.", none))
@@ -262,7 +263,8 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		if u.Class.Value == "" {
 			continue
 		}
-		peers := slices.DeleteFunc(slices.Clone(a.types), func(m *machine) bool { return m.Class.Value != u.Class.Value })
+		peers := slices.DeleteFunc(slices.Clone(a.types),
+			func(m *machine) bool { return m.Class.Value != u.Class.Value })
 		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
 			continue
 		}

@@ -56,7 +56,8 @@ func force(units ...string) (f rules.Force) {
 }
 
 func green() rules.Force {
-	return force("turtle 2 Anvil", "spider 2 Anvil", "wolf 4 Hunters", "rat 4 Hunters", "frog 2 Runners", "ant 2 Runners")
+	return force("turtle 2 Anvil", "spider 2 Anvil", "wolf 4 Hunters", "rat 4 Hunters",
+		"frog 2 Runners", "ant 2 Runners")
 }
 
 func texts(p rules.Profile, keys ...string) (out []string) {
@@ -128,7 +129,8 @@ func TestPools(t *testing.T) {
 		{"the example force", green(), "attack pool body dice-to-kill slowest", "44 44–60 60 220 3"},
 		{"a squad of it", green(), "Hunters/mecha Hunters/attack Hunters/pool Hunters/body Hunters/dice-to-kill " +
 			"Hunters/slowest", "8 24 24–32 24 64 5"},
-		{"the regions", green(), "victory-points own-region neutral-region enemy-region home every-region", "25 1 2 4 4 28"},
+		{"the regions", green(), "victory-points own-region neutral-region enemy-region home every-region",
+			"25 1 2 4 4 28"},
 		{"an empty force", rules.Force{}, "mecha attack pool slowest forces", "0 0 0 – 1296"},
 		{"another size", rules.Force{Options: rules.Choices{"light": 2, "mid": 1, "victory-points": 10}},
 			"forces victory-points", "18 10"},
@@ -190,8 +192,9 @@ func TestMissingFields(t *testing.T) {
 		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card",
 		"Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
 		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "",
-		"body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
-		"Anvil/dice-to-kill": "", "forces": "the class of every type and a number of Light and Mid mecha",
+		"body":                 "the Ant's Body from the Mecha Stat Card",
+		"Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
+		"Anvil/dice-to-kill":   "", "forces": "the class of every type and a number of Light and Mid mecha",
 	}
 	for key, needs := range want {
 		s, ok := p.Find(key)
@@ -292,7 +295,8 @@ func TestVictorySheet(t *testing.T) {
 		got = append(got, strings.Join(cells, ", "))
 	}
 	want := []string{"1 Red (Red 1 · Blue 4), 2 Red (Red 1 · Blue 4), 3 Red (Red 1 · Blue 4), 4 Red (Red 1 · Blue 4)",
-		"5 neutral (Red 2 · Blue 2), 6 neutral (Red 2 · Blue 2), 7 neutral (Red 2 · Blue 2), 8 neutral (Red 2 · Blue 2)",
+		"5 neutral (Red 2 · Blue 2), 6 neutral (Red 2 · Blue 2), " +
+			"7 neutral (Red 2 · Blue 2), 8 neutral (Red 2 · Blue 2)",
 		"9 Blue (Red 4 · Blue 1), 10 Blue (Red 4 · Blue 1), 11 Blue (Red 4 · Blue 1), 12 Blue (Red 4 · Blue 1)"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("the map (-want +got):\n%s", d)

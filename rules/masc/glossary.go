@@ -19,6 +19,7 @@ func (g *game) glossary() rules.Glossary {
 		"own": scoring.Own, "neutral": scoring.Neutral, "enemy": scoring.Enemy,
 		"components": {Source: g.pack.Components.Source}, "counters": g.pack.Components.Counters,
 	}})
-	return rules.NewGlossary(slices.Concat(words, own, rules.PanelWords(g.pack.Reference...), rules.PanelWords(g.ground()),
+	return rules.NewGlossary(slices.Concat(words, own, rules.PanelWords(g.pack.Reference...),
+		rules.PanelWords(g.ground()),
 		rules.TermWords(g.pack.SetUp...), play, judge.CommonWords())...)
 }

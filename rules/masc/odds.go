@@ -63,7 +63,8 @@ func (u *unit) fits(at string) error {
 	case !u.known:
 		return rules.Unanswerable(at+"profile", "unknown type: %.80q", u.Profile)
 	case !u.CountFits():
-		return rules.Unanswerable(at+"count", "enter a count from 1 to %d (now %s)", rules.MaxCount, rules.Grouped(u.Count))
+		return rules.Unanswerable(at+"count", "enter a count from 1 to %d (now %s)", rules.MaxCount,
+			rules.Grouped(u.Count))
 	}
 	return nil
 }

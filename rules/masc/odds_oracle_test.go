@@ -187,7 +187,8 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 			card := map[string]any{}
 			var kinds []robot
 			for i, id := range types {
-				k := robot{kind: i, armor: rapid.IntRange(2, 6).Draw(r, "armor"), body: rapid.IntRange(1, 4).Draw(r, "body")}
+				k := robot{kind: i, armor: rapid.IntRange(2, 6).Draw(r, "armor"),
+					body: rapid.IntRange(1, 4).Draw(r, "body")}
 				kinds = append(kinds, k)
 				card["/types/rows/"+id+"/armor"], card["/types/rows/"+id+"/body"] = k.armor, k.body
 			}

@@ -18,7 +18,8 @@ func (g *game) sideRolls() []rules.Attack {
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "2 dice each, higher total wins"},
 		{ID: hits, Label: "Expected hits", Note: "by armor",
-			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1, Max: mostPool, Default: 10}}},
+			Situation: []rules.Field{{ID: "dice", Label: "Dice", Kind: rules.FieldInt, Min: 1,
+				Max: mostPool, Default: 10}}},
 		{ID: holdings, Label: "Victory points", Note: "for the regions you hold", Situation: []rules.Field{
 			region("own", "Own regions held", b.Own, b.Own.Int()),
 			region("neutral", "Neutral regions held", b.Neutral, 0),

@@ -18,7 +18,8 @@ import (
 func TestDamageExample(t *testing.T) {
 	o, err := rulestest.Ask(context.Background(), open(t, nil),
 		rulestest.Question{Attack: "volley", Attackers: force("wolf 6", "rat 2").Units,
-			Targets: force("turtle 1", "wolf 3", "rat 8").Units, Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
+			Targets:   force("turtle 1", "wolf 3", "rat 8").Units,
+			Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,8 @@ func TestVolleyWithoutNumbers(t *testing.T) {
 		}
 	}
 	if _, err := rulestest.Ask(context.Background(), g,
-		rulestest.Question{Attack: "volley", Attackers: force("rat 2").Units, Targets: force("wolf 2").Units}); err != nil {
+		rulestest.Question{Attack: "volley", Attackers: force("rat 2").Units,
+			Targets: force("wolf 2").Units}); err != nil {
 		t.Errorf("a target needs no Attack: %v", err)
 	}
 }
@@ -133,14 +135,17 @@ func TestSideRolls(t *testing.T) {
 	for own := range 5 {
 		for neutral := range 5 {
 			for enemy := range 5 {
-				q := rulestest.Question{Attack: "regions", Situation: rules.Choices{"own": own, "neutral": neutral, "enemy": enemy}}
+				q := rulestest.Question{Attack: "regions",
+					Situation: rules.Choices{"own": own, "neutral": neutral, "enemy": enemy}}
 				switches.Asked("regions", g, q)
 				o, err := rulestest.Ask(context.Background(), g, q)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got, want := o.Outcomes[0].Dist.Mean(), int64(own+2*neutral+4*enemy); got.Cmp(big.NewRat(want, 1)) != 0 {
-					t.Errorf("%d own, %d neutral, %d of the enemy's: %v points a turn, want %d", own, neutral, enemy, got, want)
+				if got, want := o.Outcomes[0].Dist.Mean(),
+					int64(own+2*neutral+4*enemy); got.Cmp(big.NewRat(want, 1)) != 0 {
+					t.Errorf("%d own, %d neutral, %d of the enemy's: %v points a turn, want %d", own,
+						neutral, enemy, got, want)
 				}
 			}
 		}

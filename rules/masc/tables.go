@@ -20,10 +20,12 @@ func (g *game) tables() []rules.Table {
 // cardTable returns the whole stat card.
 func (g *game) cardTable() rules.Table {
 	t := rules.Table{Title: "Mecha Stat Card",
-		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
+		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body",
+			"Dice to kill", "Counters")}
 	for _, m := range g.types {
 		t.Add(rules.Text(m.Name), rules.Cell{Text: m.Class.label(), Source: m.Class.Source},
-			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"), m.Body.Cell("", ""),
+			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"),
+			m.Body.Cell("", ""),
 			rules.Cell{Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", ""))
 	}
 	return t

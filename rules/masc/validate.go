@@ -10,7 +10,8 @@ import (
 // The largest numbers in a pack are far beyond the game. They keep a typing error from making a sheet of a million
 // boxes, or more forces than can be counted.
 var shape = pack.Shape[tables]{Words: data.Words("masc"), Bounds: map[string]int{
-	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
+	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes,
+	"squares": 99, "dice": mostDice,
 	"regions": 12, "faces": mostFaces,
 }, Validate: (*tables).validate}
 

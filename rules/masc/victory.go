@@ -47,8 +47,9 @@ func (a *army) regionMap() rules.Grid {
 		cells := slices.Repeat([]rules.Track{{Label: "–"}}, most)
 		for i := range n.Int() {
 			region++
-			cells[i] = rules.Track{Label: fmt.Sprintf("%d %s", region, whose), Boxes: sheetTurns, Every: 5, Captions: turns(),
-				Note: fmt.Sprintf("%s %v · %s %v", sides[0].Name, first.Value, sides[1].Name, second.Value)}
+			cells[i] = rules.Track{Label: fmt.Sprintf("%d %s", region, whose), Boxes: sheetTurns, Every: 5,
+				Captions: turns(),
+				Note:     fmt.Sprintf("%s %v · %s %v", sides[0].Name, first.Value, sides[1].Name, second.Value)}
 		}
 		if n.Int() > 0 {
 			g.Rows = append(g.Rows, cells)

@@ -130,7 +130,8 @@ func (a *army) forces() rules.Stat {
 		if i == 0 {
 			step = w.Set
 		}
-		step(fmt.Sprintf("ways for %s (%s of %d types, at most %s each)", className(of), quota.Value, types, counters.Value),
+		step(fmt.Sprintf("ways for %s (%s of %d types, at most %s each)", className(of), quota.Value,
+			types, counters.Value),
 			n)
 	}
 	return w.Stat()

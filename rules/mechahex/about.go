@@ -10,7 +10,8 @@ const rulesVersion = 5
 
 func (g *game) About() rules.About {
 	about := rules.About{
-		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes, Readings: g.pack.Readings,
+		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes,
+		Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
 		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hexes"), InReach: true},

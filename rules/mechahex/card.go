@@ -188,7 +188,8 @@ func (m *model) upgradeTerms() []rules.Term {
 	var terms []rules.Term
 	for _, f := range m.fitted {
 		if f.Text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == f.Item }) {
-			terms = append(terms, rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: rules.Source{Cite: f.cite}})
+			terms = append(terms, rules.Term{ID: f.Item, Name: f.Name, Text: f.Text,
+				Source: rules.Source{Cite: f.cite}})
 		}
 	}
 	return terms

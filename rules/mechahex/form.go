@@ -46,7 +46,8 @@ func (m *model) makeFields() []rules.Field {
 	return []rules.Field{
 		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: m.ed.heroes, Inactive: notMecha, AllowList: true},
 		m.customField(notMecha),
-		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles, Inactive: notMecha, AllowList: true},
+		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles,
+			Inactive: notMecha, AllowList: true},
 		m.weaponField(notMecha),
 		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Inactive: m.known && !m.class.is("npc"),
 			Help: "Terrain. Costs no points and doesn't count for army rules."},

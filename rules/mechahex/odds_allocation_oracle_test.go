@@ -92,7 +92,8 @@ func bareBoxes(boxes []oracleBox, marked int, spent bool) int {
 func TestAllocationAgainstASearch(t *testing.T) {
 	g := openGame(t)
 	items := []string{"close-missiles", "light-gatling", "long-missiles", "heat-sinks", "ram-armor", "extra-armor"}
-	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1, "ram-armor": 2,
+	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2,
+		"heat-sinks": 1, "ram-armor": 2,
 		"extra-armor": 3}
 	ammo := map[string]bool{"close-missiles": true, "light-gatling": true, "long-missiles": true}
 	rapid.Check(t, func(t *rapid.T) {
@@ -120,7 +121,8 @@ func TestAllocationAgainstASearch(t *testing.T) {
 				Situation: rules.Choices{"fall": fall, "ammo-box-spent": spent, "target-damage": marked}})
 			kill, _ := o.Chance(rules.RoleKill)
 			if dies := kill.P.Sign() > 0; dies != (fall+1 >= want) {
-				t.Errorf("%v with %v marked, %d damage: dies %v, the search says at %d", mounts, marked, fall+1, dies, want)
+				t.Errorf("%v with %v marked, %d damage: dies %v, the search says at %d", mounts, marked,
+					fall+1, dies, want)
 			}
 		}
 	})

@@ -218,7 +218,8 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			class := rapid.SampledFrom(classes).Draw(t, "class")
 			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
 			s := rules.Choices{}
-			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight",
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped",
+				"target-jumped", "line-of-sight",
 				"ammo-box-spent"} {
 				if rapid.Bool().Draw(t, "set "+id) {
 					s[id] = rapid.Bool().Draw(t, id)
@@ -392,7 +393,8 @@ func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"),
 				"elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
-			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped",
+				"line-of-sight"} {
 				if rapid.Bool().Draw(t, "set "+id) {
 					s[id] = rapid.Bool().Draw(t, id)
 				}

@@ -163,7 +163,8 @@ func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
 			suffix, hits, damage, kill = fmt.Sprintf(":%d", i+1), "Hits on "+t.Title(), "", ""
 		}
 		if i < beside {
-			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: hits, Noun: "hits", Dist: struck[i].hits})
+			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: hits, Noun: "hits",
+				Dist: struck[i].hits})
 		}
 		if i == beside {
 			o.Tell("blast", book.House("Special Rules"),
@@ -260,7 +261,8 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 				return v
 			})
 		}
-		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at, cmp.Or(why, " damage"))
+		o.Tell("destroyed", t.founded(ammoRead(shooting, why)), "%s dies at %d%s", t.Title(), at,
+			cmp.Or(why, " damage"))
 	}
 	any.P = damage.Chance(isSome)
 	o.Outcomes = append(o.Outcomes, x)
@@ -304,7 +306,8 @@ func (o *odds) overheat(a *model, n int) {
 		cancelled = fmt.Sprintf(". Heat Sinks cancel %d", cancels)
 	}
 	o.Tell("overheating", specials, "%s: each 1 is an Overheat and deals 1 damage%s", rules.Dice(n), cancelled)
-	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
+	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage",
+		Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
 	if a.mounted(experimental) > 0 {
 		o.tellIgnored()

@@ -99,7 +99,8 @@ func TestExpectedDamageTable(t *testing.T) {
 	if row.Cells[0].Text != "Particle Cannon" || row.Cells[1].Text != "10/3" || row.Cells[4].Text != "20/9" {
 		t.Errorf("%+v", row.Cells)
 	}
-	far := answer(t, g, rulestest.Question{Attack: "expected-damage", Situation: rules.Choices{"range": 10, "rear": true}})
+	far := answer(t, g, rulestest.Question{Attack: "expected-damage",
+		Situation: rules.Choices{"range": 10, "rear": true}})
 	rows := far.Tables[0].Rows
 	if laser, cannon := rows[0].Cells[1].Text, rows[3].Cells[1].Text; laser != "0" || cannon != "40/9" {
 		t.Errorf("beyond its range a Small Laser does %s, a Particle Cannon %s", laser, cannon)
@@ -150,8 +151,9 @@ func TestOverheating(t *testing.T) {
 		for range row.sinks {
 			items = append(items, "heat-sinks")
 		}
-		o := answer(t, g, rulestest.Question{Attack: "volley", Attackers: []rules.Unit{mounted("heavy-mecha", items...)},
-			Targets: []rules.Unit{mounted("light-mecha")}})
+		o := answer(t, g, rulestest.Question{Attack: "volley",
+			Attackers: []rules.Unit{mounted("heavy-mecha", items...)},
+			Targets:   []rules.Unit{mounted("light-mecha")}})
 		loss, ok := o.Outcome(rules.RoleLoss)
 		if !ok {
 			t.Fatal("no loss")
@@ -179,7 +181,8 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 	target := mounted("heavy-mecha", "experimental-armor", "ram-armor", "extra-armor")
 	ask := func(s rules.Choices) string {
 		return mean(t, answer(t, g, rulestest.Question{Attack: "m1",
-			Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}), "damage")
+			Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}),
+			"damage")
 	}
 	whole, noArmor, noCover := ask(rules.Choices{"range": 7}),
 		ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m1": 2}}),
@@ -215,10 +218,12 @@ func TestRollTable(t *testing.T) {
 		for i, shot := range []struct {
 			weapon string
 			s      rules.Choices
-		}{{"close-missiles", rules.Choices{"rear": true, "held": true}}, {"close-missiles", rules.Choices{"held": true}},
+		}{{"close-missiles", rules.Choices{"rear": true, "held": true}},
+			{"close-missiles", rules.Choices{"held": true}},
 			{"medium-laser", rules.Choices{"held": true}}, {"small-laser", rules.Choices{"held": true}}} {
-			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)},
-				Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
+			o := answer(t, g, rulestest.Question{Attack: "m1",
+				Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)},
+				Targets:   []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
 			hits, damage := o.Outcomes[0].Dist.Mean(), o.Outcomes[1].Dist.Mean()
 			if shot.weapon != "small-laser" { // Deadly
 				damage.Quo(damage, big.NewRat(2, 1))

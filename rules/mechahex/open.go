@@ -64,8 +64,9 @@ func (g *game) print(id string, e edition) *printing {
 	for cid, c := range g.pack.Classes.Rows.All {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
-			patched.slots = append(patched.slots, judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis,
-				Mirror: patched.mirror(at)})
+			patched.slots = append(patched.slots,
+				judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis,
+					Mirror: patched.mirror(at)})
 		}
 		p.classes[cid] = &patched
 	}

@@ -100,7 +100,7 @@ type edition struct {
 	Name         string                  `json:"name"`
 	Text         string                  `json:"text" pack:"words"`
 	Cite         string                  `json:"cite"`
-	Armored      string                  `json:"armored" pack:"free|mounted"`     // besides the slots, or in one of them
+	Armored      string                  `json:"armored" pack:"free|mounted"`     // besides the slots, or in one
 	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, per model
 	UpgradeLimit *rules.Figure           `json:"upgrade-limit" pack:"0..slots"`
 	WeaponLimit  *rules.Figure           `json:"weapon-limit" pack:"0..slots"`

@@ -23,8 +23,9 @@ func TestEngineSlotsAreInferred(t *testing.T) {
 		if s := stat(t, g, u, "2021", "move"); s.Basis != rules.Printed {
 			t.Errorf("%s: the move is %v, which is printed", loadout, s.Basis)
 		}
-		o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "small-laser")},
-			Targets: []rules.Unit{u}})
+		o := answer(t, g, rulestest.Question{Attack: "m1",
+			Attackers: []rules.Unit{mounted("light-mecha", "small-laser")},
+			Targets:   []rules.Unit{u}})
 		if at := reason(o, "destroyed"); at.Basis != want {
 			t.Errorf("%s: when it is destroyed is %v, want %v", loadout, at.Basis, want)
 		}
@@ -134,13 +135,15 @@ func TestMarks(t *testing.T) {
 func TestQuickReference(t *testing.T) {
 	g := open(t)
 	for edition, words := range map[string]map[string]string{
-		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage", "dangerous": "1 damage",
-			"fall": "level past the first", "heights": "2 levels",
+		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage",
+			"dangerous": "1 damage",
+			"fall":      "level past the first", "heights": "2 levels",
 			"arc": "front arc", "initiative": "picks a table edge", "pushed": "No free hex",
 			"ram": "A rammed vehicle deals none", "overlap": "except to ram", "edge": "off the board",
 			"hit": "2+ until it moves again", "jump": "facing any direction",
 			"vehicles-surrender": "all vehicles surrender", "actions": "No shooting after a Cruise or Ram"},
-		"2023": {"actions": "Structures only Hold", "pushed": "Tie or rammed structure", "fall": "level past the first"},
+		"2023": {"actions": "Structures only Hold", "pushed": "Tie or rammed structure",
+			"fall": "level past the first"},
 	} {
 		terms := map[string]rules.Term{}
 		for _, p := range g.Whole(rules.Force{Options: rules.Choices{"edition": edition}}).Panels {
@@ -169,8 +172,9 @@ func TestReadingsOfOdds(t *testing.T) {
 			t.Errorf("no reading %s", id)
 		}
 	}
-	o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "close-missiles")},
-		Targets: []rules.Unit{mounted("light-mecha", "extra-armor", "close-missiles")}})
+	o := answer(t, g, rulestest.Question{Attack: "m1",
+		Attackers: []rules.Unit{mounted("light-mecha", "close-missiles")},
+		Targets:   []rules.Unit{mounted("light-mecha", "extra-armor", "close-missiles")}})
 	for label, want := range map[string]rules.Basis{"destroyed": rules.House, "Close Missiles damage": rules.Inferred,
 		"Close Missiles to hit": rules.Printed} {
 		if at := reason(o, label); at.Text == "" || at.Basis != want {

@@ -40,8 +40,9 @@ func (g *game) limitColumns() (columns []rules.Column) {
 }
 
 func (g *game) classTable(ed *printing) rules.Table {
-	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{word("Class"), number("Points"), number("Move"),
-		number("Cruise"), number("Eva"), number("Tou"), number("Slots"), word("Special")}}
+	t := rules.Table{Title: "Classes, " + ed.Name,
+		Columns: []rules.Column{word("Class"), number("Points"), number("Move"),
+			number("Cruise"), number("Eva"), number("Tou"), number("Slots"), word("Special")}}
 	for _, id := range g.pack.Classes.Rows.IDs {
 		if _, changed := ed.Classes[id]; !changed && ed.id != g.pack.Default {
 			continue

@@ -45,7 +45,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known && a.plays(climactic) && slices.Contains(a.events, selfDestruct) {
 		attacks = append(attacks, rules.Attack{ID: selfDestruct, Label: "Self-destruct", Note: `8", 2 hits per Frame`,
 			Attackers: 1, Targets: inArea, NotCompared: true,
-			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus, "With Momentum."), hpLostField}})
+			Situation: []rules.Field{number("momentum-defense", "Hits negated", 0, mostBonus,
+				"With Momentum."), hpLostField}})
 	}
 	return attacks
 }
@@ -179,7 +180,8 @@ func (o *odds) selfDestruct(a *fighter, targets []*fighter) {
 			negated = o.num("momentum-defense")
 		}
 		left := max(0, hits-negated)
-		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0), damage: dice.Sure(left * dmg)}
+		f := fire{hits: dice.Sure(hits), unblocked: dice.Sure(left), failed: dice.Sure(0),
+			damage: dice.Sure(left * dmg)}
 		f.tell("self-destruct", src, "2 × Frame %d (%s) = %s, %s HP each, %d negated by Momentum", a.is(frame),
 			a.Title(),
 			rules.Count(hits, "hit"), rules.Grouped(dmg), min(hits, negated))

@@ -48,7 +48,8 @@ func TestBasisOfNumbers(t *testing.T) {
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
 		if m.Basis != row.momentum || i.Basis != row.influence {
-			t.Errorf("%d points: momentum is %v, influence %v; want %v and %v", row.limit, m.Basis, i.Basis, row.momentum,
+			t.Errorf("%d points: momentum is %v, influence %v; want %v and %v", row.limit, m.Basis,
+				i.Basis, row.momentum,
 				row.influence)
 		}
 	}
@@ -83,7 +84,8 @@ func TestCitations(t *testing.T) {
 	}{
 		"five units of SRW": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"srw"}}},
 			"module-units", "Strategic Robot Warfare"},
-		"five units, gritty": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"gritty"}}},
+		"five units, gritty": {rules.Force{Units: []rules.Unit{many},
+			Options: rules.Choices{"modules": []any{"gritty"}}},
 			"module-units", "Gritty Mecha Battles"},
 		"the Will to Power": {rules.Force{Units: []rules.Unit{many},
 			Options: rules.Choices{"modules": []any{"climactic-events"}, "event": "will-to-power"}},
@@ -106,8 +108,9 @@ func TestCitations(t *testing.T) {
 		}
 	}
 	army := g.Whole(rules.Force{Units: []rules.Unit{many}})
-	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions", "basic-pilots": "Key Concepts",
-		"points": "Reading a Mecha Unit Profile"} {
+	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions",
+		"basic-pilots": "Key Concepts",
+		"points":       "Reading a Mecha Unit Profile"} {
 		if s, _ := army.Stat(id); s.Cite != "MechaStellar 9.5, "+cite {
 			t.Errorf("%s cites %q, want %s", id, s.Cite, cite)
 		}
@@ -195,7 +198,8 @@ func TestStellarMobility(t *testing.T) {
 		{"skilled in space", at("space"), rules.Choices{"pilot": 1}, `12"`},
 		{"ace where gravity is low", at("low-gravity"), rules.Choices{"pilot": 2}, `12"`},
 		{"kaiju in space", at("space"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true}, `7"`},
-		{"kaiju where gravity is low", at("low-gravity"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true},
+		{"kaiju where gravity is low", at("low-gravity"),
+			rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true},
 			`12"`},
 		{"captain in space", at("space"), rules.Choices{"pilot": 2, "type": "warship"}, `7"`},
 	} {
@@ -204,7 +208,8 @@ func TestStellarMobility(t *testing.T) {
 			t.Errorf("%s moves %s, want %s", row.name, s.Text, row.want)
 		}
 		if last := s.Steps[len(s.Steps)-1]; strings.HasPrefix(row.want, "12") &&
-			(last.Op != rules.OpAdd || last.Basis != rules.Printed || !strings.HasPrefix(last.Cite, "MechaStellar 9.5, ")) {
+			(last.Op != rules.OpAdd || last.Basis != rules.Printed ||
+				!strings.HasPrefix(last.Cite, "MechaStellar 9.5, ")) {
 			t.Errorf("%s: the last step is %+v", row.name, last)
 		}
 	}

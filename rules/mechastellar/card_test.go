@@ -82,7 +82,8 @@ func TestWeaponTable(t *testing.T) {
 		rules.Mount{ID: "claw", Item: rules.Designed, At: "equipment",
 			Value: map[string]any{"slots": 1, "range": "melee", "attacks": 1, "close-range": map[string]any{"def": 2}}},
 		rules.Mount{ID: "ward", Item: rules.Designed, At: "equipment",
-			Value: map[string]any{"name": "Ward", "slots": 0, "qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
+			Value: map[string]any{"name": "Ward", "slots": 0,
+				"qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
 	p := g.Profile(rules.Force{}, u)
 	want := []string{
 		`Machine Gun | 1 | 24" | 6 | RF+2 Hits | – | 200 // RF within 12" · Overwatch IV · Kinetic`,
@@ -247,7 +248,8 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	pack := string(data.Pack("mechastellar"))
 	for name, row := range map[string]struct{ old, new, at string }{
 		"a multiple of nothing": {`"hp": {"value": "3/2"}`, `"hp": 0`, "/types/rows/super-robot/hp"},
-		"unknown quality":       {`"id": "reroll", "n": 1`, `"id": "rerole", "n": 1`, "/weapons/rows/heat-hawk/qualities/0"},
+		"unknown quality": {`"id": "reroll", "n": 1`, `"id": "rerole", "n": 1`,
+			"/weapons/rows/heat-hawk/qualities/0"},
 		"unknown weapon": {`"loadout": ["storm-carbine", "heat-hawk"`, `"loadout": ["storm-canon", "heat-hawk"`,
 			"/profiles/rows/outrider/loadout"},
 		"unknown role":     {`"role": "raid"`, `"role": "road"`, "/profiles/rows/outrider/role"},
@@ -287,8 +289,9 @@ func TestReferenceIsWhole(t *testing.T) {
 		"knocked": "1000", "smash": "d10 × 100",
 		"deep-water": "Amphibious", "lost": "M-1", "difficult": "on 1", "stellar-deploy": "8\"", "stellar-turn": "45°",
 		"stellar-crash": "PEN 5", "stellar-aa": "24\"",
-		"stellar-360": "rear", "outmaneuver": "Defender: +1d10", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
-		"bridge": "16\"", "blindside": "Overwatch", "shutdown": "Evade and Melee are 0", "overwhelm": "3:1",
+		"stellar-360": "rear", "outmaneuver": "Defender: +1d10", "outmaneuver-roll": "M-1",
+		"outmaneuver-end": "+3 shots",
+		"bridge":          "16\"", "blindside": "Overwatch", "shutdown": "Evade and Melee are 0", "overwhelm": "3:1",
 		"high-speed": "+2P", "one-skill": "1 skill per unit turn", "announce": "before you attack",
 		"clash-end": "10+ Melee dice",
 		"sight":     "1/3", "obscuring": "Forests", "indirect-fire": "Cannons", "close-guns": "never beyond 8\"",
@@ -366,7 +369,8 @@ func TestReadingsOfContradictions(t *testing.T) {
 		readings[r.ID] = true
 	}
 	for _, id := range []string{"shields", "cdr-pilot", "criticals", "captains", "self-destruct", "specials", "tackle",
-		"finishing-captains", "save-kinds", "plain-push", "dmg-after", "drake", "overwatch-number", "cannons", "ship-cover",
+		"finishing-captains", "save-kinds", "plain-push", "dmg-after", "drake", "overwatch-number",
+		"cannons", "ship-cover",
 		"recharge", "performance", "titan-throw", "remote-tens", "will-hits"} {
 		if !readings[id] {
 			t.Errorf("no reading %s", id)

@@ -222,8 +222,8 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 		for _, w := range m.designs {
 			if h, most := harms[w.key], a.mostFor(w.weapon); h.passes(*most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: w.ID}.Says(
-					"%s averages %s HP of damage against %s at best range. The best published weapon for the same EQ slots, %s, "+
-						"averages %s. Agree on a price.",
+					"%s averages %s HP of damage against %s at best range. The best published weapon "+
+						"for the same EQ slots, %s, averages %s. Agree on a price.",
 					w.Name, whole(h.mean), a.gauge.target.Title(), most.weapon, whole(most.mean)))
 			}
 		}

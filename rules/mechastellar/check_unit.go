@@ -56,12 +56,14 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, g := range m.gearByID {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
-			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is a weapon, not a trait. Move it to Equipment.", g.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: g.ID}.Says("%s is a weapon, not a trait. Move it to Equipment.",
+				g.Name))
 		}
 	}
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s is a trait, not equipment. Move it to Traits.", t.Name))
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID}.Says("%s is a trait, not equipment. Move it to Traits.",
+				t.Name))
 		}
 	}
 	if m.published() {
@@ -222,7 +224,8 @@ func (m *model) checkDiffers(r *rules.Ruling) {
 	}
 	for _, s := range m.stock.differs {
 		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis}.Says(
-			"%s: official %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value), grouped(s.Value)))
+			"%s: official %s, calculated %s. Using %[2]s.", s.Label, grouped(m.stock.Printed.By[s.ID].Value),
+			grouped(s.Value)))
 	}
 }
 

@@ -132,7 +132,8 @@ func (m *model) weight(w *rules.Working) {
 	if a.Known() && f.Known() && a.Int() <= f.Int() {
 		return
 	}
-	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("for the first step", rules.Given(1, row.Weight.Source)).
+	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("for the first step",
+		rules.Given(1, row.Weight.Source)).
 		Div("steps per inch", row.Every).Floor("rounded down", row.Every.Source)
 	w.StepOf("weight", rules.OpSub,
 		w.Part("part").Set("for Armor+ above Frame", row.Weight).StepOf("further steps", rules.OpAdd, more))

@@ -53,10 +53,12 @@ var vikings = map[string]struct {
 	want  map[string]string
 }{
 	"green-viking": {rules.Choices{"performance": 2, "frame": 1, "speed": -1, "armor": 1, "cost": -3},
-		map[string]string{"points": "30", "eq-slots": "3", "sensors": `6"`, "move": `7"`, "actions": "1", "shooting": "8",
+		map[string]string{"points": "30", "eq-slots": "3", "sensors": `6"`, "move": `7"`,
+			"actions": "1", "shooting": "8",
 			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 	"green-viking-cdr": {rules.Choices{"performance": 2, "frame": 1, "armor": 1, "cost": -2},
-		map[string]string{"points": "40", "eq-slots": "3", "sensors": `6"`, "move": `9"`, "actions": "1", "shooting": "8",
+		map[string]string{"points": "40", "eq-slots": "3", "sensors": `6"`, "move": `9"`,
+			"actions": "1", "shooting": "8",
 			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 }
 
@@ -71,8 +73,10 @@ func TestVikingsComeOutExactly(t *testing.T) {
 				t.Errorf("%s built: %s is %q, want %q", id, stat, s.Text, want)
 			}
 			s := value(t, g, rules.Force{}, listed, stat)
-			if s.Text != want || s.Basis != rules.Printed || s.Printed == nil || *s.Printed != s.Value.Int() || s.Differs() {
-				t.Errorf("%s: %s is %q (%v, printed %v), want %q as printed", id, stat, s.Text, s.Basis, s.Printed, want)
+			if s.Text != want || s.Basis != rules.Printed || s.Printed == nil ||
+				*s.Printed != s.Value.Int() || s.Differs() {
+				t.Errorf("%s: %s is %q (%v, printed %v), want %q as printed", id, stat, s.Text,
+					s.Basis, s.Printed, want)
 			}
 			if s.Derived == nil || s.Derived.Text != want || s.Derived.Value != s.Value {
 				t.Errorf("%s: %s is derived as %v, want %q", id, stat, s.Derived, want)
@@ -97,17 +101,21 @@ func TestFactsOfTheText(t *testing.T) {
 			map[string]string{"melee": "7d10"}},
 		"Laughing Joker": {rules.Choices{"frame": 3, "armor": 4, "pilot": 1}, map[string]string{"arm-save": "+2"}},
 		"Joker":          {rules.Choices{"frame": 3, "armor": 1}, map[string]string{"arm-save": "+0"}},
-		"Jet Black Lancer": {rules.Choices{"role": "raid", "special": "assault", "performance": 3, "frame": 3, "armor": 2,
+		"Jet Black Lancer": {rules.Choices{"role": "raid", "special": "assault", "performance": 3,
+			"frame": 3, "armor": 2,
 			"pilot": 1},
 			map[string]string{"shooting": "10", "evade": "+5", "melee": "7d10", "actions": "2", "hp": "4100"}},
-		"Kara's mech": {rules.Choices{"role": "firepower", "special": "assault", "performance": 2, "frame": 3, "armor": 2,
+		"Kara's mech": {rules.Choices{"role": "firepower", "special": "assault", "performance": 2,
+			"frame": 3, "armor": 2,
 			"pilot": 1},
 			map[string]string{"shooting": "10", "evade": "+3", "melee": "5d10", "hp": "4100", "actions": "3"}},
-		"AcroGunner":      {rules.Choices{"role": "firepower", "special": "assault"}, map[string]string{"actions": "3"}},
+		"AcroGunner": {rules.Choices{"role": "firepower", "special": "assault"},
+			map[string]string{"actions": "3"}},
 		"Saronic Cruiser": {rules.Choices{"type": "warship", "size": 3}, map[string]string{"actions": "2"}},
 		"Iron Castle":     {rules.Choices{"type": "super-robot"}, map[string]string{"power": "1"}},
-		"Trident Drake":   {rules.Choices{"type": "super-heavy", "kaiju": true, "size": 2}, map[string]string{"havoc": "3"}},
-		"VoltLion":        {rules.Choices{"type": "super-robot", "size": 2}, map[string]string{"engagement": `6"`}},
+		"Trident Drake": {rules.Choices{"type": "super-heavy", "kaiju": true, "size": 2},
+			map[string]string{"havoc": "3"}},
+		"VoltLion": {rules.Choices{"type": "super-robot", "size": 2}, map[string]string{"engagement": `6"`}},
 	} {
 		for stat, want := range row.want {
 			if s := value(t, g, rules.Force{}, design(row.build), stat); s.Text != want {
@@ -212,7 +220,8 @@ func TestEveryBuild(t *testing.T) {
 						p := g.Profile(rules.Force{}, design(rules.Choices{"type": typ, "role": role, "frame": frame,
 							"performance": performance, "pilot": pilot}))
 						for stat, b := range bounds {
-							if s, ok := p.Stat(stat); !ok || s.Basis == rules.Missing || s.Value.Int() < b[0] || s.Value.Int() > b[1] {
+							if s, ok := p.Stat(stat); !ok || s.Basis == rules.Missing || s.Value.Int() < b[0] ||
+								s.Value.Int() > b[1] {
 								t.Errorf("%s: %s is %v, want %d to %d", here, stat, s.Value, b[0], b[1])
 							}
 						}
@@ -251,15 +260,17 @@ func TestExtremeBuilds(t *testing.T) {
 		}
 		for _, special := range []string{"none", "assault", "heavy-arms", "indomitable"} {
 			for _, typ := range []string{"ms", "super-robot", "super-heavy", "warship"} {
-				c := rules.Choices{"type": typ, "special": special, "performance": pick(0, 0, 10), "frame": pick(1, 1, 5),
-					"size": pick(2, 0, 5), "speed": pick(3, -3, 5),
+				c := rules.Choices{"type": typ, "special": special, "performance": pick(0, 0, 10),
+					"frame": pick(1, 1, 5),
+					"size":  pick(2, 0, 5), "speed": pick(3, -3, 5),
 					"armor": pick(4, 0, 10), "cost": pick(5, -10, 10), "pilot": pick(6, 0, 2)}
 				for _, b := range g.Profile(rules.Force{}, design(c)).Blocks {
 					for _, s := range b.Stats {
 						if s.Basis == rules.Missing {
 							t.Errorf("%v: %s is missing", c, s.ID)
 						}
-						if (s.ID == "move" || s.ID == "evade") && s.Value.Int() < 0 || s.ID == "points" && s.Value.Int() < 10 ||
+						if (s.ID == "move" || s.ID == "evade") && s.Value.Int() < 0 || s.ID == "points" &&
+							s.Value.Int() < 10 ||
 							s.ID == "hp" && s.Value.Int()%100 != 0 {
 							t.Errorf("%v: %s is %v", c, s.ID, s.Value)
 						}

@@ -160,7 +160,8 @@ func (m *model) otherShips(ships []rules.Option) []rules.Option {
 // allUnitFields returns the fields of a designed unit.
 func (g *game) allUnitFields() []rules.Field {
 	one := func(id, label, usual string, options []rules.Option) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, GameChecks: true, Default: usual, Options: options}
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, GameChecks: true,
+			Default: usual, Options: options}
 	}
 	fields := []rules.Field{
 		one("type", "Type", "ms", judge.Options(g.pack.Types.Rows, func(t unitType) rules.Option {
@@ -181,7 +182,8 @@ func (g *game) allUnitFields() []rules.Field {
 		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText, Displays: true},
 		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{
 			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
-		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true, Refers: rules.ToUnit, Default: ""},
+		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true,
+			Refers: rules.ToUnit, Default: ""},
 		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair,
 			Help: "Units launched per round."},
 		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair,
@@ -200,7 +202,8 @@ func (g *game) allArmyFields() []rules.Field {
 		Help: "Pick up to 2, in addition to the standard commands."}
 	for id, c := range g.pack.Commands.Rows.All {
 		if !c.Universal {
-			commands.Options = append(commands.Options, rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
+			commands.Options = append(commands.Options,
+				rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
 		}
 	}
 	return []rules.Field{

@@ -55,8 +55,9 @@ func (d *duel) exchange() {
 			Dist: s.Number(func(e exchange) int { return e.unblocked })},
 		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: strike.left, Dist: dealt},
-		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, OutOf: answer.left,
-			Dist: taken},
+		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss,
+			OutOf: answer.left,
+			Dist:  taken},
 	}
 	d.fates(dealt, strike.left, strike.to, "", true)
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
@@ -146,8 +147,9 @@ func (d *duel) report() {
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
-			"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
+		tell("finishing blow",
+			"%s HP from the attacker, %s from the defender. Each counts only if its side dealt damage "+
+				"and took none, or pushed the other out", rules.Grouped(d.attack.finish), rules.Grouped(counter.finish))
 	}
 	table := rules.Table{Title: "Damage dealt minus damage taken, by attack dice",
 		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}

@@ -328,7 +328,8 @@ func TestClashAgainstTheOracle(t *testing.T) {
 			attack := "blade"
 			if w.kind == "" && !w.push && rapid.Bool().Draw(rt, "of its own") {
 				w.hits, w.def = rapid.IntRange(0, 2).Draw(rt, "hits"), rapid.IntRange(0, 1).Draw(rt, "def")
-				u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: "custom", At: "equipment", Value: w.written()})
+				u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: "custom", At: "equipment",
+					Value: w.written()})
 			} else {
 				for item, is := range blades {
 					if is == w {
@@ -340,7 +341,8 @@ func TestClashAgainstTheOracle(t *testing.T) {
 			s := clashSituation(rt, w, a, b)
 			// Zero, one or two weapons to strike back with.
 			backs := []blade{}
-			for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2, rapid.ID[string]).Draw(rt, "back") {
+			for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2,
+				rapid.ID[string]).Draw(rt, "back") {
 				v.Mounts = append(v.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
 				if backs = append(backs, blades[item]); i == 0 && rapid.Bool().Draw(rt, "names it") {
 					s["counter-weapon"] = item

@@ -34,7 +34,8 @@ func recruit(t *rapid.T, g rulestest.Game, force rules.Force, name string, build
 	s := soldier{size: c["size"].(int), ship: c["type"] == "warship"}
 	p := g.Profile(force, u)
 	for id, into := range map[string]*int{"sensors": &s.sensors, "shooting": &s.shooting, "melee": &s.melee,
-		"evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions, "power": &s.power,
+		"evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions,
+		"power": &s.power,
 		"havoc": &s.havoc} {
 		stat, ok := p.Stat(id)
 		if !ok && (id == "power" || id == "havoc") {
@@ -121,7 +122,8 @@ func (s soldier) standing() int {
 type end struct{ hits, unblocked, failed, damage, stunned int }
 
 func (e end) plus(f end) end {
-	return end{e.hits + f.hits, e.unblocked + f.unblocked, e.failed + f.failed, e.damage + f.damage, e.stunned + f.stunned}
+	return end{e.hits + f.hits, e.unblocked + f.unblocked, e.failed + f.failed, e.damage + f.damage,
+		e.stunned + f.stunned}
 }
 
 func add[K comparable](by map[K]*big.Rat, k K, p *big.Rat) {
@@ -255,7 +257,8 @@ func TestAccuracyHelpsAndEvadeHinders(t *testing.T) {
 		s := rules.Choices{"offense": rapid.SampledFrom([]string{"precision", "barrage"}).Draw(rt, "offense"),
 			"defense": rapid.SampledFrom([]string{"dodge", "guard"}).Draw(rt, "defense")}
 		hits := func(acc, ev int) *big.Rat {
-			s := rules.Choices{"offense": s["offense"], "defense": s["defense"], "accuracy-bonus": acc, "evade-bonus": ev}
+			s := rules.Choices{"offense": s["offense"], "defense": s["defense"], "accuracy-bonus": acc,
+				"evade-bonus": ev}
 			return ask(t, g, rulestest.Question{Attack: "w", Attackers: []rules.Unit{u}, Targets: []rules.Unit{v},
 				Situation: s}).Outcomes[0].Dist.Mean()
 		}

@@ -434,7 +434,8 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 				for id, x := range s {
 					rest[id] = x
 				}
-				for _, id := range []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits", "power", "shots-lost",
+				for _, id := range []string{"focus", "focus-engaged", "hits-bonus", "hits-to-crits",
+					"power", "shots-lost",
 					"momentum-defense", "momentum-saves", "dice-rerolls"} {
 					delete(rest, id)
 				}
@@ -456,7 +457,8 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			compare(rt, o, "unblocked", best, func(e end) int { return e.unblocked })
 			compare(rt, o, "failed-saves", best, func(e end) int { return e.failed })
 			compare(rt, o, "damage", best, damage)
-			sameChance(rt, o, "destroyed", chanceOf(best, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
+			sameChance(rt, o, "destroyed", chanceOf(best,
+				func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
 			sameChance(rt, o, "any-damage", chanceOf(best, func(e end) bool { return e.damage > 0 }))
 			if stuns {
 				sameChance(rt, o, "shutdown", chanceOf(best, func(e end) bool { return e.stunned > b.standing() }))

@@ -51,13 +51,15 @@ var dangers = map[string]danger{depot: {3, dangerText}, plant: {6, dangerText},
 	shipCrash: {5, book.Printed("Warship Combat")}, shipSinks: {5, book.Printed("Sunken Ships")}}
 
 var sideAttacks = []rules.Attack{
-	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses", Situation: []rules.Field{
-		withDefault(number("dice", "Attacker's dice", 0, poolDice*2, "5. Battler, Interceptor, Attacker, Melee: +1. "+
-			"5\" or 10\" more base Move: +1 or +2. Melee on a Warship: −2."), maneuverDice),
-		withDefault(number("against", "Defender's dice", 0, poolDice*2,
-			"5, with the same bonuses. Allied Warship within 16\": +1."), maneuverDice),
-		number("successes", "Attacker's bought successes", 0, 3, "M-1 each, Level 1+ and Captains."),
-		number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, Level 1+ and Captains.")}},
+	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "5d10 per side, with bonuses",
+		Situation: []rules.Field{
+			withDefault(number("dice", "Attacker's dice", 0, poolDice*2,
+				"5. Battler, Interceptor, Attacker, Melee: +1. "+
+					"5\" or 10\" more base Move: +1 or +2. Melee on a Warship: −2."), maneuverDice),
+			withDefault(number("against", "Defender's dice", 0, poolDice*2,
+				"5, with the same bonuses. Allied Warship within 16\": +1."), maneuverDice),
+			number("successes", "Attacker's bought successes", 0, 3, "M-1 each, Level 1+ and Captains."),
+			number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, Level 1+ and Captains.")}},
 	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against DMG", Situation: []rules.Field{
 		number("dmg", "DMG", 0, mostDamage, ""), yes("targeted", "The cover is the target"),
 		yes("melee", "Melee or crash through")}},
@@ -77,7 +79,8 @@ var sideAttacks = []rules.Attack{
 	{ID: shieldHolds, Label: "Shield against a weapon", Note: "(d10 + blocks) × 100 against DMG",
 		Situation: []rules.Field{number("dmg", "DMG", 0, mostDamage, ""),
 			number("blocks", "Blocks of the shield", 0, mostBonus, "")}},
-	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1, Situation: []rules.Field{hpLostField}},
+	{ID: trapped, Label: "Explosive trap", Note: "5+ on a d10: 200 HP", Targets: 1,
+		Situation: []rules.Field{hpLostField}},
 	{ID: asteroid, Label: "Asteroid", Note: "drifts d10 inches", Targets: 1, Situation: []rules.Field{
 		withDefault(number("distance", "Distance", 0, dieFaces, "Inches from the asteroid's path to the unit."), 1),
 		yes("large", "Large"), hpLostField}},

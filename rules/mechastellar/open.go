@@ -85,8 +85,9 @@ func rowsOf[T any](t pack.Section[T]) map[string]*T {
 
 // stockOf computes the values of a profile in any army.
 func (g *game) stockOf(p *profile) *stock {
-	f := &stock{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role], special: g.specials[p.Special],
-		mounts: g.loadout(p)}
+	f := &stock{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role],
+		special: g.specials[p.Special],
+		mounts:  g.loadout(p)}
 	for i, s := range buildStats {
 		f.build[i] = p.Build.By[s.ID]
 	}

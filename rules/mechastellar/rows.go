@@ -10,7 +10,8 @@ import (
 )
 
 var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true, Holds: rules.HoldsBuild},
-	{Label: "Range", Right: true, Holds: rules.HoldsRange}, {Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 10},
+	{Label: "Range", Right: true, Holds: rules.HoldsRange},
+	{Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 10},
 	{Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
 
 // rangeBands lists the inches at which the bands of a card's range strip end.

@@ -18,13 +18,16 @@ func TestUnpricedIsBounded(t *testing.T) {
 		var f rules.Force
 		for i := range c.different + c.again {
 			if i%100 == 0 {
-				f.Units = append(f.Units, rules.Unit{ID: fmt.Sprint("u", len(f.Units)+1), Profile: rules.Designed, Count: 1,
+				f.Units = append(f.Units, rules.Unit{ID: fmt.Sprint("u", len(f.Units)+1),
+					Profile: rules.Designed, Count: 1,
 					Mounts: []rules.Mount{}})
 			}
 			n := min(i, c.different-1)
-			row := map[string]any{"name": fmt.Sprint("Gun ", i), "slots": 1, "range": 10 + n%80, "attacks": 1 + n/80, "dmg": 100}
+			row := map[string]any{"name": fmt.Sprint("Gun ", i), "slots": 1, "range": 10 + n%80,
+				"attacks": 1 + n/80, "dmg": 100}
 			u := &f.Units[len(f.Units)-1]
-			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed, At: "equipment", Value: row})
+			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprint("m", i), Item: rules.Designed,
+				At: "equipment", Value: row})
 		}
 		said := ""
 		for _, r := range g.Check(t.Context(), f) {

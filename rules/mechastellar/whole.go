@@ -67,7 +67,8 @@ func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rul
 
 func (a *army) poolTrack(s rules.Stat) rules.Track {
 	most := a.pack.Army.Most.Int()
-	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1, Every: most + 1, Round: true}
+	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1,
+		Every: most + 1, Round: true}
 	for n := range t.Boxes {
 		t.Captions = append(t.Captions, fmt.Sprint(n))
 	}
@@ -92,11 +93,13 @@ func (a *army) once() []rules.Track {
 	tracks := []rules.Track{{ID: "revenge", Group: game, Label: "Revenge", Boxes: 1}}
 	if a.any("exceptional") {
 		tracks = append(tracks, rules.Track{ID: "make-it-count", Group: game, Label: "Make it Count", Boxes: 1},
-			rules.Track{ID: "seize-the-day", Group: game, Label: "Seize the Day", Note: "an action, a second turn", Boxes: 2})
+			rules.Track{ID: "seize-the-day", Group: game, Label: "Seize the Day",
+				Note: "an action, a second turn", Boxes: 2})
 	}
 	if a.plays(climactic) {
 		for i, id := range a.events {
-			t := rules.Track{ID: "event/" + id, Group: game, Label: a.pack.Events.Rows.By[id].Name, Note: "event", Boxes: 1}
+			t := rules.Track{ID: "event/" + id, Group: game, Label: a.pack.Events.Rows.By[id].Name,
+				Note: "event", Boxes: 1}
 			if slices.Contains(a.events[:i], id) {
 				t.ID += fmt.Sprint("/", i+1)
 			}
@@ -104,7 +107,8 @@ func (a *army) once() []rules.Track {
 		}
 	}
 	if a.any("exceptional") {
-		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once per round", Label: "Improvise", Note: "1 per round",
+		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once per round", Label: "Improvise",
+			Note:  "1 per round",
 			Boxes: a.pack.Army.Rounds.Int()})
 	}
 	return tracks
@@ -170,7 +174,8 @@ func (a *army) commandTerms() []rules.Term {
 	for id, c := range a.pack.Commands.Rows.All {
 		for _, have := range append([]string{""}, chosen...) {
 			if c.Universal && have == "" || have == id && !c.Universal {
-				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text, Source: c.Source})
+				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text,
+					Source: c.Source})
 				break
 			}
 		}

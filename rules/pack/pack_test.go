@@ -75,7 +75,8 @@ func TestDecodeNamesEveryMistake(t *testing.T) {
 		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))
 	want := []string{"/table/rows/a/n: must be a number, not a string",
 		"/table/rows/a/list/1: must be a number, not a string",
-		"/table/rows/a/list/2: must be a number, not true or false", "/table/rows/b/list: must be a list, not an object",
+		"/table/rows/a/list/2: must be a number, not true or false",
+		"/table/rows/b/list: must be a list, not an object",
 		"/table/rows/b/cite: must be a string, not a number", "/table/rows/b/more: is not known here",
 		"/table/rows/c: must be an object, not a list",
 		"/table/rows/d/n: must be a number, not a string"}

@@ -111,7 +111,8 @@ func (x *reader) list(n *doc.Node, v reflect.Value, p place, r *rule) {
 	v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	for i, item := range n.Items {
 		number := strconv.Itoa(i)
-		x.value(item, v.Index(i), place{p.at + "/" + number, rules.Pointer(p.key, item.Get("id").TextOr(number)), p.source},
+		x.value(item, v.Index(i), place{p.at + "/" + number,
+			rules.Pointer(p.key, item.Get("id").TextOr(number)), p.source},
 			r.inner())
 	}
 }

@@ -31,7 +31,8 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 			"additionalProperties", w.text()),
 		"tombstones", object("type", "object", "description", "Removed ids: old id to the reason",
 			"additionalProperties", w.text()),
-		"examples", object("type", "array", "items", object("type", "object", "required", list("format", "system", "units"))))
+		"examples", object("type", "array", "items",
+			object("type", "object", "required", list("format", "system", "units"))))
 	properties.Members = append(properties.Members, members.Members...)
 	n.Put("properties", properties)
 	n.Put("required", list(append([]string{"format", "id", "version", "basis", "cite"}, required...)...))
@@ -77,7 +78,9 @@ func (w *writer) text() *doc.Node {
 }
 
 func (w *writer) basis() *doc.Node {
-	return w.define("basis", func() *doc.Node { return object("enum", list("printed", "inferred", "house", "missing")) })
+	return w.define("basis", func() *doc.Node {
+		return object("enum", list("printed", "inferred", "house", "missing"))
+	})
 }
 
 // founded returns the schema of the basis of a number that must be known.
@@ -240,7 +243,8 @@ func (w *writer) figure(r *rule) *doc.Node {
 			inside = object("oneOf", value)
 		}
 		return object("oneOf", append(slices.Clip(either), object("type", "object",
-			"properties", object("value", inside, "basis", bases, "cite", w.text(), "overridden", object("type", "boolean")),
+			"properties", object("value", inside, "basis", bases, "cite", w.text(), "overridden",
+				object("type", "boolean")),
 			"required", list("value"), "additionalProperties", false)))
 	})
 }

@@ -6,8 +6,9 @@ import "gantry/rules"
 const rulesVersion = 8
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
-		Rules: checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts",
+		Readings: g.pack.Readings,
+		Rules:    checks.Rules(), Tables: g.tables, Glossary: g.glossary(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, id := range g.pack.Yardstick.Targets {
 		p := g.pack.Profiles.Rows.By[id]

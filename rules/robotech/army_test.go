@@ -81,7 +81,8 @@ func TestActivationTable(t *testing.T) {
 	g := open(t)
 	for _, table := range g.Whole(formations(5, nil)).Tables {
 		if len(table.Rows) == 12 && table.Columns[0].Label == "Enemy" {
-			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ", table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
+			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ",
+				table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
 				t.Errorf("5 against 3: %s", got)
 			}
 			return
@@ -105,11 +106,14 @@ func TestFormations(t *testing.T) {
 		units                       []rules.Unit
 		formations, tokens, initiat string
 	}{
-		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1), unit("u2", "vf-1a", "Skull", 3)}, "1",
+		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1),
+			unit("u2", "vf-1a", "Skull", 3)}, "1",
 			"3", "+3"},
-		{"without one an entry is its own", "sample", []rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)},
+		{"without one an entry is its own", "sample",
+			[]rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)},
 			"2", "0", "+0"},
-		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1), unit("u2", "regult", "", 6)}, "1", "4",
+		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1),
+			unit("u2", "regult", "", 6)}, "1", "4",
 			"+4"},
 		{"every leader of an entry has tokens", "sample", []rules.Unit{unit("u1", "vf-1j", "Skull", 3),
 			unit("u2", "vf-1s", "Skull", 1)}, "1", "9", "+3"},

@@ -74,7 +74,8 @@ func (s *sheet) blocks() []rules.Block {
 		strip := rules.Leading(s.addSpeeds(make([]rules.Stat, 0, len(md.moves)+9), md.mode)...)
 		strip = append(strip, s.stat(crew), md.actions)
 		strip = append(s.addCombat(strip, md.mode), s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints))
-		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: rules.More, Stats: s.more(md)})
+		blocks = append(blocks, rules.Block{Card: true, Stats: strip},
+			rules.Block{Label: rules.More, Stats: s.more(md)})
 	} else {
 		blocks = s.addModes(blocks)
 	}

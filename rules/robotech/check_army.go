@@ -83,7 +83,8 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 		}
 		why := ""
 		if n <= ofOne {
-			why = fmt.Sprintf(" Only %d %s may have %d.", p.Exceptional.Int(), rules.Plural(p.Exceptional.Int(), "unit"), ofOne)
+			why = fmt.Sprintf(" Only %d %s may have %d.", p.Exceptional.Int(),
+				rules.Plural(p.Exceptional.Int(), "unit"), ofOne)
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(
 			"Special abilities: %d, limit %d.%s", n, most, why))

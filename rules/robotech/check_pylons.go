@@ -46,7 +46,8 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	case k != nil:
 		m.findLoad(r, n, mt, k)
 	case m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed:
-		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("Pylon %d: only for missiles. Move %s.", n, m.weaponName(mt)))
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says("Pylon %d: only for missiles. Move %s.", n,
+			m.weaponName(mt)))
 	}
 }
 
@@ -85,6 +86,7 @@ func (m *model) checkSymmetry(r *rules.Ruling) {
 }
 
 func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
-	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis), Todo: left.n == 0 || right.n == 0}
+	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis),
+		Todo: left.n == 0 || right.n == 0}
 	r.Find(f.Says("Pylons %d and %d must match (now %s and %s).", n, opposite(n), left.words(), right.words()))
 }

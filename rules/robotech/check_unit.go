@@ -28,8 +28,9 @@ func (m *model) checkRange(r *rules.Ruling) {
 		}
 		if turns := w.longInTurns(); turns > 0 {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: inferredEndurance.Cite, Basis: inferredEndurance.Basis}
-			r.FindAs(rules.Warning, f.Says("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
-				w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
+			r.FindAs(rules.Warning,
+				f.Says("%s: LR %d is below its speed of %d. LR is in inches, so enter %d for %d %s.",
+					w.System, turns, w.Speed.Int(), turns*w.Speed.Int(), turns, rules.Plural(turns, "turn")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}

@@ -132,7 +132,8 @@ func (m *model) mobility(id string) (moves []move) {
 		case far:
 			m.fault(rules.House, id, "Mobility %.40q is over %d inches, Gantry's limit", s, mostInches)
 		default:
-			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %s)", describe(e))
+			m.fault(rules.Printed, id, "Mobility: enter each kind as in walker 3/5 or flight -12/60 (now %s)",
+				describe(e))
 		}
 	}
 	return moves

@@ -46,7 +46,8 @@ func (m *model) afterTraits(md *mode, w *rules.Working, label string, f rules.Fi
 		if !f.Known() && label != "" {
 			what = label + " and traits"
 		}
-		w.Add("traits of the card", rules.Figure{Value: judge.NotGiven.Value, Source: md.traitsFrom}).Needs(m.needs(what))
+		w.Add("traits of the card", rules.Figure{Value: judge.NotGiven.Value,
+			Source: md.traitsFrom}).Needs(m.needs(what))
 	}
 	return w.Stat()
 }

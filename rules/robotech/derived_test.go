@@ -97,13 +97,15 @@ func TestDerived(t *testing.T) {
 	for _, row := range []struct{ unit, values, key, want string }{
 		{"tomahawk", "sample", "walker", `3/5"`}, {"tomahawk", "sample", "speed-mph", "50"},
 		{"tomahawk", "sample", "speed-kph", "80"},
-		{"tomahawk", "sample", "crew", "2"}, {"tomahawk", "sample", "actions", "1"}, {"tomahawk", "sample", "points", "20"},
+		{"tomahawk", "sample", "crew", "2"}, {"tomahawk", "sample", "actions", "1"},
+		{"tomahawk", "sample", "points", "20"},
 		{"tomahawk", "v007", "crew", "–"}, {"tomahawk", "v007", "speed-mph", "–"}, {"tomahawk", "v007", "points", "–"},
 		{"tomahawk", "v007", "fast-tokens", "–"},
 		{"monster", "sample", "actions", "0"}, // Cumbersome takes its only one
 		{"monster", "sample", "points", "–"},
 		{"spartan", "sample", "melee-roll", "+3"}, {"regult", "sample", "melee-roll", "-1"},
-		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`}, {"vf-1a", "sample", "Fighter/mobility", `flight -12/60"`},
+		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`},
+		{"vf-1a", "sample", "Fighter/mobility", `flight -12/60"`},
 		{"vf-1a", "sample", "Guardian/pil", "3"},
 		{"vf-1a", "sample", "Fighter/melee", "–"}, {"vf-1a", "sample", "Fighter, more/fast-tokens", "3"},
 		{"vf-1a", "sample", "Fighter, more/speed-mph", "600"},
@@ -247,14 +249,16 @@ func TestWeaponsAnActivation(t *testing.T) {
 		crew   any
 		traits []any
 		want   string
-	}{{1, nil, "1"}, {2, nil, "2"}, {2, []any{"Gunner"}, "2"}, {2, []any{"Gunner 2"}, "3"}, {4, []any{"Gunner 3"}, "6"}} {
+	}{{1, nil, "1"}, {2, nil, "2"}, {2, []any{"Gunner"}, "2"}, {2, []any{"Gunner 2"}, "3"},
+		{4, []any{"Gunner 3"}, "6"}} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"crew": row.crew,
 			"modes": []any{"walker"}, "walker/traits": row.traits}}
 		if s, _ := profile(g, u, "sample").Find("weapons-per-activation"); s.Text != row.want {
 			t.Errorf("crew %v, %v: %s weapons, want %s", row.crew, row.traits, s.Text, row.want)
 		}
 	}
-	if s, _ := profile(g, published(t, g, "tomahawk"), "v007").Find("weapons-per-activation"); s.Basis != rules.Missing ||
+	if s, _ := profile(g, published(t, g, "tomahawk"),
+		"v007").Find("weapons-per-activation"); s.Basis != rules.Missing ||
 		!strings.Contains(s.Needs, "Crew and traits") {
 		t.Errorf("as printed: %s, needs %q", s.Text, s.Needs)
 	}

@@ -165,7 +165,8 @@ func (f fitted) lacks() (names []string) {
 	if row == nil || f.Item != rules.Designed {
 		return nil
 	}
-	for _, part := range [...]struct{ id, name string }{{"class", "class"}, {"sr", "SR"}, {"lr", "LR"}, {"dmg", "DMG"}} {
+	for _, part := range [...]struct{ id, name string }{{"class", "class"}, {"sr", "SR"},
+		{"lr", "LR"}, {"dmg", "DMG"}} {
 		if row[part.id] == nil {
 			names = append(names, part.name)
 		}

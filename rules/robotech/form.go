@@ -161,7 +161,8 @@ func (s set) option() rules.Option         { return rules.Option{Label: s.Name} 
 // armyFields returns the options of an army.
 func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf,
+		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.",
+			Kind:    rules.FieldOneOf,
 			Default: sample, Options: judge.Options(g.pack.Values.Rows, set.option)},
 		{ID: "points-limit", Label: "Points limit", Help: "Same as the limit of the list.", Kind: rules.FieldInt,
 			Max: 1_000_000, Inactive: true, Displays: true},
@@ -217,7 +218,8 @@ func (g *game) missileItems(s *valueSet) []rules.Item {
 		w := s.weapons[id]
 		row := g.weaponRow(w)
 		row.Note = g.volleyless(w)
-		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row), Kind: rules.Missile,
+		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row),
+			Kind: rules.Missile,
 			Note: m.loadsNote(), Value: &load, At: wings})
 	}
 	return items

@@ -80,7 +80,8 @@ const (
 // bodyOf returns the body of one of the modes.
 func bodyOf(modes []mode, i int, numbers [modal]rules.Figure) rules.Likeness {
 	md, hits := &modes[i], numbers[hp]
-	l := rules.Likeness{Plan: planOf(modes, i), Mode: md.name, Mass: unknownMass, Armour: unknownPlates, Speed: md.pace()}
+	l := rules.Likeness{Plan: planOf(modes, i), Mode: md.name, Mass: unknownMass,
+		Armour: unknownPlates, Speed: md.pace()}
 	if hits.Known() {
 		l.Mass, l.Armour = rules.Grade(hits.Int(), frail, massive), rules.Grade(hits.Int(), bare, plated)
 	}

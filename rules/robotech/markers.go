@@ -29,7 +29,8 @@ func (g *game) markers(rules.Glossary) []rules.Marker {
 			printedTokens),
 		token("target", "Target", "Target of the missile with its number.", rules.SignTarget, manyMissiles, true,
 			printedTokens),
-		token("barrage", "Barrage", "1 per square foot each turn, if the scenario has barrages.", rules.SignBlast, fewPieces,
+		token("barrage", "Barrage", "1 per square foot each turn, if the scenario has barrages.",
+			rules.SignBlast, fewPieces,
 			false, book.Printed("Random Laser/Missile Barrages")),
 		token("wreck", "Wreck", "Its crew may survive.", rules.SignDestroyed, fewPieces, false, printedTraits),
 	}

@@ -12,7 +12,8 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	fates = s.rollPowerPlant(d, s.rollSled(fates))
 	left, known := s.target.hpLeft()
 	if d.known {
-		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: fates.Number(d.does)}
+		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage,
+			Dist: fates.Number(d.does)}
 		if known {
 			x.OutOf = left
 			x.Suffered = fates.Number(func(f fate) int {

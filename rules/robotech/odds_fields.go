@@ -101,7 +101,8 @@ func (m *model) shootingFields(f fitted, others rules.Field) []rules.Field {
 		fields = append(fields, number("burst-given-up", "Burst given up", n-1))
 	}
 	if least, most := f.salvo(); most > 0 {
-		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most,
+		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt,
+			Min: least, Max: most,
 			Default: most})
 	}
 	fields = append(fields, f.otherFields()...)
@@ -126,7 +127,8 @@ func dodgeFields() []rules.Field {
 
 func (m *model) meleeFields() []rules.Field {
 	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Extra attackers", mostStep),
-		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides},
+		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf,
+			Default: "front", Options: sides},
 		pilPenalty, ownPenalty, targetDamage)
 }
 

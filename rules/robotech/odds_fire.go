@@ -49,10 +49,11 @@ func (s *shooting) volley() (v volley, err error) {
 	if err != nil {
 		return v, err
 	}
-	shots := dice.Roll(s.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
-		ally := reaches && n <= v.ally
-		return shot{natural: n, total: n + add, ally: ally, hit: reaches && !ally && n+add >= need}
-	})
+	shots := dice.Roll(s.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) },
+		func(_ shot, n int) shot {
+			ally := reaches && n <= v.ally
+			return shot{natural: n, total: n + add, ally: ally, hit: reaches && !ally && n+add >= need}
+		})
 	v.damage = s.damage(missiles, need)
 	s.tellLeftOut()
 	v.fates = s.avoid(shots, d)
@@ -236,7 +237,8 @@ func (s *shooting) dodge(volley int) (d dodging, err error) {
 	case how == "quick" && s.situation.Bool("target-stationary"):
 		return d, rules.Unanswerable(at, "%s has not moved. Quick gives a free dodge only after moving", t.title())
 	case how == "dew" && s.weapon.Class != missiles:
-		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only against missiles", s.weapon.System)
+		return d, rules.Unanswerable(at, "%s isn't a missile. DEW gives free dodges only against missiles",
+			s.weapon.System)
 	case how == "command-point" && s.situation.Bool("target-silent"):
 		return d, rules.Unanswerable(at, "%s lost its communications and gets no command points", t.title())
 	}

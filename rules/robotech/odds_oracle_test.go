@@ -90,7 +90,8 @@ type oracleSituation struct {
 	fast, concealment, given, cover, hurt, missiles                       int
 	far, out, second, advanced, still, silent                             bool
 	lost                                                                  int  // of PIL, by damage
-	before, listed                                                        bool // an earlier critical; a sled in its list
+	before                                                                bool // an earlier critical
+	listed                                                                bool // a sled in its list
 	dodge, arc, sled, covered                                             string
 	spent                                                                 int
 	aimed                                                                 *int // its Size, if another unit is aimed at
@@ -107,10 +108,12 @@ func (s oracleSituation) mounted() bool { return s.sled == "mounted" || s.sled =
 func (s oracleSituation) choices() rules.Choices {
 	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee,
 		"called-shot": s.called, "in-cover": s.inCover,
-		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge,
+		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover,
+		"target-damage": s.hurt, "dodge": s.dodge,
 		"dodge-arc": s.arc, "range": 20,
-		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second, "target-stationary": s.still,
-		"target-silent": s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
+		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second,
+		"target-stationary": s.still,
+		"target-silent":     s.silent, "pil-penalty": s.lost, "critical-before": s.before, "target-sled": s.sled}
 	switch {
 	case s.out:
 		c["range"] = 41
@@ -229,7 +232,8 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 						damage *= 2
 					}
 					for _, halved := range []bool{w.has("AE") && total < need+2, w.has("Frag") && t.class != "infantry",
-						t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half, s.covered == "partly"} {
+						t.resistant == w.class || t.resistant == "explosive" && w.class == "missile", half,
+						s.covered == "partly"} {
 						if halved {
 							damage = damage/2 + damage%2
 						}
@@ -287,7 +291,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 			yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
 			w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6),
-				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle", "missile"}).Draw(t, "class")}
+				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle",
+					"missile"}).Draw(t, "class")}
 			for _, a := range []string{"Accurate", "AE", "AI", "Frag", "IF", "Anti-Ship"} {
 				if yes(a) {
 					w.attributes = append(w.attributes, a)
@@ -317,11 +322,13 @@ func TestShotsAgainstPlay(t *testing.T) {
 			u := custom(target.class, target.pil, 0, target.size, 0, target.hp, target.traits...)
 			if yes("resistant") {
 				target.resistant = rapid.SampledFrom([]string{"laser", "ballistic", "explosive"}).Draw(t, "to")
-				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait", Value: target.resistant})
+				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait",
+					Value: target.resistant})
 			}
 			if yes("starred") {
 				stars := []any{}
-				for _, star := range rapid.SliceOfNDistinct(rapid.IntRange(1, target.hp), 1, 3, rapid.ID[int]).Draw(t, "stars") {
+				for _, star := range rapid.SliceOfNDistinct(rapid.IntRange(1, target.hp), 1, 3,
+					rapid.ID[int]).Draw(t, "stars") {
 					target.stars, stars = append(target.stars, star), append(stars, star)
 				}
 				u.Choices["critical-circles"] = stars
@@ -392,7 +399,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 				c["mode"] = "Jet"
 			}
 			if yes("target modes") {
-				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1,
+				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"},
+					target.size+1,
 					target.size
 				c["target-mode"] = "Jet"
 			}

@@ -110,9 +110,10 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	if err != nil {
 		return err
 	}
-	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
-		return shot{natural: (n + 1) / 2, total: total, hit: total >= size.Int()}
-	})
+	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) },
+		func(_ shot, n int) shot {
+			return shot{natural: (n + 1) / 2, total: total, hit: total >= size.Int()}
+		})
 	d := s.damage(1, size.Int())
 	d.doubled, d.volley = 0, true
 	s.tellLeftOut()

@@ -47,7 +47,8 @@ func (o *odds) readTarget(t *stance) error {
 	}
 	t.hurt = o.number("target-damage", 0)
 	if hp := t.model.numbers[hp]; hp.Known() && t.hurt >= hp.Int() && t.hurt > 0 {
-		return rules.Unanswerable("/situation/target-damage", "with this much damage, %s is already destroyed", t.title())
+		return rules.Unanswerable("/situation/target-damage",
+			"with this much damage, %s is already destroyed", t.title())
 	}
 	return nil
 }

@@ -61,8 +61,9 @@ func TestBeyondTheTarget(t *testing.T) {
 	a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon",
 		Value: map[string]any{"system": "Gun", "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": 1,
 			"attributes": attributes}},
-		rules.Mount{ID: "laser", Item: "custom", At: "weapon", Value: map[string]any{"system": "Laser", "class": "laser",
-			"arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
+		rules.Mount{ID: "laser", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Laser", "class": "laser",
+				"arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
 	u := custom("mecha", 0, 0, 5, 0, 5)
 	u.Mounts = append(u.Mounts, rules.Mount{ID: "d", Item: "dew", At: "trait", Value: 2})
 	want := map[string]string{"Beam 9": "next in line", "Blast 2": "friend and foe", "Bombs": "passed over",
@@ -73,8 +74,9 @@ func TestBeyondTheTarget(t *testing.T) {
 		want      map[string]string
 	}{{"gun", rules.Choices{}, want}, {"missile-wall", rules.Choices{"missiles": 4}, want},
 		{"laser", rules.Choices{}, nil}} {
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a},
-			Targets: []rules.Unit{u}, Situation: row.situation})
+		o, err := rulestest.Ask(context.Background(), g,
+			rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a},
+				Targets: []rules.Unit{u}, Situation: row.situation})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +141,8 @@ func TestCriticalTable(t *testing.T) {
 			Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1,
 				"attributes": row.attributes}})
 		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
-			Targets: []rules.Unit{custom("mecha", 0, 0, 5, 0, 9)}, Situation: rules.Choices{"critical-before": row.before}})
+			Targets:   []rules.Unit{custom("mecha", 0, 0, 5, 0, 9)},
+			Situation: rules.Choices{"critical-before": row.before}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -76,7 +76,8 @@ func (o *odds) together(a stance, weapons []fitted, t stance) error {
 		return rules.Unanswerable("/situation/passes-template", "weapons don't fire at a unit that passes a template")
 	}
 	if n := a.weaponsAtOnce(a.mode); n.Basis != rules.Missing {
-		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons), a.title(), n.Text)
+		o.tell("weapons", n.Source, "%d at the same target. %s fires %s per activation", len(weapons),
+			a.title(), n.Text)
 	}
 	o.tell("other weapons", book.Inferred("Attack"),
 		"dodges, called shots and single-weapon effects count only for the first")

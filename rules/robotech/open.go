@@ -14,10 +14,12 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, words: words, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{},
-		traits: pointers(p.Traits.Rows), missiles: pointers(p.Missiles.Rows), traitNames: names{}, attributeNames: names{}}
+		traits: pointers(p.Traits.Rows), missiles: pointers(p.Missiles.Rows), traitNames: names{},
+		attributeNames: names{}}
 	g.readNames()
 	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, printed: p.Printed} {
-		s := &valueSet{set: p.Values.Rows.By[id], id: id, published: map[string]*published{}, weapons: map[string]*weapon{}}
+		s := &valueSet{set: p.Values.Rows.By[id], id: id, published: map[string]*published{},
+			weapons: map[string]*weapon{}}
 		for profile, row := range pointers(p.Profiles.Rows) {
 			s.published[profile] = s.publish(row, cards.Rows.By[profile], g.traits)
 		}
@@ -103,7 +105,8 @@ func (g *game) allEntries(values string) []rules.Entry {
 		entries = append(entries, e)
 	}
 	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
-		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
+		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"},
+			"pil": 2, "gun": 2,
 			"size": 5, "melee": 2, "hp": 10, "leadership": 0}},
 		"Designed unit", "A plain mecha. You choose every value.")
 	e.Group, e.Facets = "Your own", []string{"Designed"}

@@ -51,7 +51,7 @@ type armyFigures struct {
 	FormationMax rules.Figure `json:"formation-max" pack:"1..formation"`
 	Leaders      rules.Figure `json:"formation-leaders" pack:"0..step"` // of one formation
 	Abilities    rules.Figure `json:"abilities" pack:"0..step"`         // of a character
-	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // how many units may have that many as Exceptional
+	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // units that may have as many as Exceptional
 	Exceptional  rules.Figure `json:"exceptional" pack:"0..step"`
 	Volley       rules.Figure `json:"volley" pack:"1..formation"` // missiles that cannot be dodged
 	// OrderTable is the largest number of enemy formations in the table of orders.

@@ -100,7 +100,8 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	label, speed := m.fastest(md)
 	per := func(id, unit string, scale rules.Figure) rules.Stat {
-		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul(unit+" per inch per turn", scale).Stat()
+		return m.needing(rules.Work(id, unit).Set(label, speed), speed,
+			"speed").Mul(unit+" per inch per turn", scale).Stat()
 	}
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
@@ -145,7 +146,8 @@ func (md *mode) leastMove() string {
 			least := mv.Min.Value.String() + `"`
 			for i, id := range [...]string{"medium", "high"} { // High also has Medium's inch
 				if md.includes(id) {
-					least = fmt.Sprintf("%s, %d\" at %s altitude", strings.TrimSuffix(least, ","), mv.Min.Int()+i+1, id) + ","
+					least = fmt.Sprintf("%s, %d\" at %s altitude", strings.TrimSuffix(least, ","),
+						mv.Min.Int()+i+1, id) + ","
 				}
 			}
 			return strings.TrimPrefix(md.name+" moves "+least+" or is destroyed", " ")

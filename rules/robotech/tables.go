@@ -36,7 +36,8 @@ func (g *game) missileKinds() rules.Table {
 		Columns: columns("Missile|Per pylon|>Volley|>Speed|>LR|>DMG|Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
-		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""),
+		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""),
+			w.LR.Cell("", ""),
 			w.Dmg.Cell("", ""), m.CiteCell())
 	}
 	return t
@@ -54,10 +55,12 @@ func (g *game) valueTable() rules.Table {
 				name += ", " + md.Name
 			}
 			cells := []rules.Cell{rules.Text(name), rules.Text(g.pack.Classes.Rows.By[md.Class].Name), {}, {},
-				rules.Text(g.mobilityText(values)), values.PIL.Cell("", ""), values.GUN.Cell("", ""), values.Size.Cell("", ""),
+				rules.Text(g.mobilityText(values)), values.PIL.Cell("", ""), values.GUN.Cell("", ""),
+				values.Size.Cell("", ""),
 				values.Melee.Cell("", ""), {}, {}, rules.Text(g.traitText(values)), {}, c.CiteCell()}
 			if i == 0 {
-				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP, 10: &c.Leadership, 12: &c.Points} {
+				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP,
+					10: &c.Leadership, 12: &c.Points} {
 					cells[at] = f.Cell("", "")
 				}
 			}
@@ -122,7 +125,8 @@ func (g *game) modifierTable() rules.Table {
 	t := rules.Table{Title: "Roll modifiers", Columns: columns("Roll|Situation|>Modifier|Basis")}
 	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee", "size": "Size"}
 	for _, m := range g.pack.Modifiers.Rows.All {
-		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
+		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name),
+			rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
 			m.CiteCell())
 	}
 	return t

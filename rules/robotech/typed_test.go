@@ -20,7 +20,8 @@ func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 		t.Fatal(err)
 	}
 	for path, value := range numbers {
-		if err := pack.Override(n, path, doc.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
+		if err := pack.Override(n, path, doc.NodeOf(value),
+			rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
 			t.Fatal(path, err)
 		}
 	}
@@ -44,7 +45,8 @@ func TestTypedTraits(t *testing.T) {
 		needs      string
 	}{
 		{"no hands assumed", "tomahawk", nil, "melee-roll", "–", "the unpublished Tomahawk traits"},
-		{"neither maneuverable nor cumbersome assumed", "tomahawk", nil, "actions", "–", "the unpublished Tomahawk traits"},
+		{"neither maneuverable nor cumbersome assumed", "tomahawk", nil, "actions", "–",
+			"the unpublished Tomahawk traits"},
 		{"no poor flyer assumed", "tomahawk", nil, "pil", "–", "the unpublished Tomahawk traits"},
 		{"no shadow device assumed", "tomahawk", nil, "size", "–", "the unpublished Tomahawk traits"},
 		{"both are missing", "defender", nil, "actions", "–", "the unpublished Defender Actions and traits"},
@@ -58,11 +60,13 @@ func TestTypedTraits(t *testing.T) {
 		{"a text is a list of one", "tomahawk", rules.Choices{"traits": "Cumbersome"}, "actions", "0", ""},
 		{"an empty list", "tomahawk", rules.Choices{"traits": []any{}}, "actions", "1", ""},
 		{"none", "tomahawk", rules.Choices{"traits": []any{"None"}}, "melee-roll", "-1", ""},
-		{"one mode alone", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "Fighter, more/fast-tokens", "1", ""},
+		{"one mode alone", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}},
+			"Fighter, more/fast-tokens", "1", ""},
 		{"of the others nobody knows", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "fast-tokens", "–",
 			"traits"},
 		{"the mode's PIL", "vf-1a", rules.Choices{"fighter/traits": []any{"Poor Flyer"}}, "Fighter/pil", "2", ""},
-		{"the mode's actions", "vf-1a", rules.Choices{"fighter/traits": []any{"Maneuverable"}}, "Fighter/actions", "2", ""},
+		{"the mode's actions", "vf-1a", rules.Choices{"fighter/traits": []any{"Maneuverable"}},
+			"Fighter/actions", "2", ""},
 	} {
 		u := published(t, g, row.unit)
 		if row.name == "one trait more is not the list" {
@@ -72,7 +76,8 @@ func TestTypedTraits(t *testing.T) {
 		s, ok := profile(g, u, "v007").Find(row.key)
 		if !ok || s.Text != row.want || !strings.Contains(s.Needs, row.needs) ||
 			(s.Basis == rules.Missing) != (row.want == "–") {
-			t.Errorf("%s: %s is %q (%v) and needs %q; want %q, %q", row.name, row.key, s.Text, s.Basis, s.Needs, row.want,
+			t.Errorf("%s: %s is %q (%v) and needs %q; want %q, %q", row.name, row.key, s.Text, s.Basis,
+				s.Needs, row.want,
 				row.needs)
 		}
 		if s.Basis == rules.House {

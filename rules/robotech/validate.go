@@ -151,7 +151,8 @@ func (x *faults) card(at string, c card, modes []modeRow) {
 			}
 			values, at = row, at+"/modes/"+md.ID
 		}
-		for i, f := range map[int]*rules.Figure{pil: values.PIL, gun: values.GUN, size: values.Size, melee: values.Melee} {
+		for i, f := range map[int]*rules.Figure{pil: values.PIL, gun: values.GUN, size: values.Size,
+			melee: values.Melee} {
 			if f == nil {
 				x.Fault(at, "has no %s", cardNumbers[i].id)
 			}

@@ -170,7 +170,8 @@ func (a *army) trackingTable() rules.Table {
 	room := strings.Repeat("\u00a0", 16) // to write in
 	for n := range a.pack.Army.MissileLines.Int() {
 		blank := rules.Text(room)
-		t.Add(rules.Text(strconv.Itoa(n+1)), rules.Text(strings.Repeat(room, 4)), blank, blank, blank, blank, rules.Cell{})
+		t.Add(rules.Text(strconv.Itoa(n+1)), rules.Text(strings.Repeat(room, 4)), blank, blank, blank,
+			blank, rules.Cell{})
 	}
 	return t
 }
@@ -188,7 +189,8 @@ func (a *army) panels() []rules.Panel {
 	}
 	crits := rules.Panel{Title: "Critical: d6"}
 	for id, c := range a.pack.Criticals.Rows.All {
-		crits.Terms = append(crits.Terms, rules.Term{ID: "critical-" + id, Name: c.Name, Text: c.Text, Source: c.Source})
+		crits.Terms = append(crits.Terms, rules.Term{ID: "critical-" + id, Name: c.Name, Text: c.Text,
+			Source: c.Source})
 	}
 	return append(panels, crits)
 }
