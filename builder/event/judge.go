@@ -42,8 +42,8 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 	if err != nil {
 		return Conditions{}, err
 	}
-	if !named.Means(p.PackRef) {
-		return Conditions{}, refused("/pack", fmt.Sprintf("unknown version %s. Newest here: %s", named,
+	if !named.Matches(p.PackRef) {
+		return Conditions{}, refusal("/pack", fmt.Sprintf("unknown version %s. Newest here: %s", named,
 			here[len(here)-1]))
 	}
 	c := Conditions{Event: e, lib: lib, pack: p, names: p.Choosable()}
@@ -54,10 +54,10 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 		fd, ok := p.Options.Field(id)
 		at := rules.Pointer("/impose/options", id)
 		if !ok {
-			return Conditions{}, refused(at, "unknown setting of this game")
+			return Conditions{}, refusal(at, "unknown setting of this game")
 		}
 		if _, known := builder.ValueText(fd, e.Options[id]); !known {
-			return Conditions{}, refused(at, fmt.Sprintf("unknown value %.60s", builder.RawText(e.Options[id])))
+			return Conditions{}, refusal(at, fmt.Sprintf("unknown value %.60s", builder.RawText(e.Options[id])))
 		}
 	}
 	if e.Basis != nil {
@@ -81,14 +81,14 @@ func (c Conditions) nameBans(here []builder.PackRef) error {
 			}
 		}
 		if c.names[id] == "" {
-			return refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("unknown unit, item or choice %.60q.%s", id,
+			return refusal(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("unknown unit, item or choice %.60q.%s", id,
 				rules.DidYouMean(rules.Nearest(id, known))))
 		}
 	}
 	return nil
 }
 
-func refused(at, reason string) error {
+func refusal(at, reason string) error {
 	return builder.Invalid("Event settings, "+at+": "+reason, nil)
 }
 

@@ -63,7 +63,7 @@ func (f *finder) add(rule string, severity rules.Severity, unit, item, text stri
 
 // imposed finds settings of the list that differ from the event's.
 func (f *finder) imposed() {
-	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Means(f.pack.PackRef) {
+	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Matches(f.pack.PackRef) {
 		f.add(rulePack, rules.Error, "", "pack", "Rules data: %s (event: %s).", f.list.Pack,
 			f.pack.PackRef)
 	}

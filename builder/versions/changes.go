@@ -38,16 +38,16 @@ func Changes(s builder.Sheet, edits []rules.Edit) []Change {
 
 // ChangeText returns edits of the sheet's list on one line.
 func ChangeText(s builder.Sheet, edits []rules.Edit) string {
-	return joined(s, edits, func(c Change) string { return c.Text })
+	return joinChanges(s, edits, func(c Change) string { return c.Text })
 }
 
 // DoneText returns ChangeText in the past tense.
 func DoneText(s builder.Sheet, edits []rules.Edit) string {
-	return joined(s, edits, func(c Change) string { return c.Done })
+	return joinChanges(s, edits, func(c Change) string { return c.Done })
 }
 
-// joined returns changes on one line. Further changes of the same unit don't repeat its name or the verb.
-func joined(s builder.Sheet, edits []rules.Edit, of func(Change) string) string {
+// joinChanges returns changes on one line. Further changes of the same unit don't repeat its name or the verb.
+func joinChanges(s builder.Sheet, edits []rules.Edit, of func(Change) string) string {
 	var b strings.Builder
 	names, unit, verb := s.Names(), "", ""
 	for i, c := range Changes(s, edits) {
@@ -79,12 +79,12 @@ func (w wording) removals(edits []rules.Edit) (list []Change) {
 			gone[e.Unit] = e
 		}
 	}
-	told := map[string]bool{}
+	reported := map[string]bool{}
 	for _, us := range w.Units {
-		if _, goes := gone[us.Unit.ID]; !goes || told[us.Title] {
+		if _, goes := gone[us.Unit.ID]; !goes || reported[us.Title] {
 			continue
 		}
-		told[us.Title] = true
+		reported[us.Title] = true
 		list = append(list, w.removal(us.Title, gone))
 	}
 	return list

@@ -87,7 +87,7 @@ func Move(ctx context.Context, l *builder.Library, r builder.Roster) (PackMove, 
 	}
 	m := PackMove{}
 	after := r
-	if named != newest || !r.Pack.Means(newest.PackRef) {
+	if named != newest || !r.Pack.Matches(newest.PackRef) {
 		if after, err = newest.Rename(ctx, r); err != nil {
 			return PackMove{}, err
 		}
@@ -191,22 +191,22 @@ func (x mover) choices(before, after rules.Form, was, now rules.Choices) (notes 
 }
 
 func (x mover) mounts(was, now builder.UnitSheet) (notes []MoveNote) {
-	told := map[string]bool{}
+	reported := map[string]bool{}
 	for _, m := range was.Unit.Mounts {
 		after, _ := now.Unit.Mount(m.ID)
 		it, had := was.Form.Item(m.Item)
 		next, has := now.Form.Item(after.Item)
 		at, stood := was.Form.Location(m.At)
 		place, stands := now.Form.Location(after.At)
-		if key := m.Item + "\x00"; !told[key] {
-			told[key] = true
+		if key := m.Item + "\x00"; !reported[key] {
+			reported[key] = true
 			notes = append(notes, x.becomes(m.Item, it.Label, next.Label, had, has)...)
 			if had && has {
 				notes = append(notes, x.item(it, next)...)
 			}
 		}
-		if key := "\x00" + m.At; !told[key] && now.Known {
-			told[key] = true
+		if key := "\x00" + m.At; !reported[key] && now.Known {
+			reported[key] = true
 			notes = append(notes, x.becomes(m.At, at.Label, place.Label, stood, stands)...)
 		}
 	}
@@ -306,8 +306,8 @@ func (x mover) overrides() (notes []MoveNote) {
 }
 
 // findings returns the new problems and the solved ones. What is reported as gone is not also reported as unknown.
-func (x mover) findings(told []MoveNote, was, now []rules.Finding) (notes []MoveNote) {
-	gone := isGone(told)
+func (x mover) findings(reported []MoveNote, was, now []rules.Finding) (notes []MoveNote) {
+	gone := isGone(reported)
 	is := func(f rules.Finding) func(rules.Finding) bool {
 		return func(o rules.Finding) bool {
 			return o.Severity == rules.Error && o.Rule == f.Rule && o.Unit == f.Unit && o.Item == f.Item
