@@ -21,14 +21,14 @@ func (s *side) wingItems(spots ...spot) {
 	for i := range mirrored {
 		mirrored[i].x *= -1
 	}
-	s.hung(mirrored, rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder)
-	s.hung(spots, rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder)
+	s.drawHanging(mirrored, rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder)
+	s.drawHanging(spots, rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder)
 }
 
-// hung draws items without mounts.
-func (s *side) hung(spots []spot, places ...rules.Place) {
+// drawHanging draws items without mounts.
+func (s *side) drawHanging(spots []spot, places ...rules.Place) {
 	s.anchor(spots[0].x, spots[0].y, places...)
-	for i, it := range s.those(places...) {
+	for i, it := range s.itemsAt(places...) {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
 		s.at(at.x*(1+.12*round), at.y+3*round).turn(at.turn).grow(at.grow * (1 - .12*min(round, 5))).along(it)
 	}
@@ -73,11 +73,11 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s.line(-8, -28, 8, -28)
 	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
 	s.at(0, -40).grow(3).emblem(Emblem{Shape: s.emblem.Shape, Number: s.emblem.Number})
-	s.hung([]spot{{-4.6, -72, -90, .55}, {4.6, -72, -90, .55}, {0, -88, -90, .5}}, rules.AtTorso, rules.AtHead)
+	s.drawHanging([]spot{{-4.6, -72, -90, .55}, {4.6, -72, -90, .55}, {0, -88, -90, .5}}, rules.AtTorso, rules.AtHead)
 	s.anchor(0, -52, rules.AtTorso)
 	s.anchor(0, -72, rules.AtHead)
-	s.hung([]spot{{0, -34, -90, .75}, {0, -22, -90, .6}}, rules.AtBack, rules.AtTurret)
-	s.hung([]spot{{-8, -22, -90, .5}, {8, -22, -90, .5}}, rules.AtLegs)
+	s.drawHanging([]spot{{0, -34, -90, .75}, {0, -22, -90, .6}}, rules.AtBack, rules.AtTurret)
+	s.drawHanging([]spot{{-8, -22, -90, .5}, {8, -22, -90, .5}}, rules.AtLegs)
 	return s.to
 }
 
@@ -92,9 +92,9 @@ func (s *side) underside() {
 	s.line(0, -75, 0, -61)
 	s.line(-4.6, -56, 4.6, -56)
 	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
-	s.hung([]spot{{0, -17, -90, .6}}, rules.AtBack, rules.AtTurret)
-	s.hung([]spot{{0, -70, -90, .5}, {4, -66, -90, .45}}, rules.AtHead)
-	s.hung([]spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}}, rules.AtTorso, rules.AtLegs)
+	s.drawHanging([]spot{{0, -17, -90, .6}}, rules.AtBack, rules.AtTurret)
+	s.drawHanging([]spot{{0, -70, -90, .5}, {4, -66, -90, .45}}, rules.AtHead)
+	s.drawHanging([]spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}}, rules.AtTorso, rules.AtLegs)
 }
 
 // drawGuardian draws an aircraft from the front. It crouches on legs bent backwards and reaches out with its arms.
@@ -102,12 +102,13 @@ func drawGuardian(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1.02)
 	s.shadow(2, 36)
 	s.guardianWings()
-	s.hung([]spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}}, rules.AtLeftWing, rules.AtLeftShoulder)
-	s.hung([]spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}}, rules.AtRightWing,
+	s.drawHanging([]spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}}, rules.AtLeftWing,
+		rules.AtLeftShoulder)
+	s.drawHanging([]spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}}, rules.AtRightWing,
 		rules.AtRightShoulder)
-	s.hung([]spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}}, rules.AtBack, rules.AtTurret)
+	s.drawHanging([]spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}}, rules.AtBack, rules.AtTurret)
 	s.sides(s.guardianLeg)
-	s.hung([]spot{{-30, -20, 92, .6}, {30, -20, 88, .6}}, rules.AtLegs)
+	s.drawHanging([]spot{{-30, -20, 92, .6}, {30, -20, 88, .6}}, rules.AtLegs)
 	s.guardianArm(rules.AtLeftArm)
 	s.guardianArm(rules.AtRightArm)
 	s.slab(Rear, -17, -62, -8, -67, 8, -67, 17, -62, 18, -48, 11, -41, -11, -41, -18, -48)
@@ -121,9 +122,9 @@ func drawGuardian(l rules.Likeness, e Emblem, rear bool) *canvas {
 		return s.to
 	}
 	s.guardianNose()
-	s.hung([]spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}}, rules.AtTorso)
+	s.drawHanging([]spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}}, rules.AtTorso)
 	s.anchor(0, -44, rules.AtTorso)
-	s.hung([]spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}}, rules.AtHead)
+	s.drawHanging([]spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}}, rules.AtHead)
 	return s.to
 }
 
@@ -191,7 +192,7 @@ func (s *side) guardianArm(at rules.Place) {
 		return
 	}
 	f := q.at(33, -45).turn(76)
-	for i, it := range s.those(at) {
+	for i, it := range s.itemsAt(at) {
 		k := 1.1 - .2*float64(min(i, 3))
 		f.at(12-2*float64(i), -3*float64(i%3)).grow(k).along(it)
 	}

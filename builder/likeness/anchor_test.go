@@ -27,13 +27,13 @@ func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
 			}
 		}
 		bare := map[string]bool{}
-		before := drawn(l, Emblem{}, false)
+		before := drawSide(l, Emblem{}, false)
 		for _, s := range before.shapes {
 			bare[fmt.Sprint(s)] = true
 		}
 		for _, at := range rules.Places() {
 			gun := rules.LikenessItem{Place: at, Kind: rules.Gun, Size: rules.Small, Count: 1}
-			after, nearest := drawn(with(l, gun), Emblem{}, false), math.Inf(1)
+			after, nearest := drawSide(with(l, gun), Emblem{}, false), math.Inf(1)
 			anchor := after.anchorOf(at)
 			for _, s := range after.shapes {
 				if bare[fmt.Sprint(s)] || s.Role != Weapon && s.Role != Dark {

@@ -19,8 +19,8 @@ func (b *biped) arms() {
 	}
 }
 
-// held returns the kinds of items that a hand holds.
-func held() []rules.ItemKind { return append(barrelled(), rules.Melee) }
+// handKinds returns the kinds of items that a hand holds.
+func handKinds() []rules.ItemKind { return append(barrelled(), rules.Melee) }
 
 func (b *biped) oneArm(q pen, at rules.Place) {
 	w := b.arm
@@ -32,7 +32,7 @@ func (b *biped) oneArm(q pen, at rules.Place) {
 		return
 	}
 	shields := b.all(at, rules.Shield)
-	item, holds := b.first(at, held()...)
+	item, holds := b.first(at, handKinds()...)
 	upper, fore := hangUpper, hangFore
 	switch {
 	case holds && item.Kind == rules.Melee && item.Size > rules.Small && (at == rules.AtRightArm || b.heroic < .5):
@@ -52,7 +52,7 @@ func (b *biped) oneArm(q pen, at rules.Place) {
 	b.hand(f, item, holds, built)
 	b.armItems(f, at)
 	for _, it := range shields {
-		b.worn(f, it, fore)
+		b.armShield(f, it, fore)
 	}
 }
 
@@ -117,8 +117,8 @@ func (b *biped) armItems(f pen, at rules.Place) {
 	}
 }
 
-// worn draws a shield on the outside of an arm.
-func (b *biped) worn(f pen, it rules.LikenessItem, fore float64) {
+// armShield draws a shield on the outside of an arm.
+func (b *biped) armShield(f pen, it rules.LikenessItem, fore float64) {
 	k := (0.86 + .2*b.mass) * scale(it)
 	q := f.at(9, -b.arm*.9).turn(-fore)
 	q.grow(k).unmirrored().shields(b.emblem, it.Count)

@@ -89,7 +89,7 @@ func (b *biped) boxPauldron(q pen, x, w, low float64) {
 	q.line(x+w*.06, low-3.4, x+w*1.2, low-3.4)
 }
 
-// over draws an item that stands on the shoulder and points forward.
+// over draws an item on top of the shoulder that points forward.
 func (b *biped) over(q pen, it rules.LikenessItem, i int) {
 	w := b.arm * (1.15 + .55*b.armour)
 	x, y := b.shoulder+w*.1+5*float64(i%2), b.top-2.6-3*b.armour-6*float64(i/2)

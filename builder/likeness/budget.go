@@ -11,7 +11,7 @@ const margin = 1.0
 // picture returns the finished drawing, light enough for its file and inside its box. It is scaled down if it is
 // too large, and moved as little as possible.
 func (c *canvas) picture() Picture {
-	shapes := lightened(c.shapes)
+	shapes := lighten(c.shapes)
 	p := Picture{shapes}
 	if len(shapes) == 0 {
 		return p
@@ -64,9 +64,9 @@ func weight(s *Shape) int {
 	return n
 }
 
-// lightened leaves out the smallest details, then the smallest shades, of a picture that is too heavy for a page of
+// lighten leaves out the smallest details, then the smallest shades, of a picture that is too heavy for a page of
 // many pictures.
-func lightened(shapes []Shape) []Shape {
+func lighten(shapes []Shape) []Shape {
 	total := 0
 	for i := range shapes {
 		total += weight(&shapes[i])

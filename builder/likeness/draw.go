@@ -5,18 +5,18 @@ import "gantry/rules"
 // Draw returns a unit seen from the front, a beast or vehicle from its right side, wearing an emblem. Left is the
 // left of the page, as on record sheets. The same likeness gives the same picture.
 func Draw(l rules.Likeness, e Emblem) Picture {
-	return drawn(l, e, false).picture()
+	return drawSide(l, e, false).picture()
 }
 
 // Back returns the same unit from behind, mirrored, for the back of Draw's picture on a folded paper figure.
 func Back(l rules.Likeness, e Emblem) Picture {
-	return drawn(l, e, true).picture()
+	return drawSide(l, e, true).picture()
 }
 
 // Anchors returns the places of a body in its box, with the picture that Draw makes. Items at a place are drawn
 // near it. A place that the plan lacks has the point where its items go instead.
 func Anchors(l rules.Likeness) (Picture, map[rules.Place]Point) {
-	c := drawn(l, Emblem{}, false)
+	c := drawSide(l, Emblem{}, false)
 	p := c.picture()
 	all := make(map[rules.Place]Point, len(c.anchors))
 	for _, at := range rules.Places() {
@@ -33,8 +33,8 @@ func (c *canvas) anchorOf(at rules.Place) Point {
 	return c.anchors[rules.AtTorso]
 }
 
-// drawn returns a likeness drawn from one side, anywhere near the box.
-func drawn(l rules.Likeness, e Emblem, rear bool) *canvas {
+// drawSide returns a likeness drawn from one side, anywhere near the box.
+func drawSide(l rules.Likeness, e Emblem, rear bool) *canvas {
 	l = Canonical(l)
 	c := bodies[l.Plan](l, e, rear)
 	if hasFallen(l) {

@@ -38,7 +38,7 @@ func (p Picture) Hatched() Picture {
 			}
 		}
 	}
-	return Picture{lightened(out)}
+	return Picture{lighten(out)}
 }
 
 // hatch fills a polygon with lines that rise to the right.

@@ -56,7 +56,7 @@ func (s *side) kaijuHead() {
 		s.stump(10, -92, -70, 6)
 		return
 	}
-	for _, it := range s.those(rules.AtHead) {
+	for _, it := range s.itemsAt(rules.AtHead) {
 		s.at(26, -83).turn(4).grow(.9).breath(it)
 	}
 	s.plate(Joint, 12, -84, 30, -82, 29, -77, 16, -76)
@@ -76,7 +76,7 @@ func (s *side) kaijuHead() {
 // breath draws breath out of a mouth; any other item is drawn as it is.
 func (p pen) breath(it rules.LikenessItem) {
 	if it.Kind != rules.Beam && it.Kind != rules.Laser {
-		p.sited(it)
+		p.drawMounted(it)
 		return
 	}
 	k, n := scale(it), float64(min(it.Count, copies))

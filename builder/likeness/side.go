@@ -48,12 +48,12 @@ func (s *side) far(spots ...spot) {
 		spots[i].y -= 5
 		spots[i].turn -= 16
 	}
-	s.stand(spots, left...)
+	s.drawItems(spots, left...)
 }
 
 // near draws what is on the near side, and on the body.
 func (s *side) near(spots ...spot) {
-	s.stand(spots, slices.Concat(right, []rules.Place{rules.AtTorso})...)
+	s.drawItems(spots, slices.Concat(right, []rules.Place{rules.AtTorso})...)
 }
 
 // left and right are the places of a side.
@@ -63,7 +63,7 @@ var (
 )
 
 // above draws what is on the back.
-func (s *side) above(spots ...spot) { s.stand(spots, rules.AtTurret, rules.AtBack) }
+func (s *side) above(spots ...spot) { s.drawItems(spots, rules.AtTurret, rules.AtBack) }
 
 // thrust draws the jets of every place at the stern, with their exhaust backwards.
 func (s *side) thrust(spots ...spot) {
@@ -71,17 +71,17 @@ func (s *side) thrust(spots ...spot) {
 	for _, at := range rules.Places() {
 		jets = append(jets, s.all(at, rules.Jet)...)
 	}
-	s.placed(jets, spots)
+	s.drawAt(jets, spots)
 }
 
 // below draws what is at the legs, or at the skirts of a vehicle without legs.
-func (s *side) below(spots ...spot) { s.stand(spots, rules.AtLegs) }
+func (s *side) below(spots ...spot) { s.drawItems(spots, rules.AtLegs) }
 
 // before draws what is at the head.
-func (s *side) before(spots ...spot) { s.stand(spots, rules.AtHead) }
+func (s *side) before(spots ...spot) { s.drawItems(spots, rules.AtHead) }
 
-// those returns the items of places.
-func (s *side) those(places ...rules.Place) []rules.LikenessItem {
+// itemsAt returns the items of places.
+func (s *side) itemsAt(places ...rules.Place) []rules.LikenessItem {
 	var out []rules.LikenessItem
 	for _, at := range places {
 		out = append(out, s.rest(at)...)
@@ -89,14 +89,14 @@ func (s *side) those(places ...rules.Place) []rules.LikenessItem {
 	return out
 }
 
-// stand draws the items of places at spots. The first spot is the anchor of the places.
-func (s *side) stand(spots []spot, places ...rules.Place) {
+// drawItems draws the items of places at spots. The first spot is the anchor of the places.
+func (s *side) drawItems(spots []spot, places ...rules.Place) {
 	s.anchor(spots[0].x, spots[0].y, places...)
-	s.placed(s.those(places...), spots)
+	s.drawAt(s.itemsAt(places...), spots)
 }
 
-// placed draws items at spots. Items without a spot are drawn smaller, behind and above another.
-func (p pen) placed(items []rules.LikenessItem, spots []spot) {
+// drawAt draws items at spots. Items without a spot are drawn smaller, behind and above another.
+func (p pen) drawAt(items []rules.LikenessItem, spots []spot) {
 	for i, it := range items {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
 		q := p.at(at.x-4*round, at.y-4.5*round).turn(at.turn)
@@ -104,12 +104,12 @@ func (p pen) placed(items []rules.LikenessItem, spots []spot) {
 		for range i / len(spots) {
 			k *= .85
 		}
-		q.grow(1.3 * k).sited(it)
+		q.grow(1.3 * k).drawMounted(it)
 	}
 }
 
-// sited draws an item on its mount.
-func (p pen) sited(it rules.LikenessItem) {
+// drawMounted draws an item on its mount.
+func (p pen) drawMounted(it rules.LikenessItem) {
 	switch it.Kind {
 	case rules.Shield:
 		p.turn(90).grow(.62).along(it)

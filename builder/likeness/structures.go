@@ -7,7 +7,7 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, .84)
 	w := 15 + 6*s.mass
 	s.shadow(0, w*2)
-	s.stand([]spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}}, rules.AtBack, rules.AtHead)
+	s.drawItems([]spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}}, rules.AtBack, rules.AtHead)
 	s.sideGuns(s.flip(), w, left)
 	s.sideGuns(s.pen, w, right)
 	s.slab(Rear, -w*1.7, 0, -w*1.4, -14, w*1.4, -14, w*1.7, 0)
@@ -42,13 +42,13 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) *canvas {
 	if s.emblem != (Emblem{}) {
 		s.at(0, -50).grow(3).emblem(Emblem{Shape: s.emblem.Shape})
 	}
-	s.stand([]spot{{-w, -8, 180, .5}, {w, -8, 0, .5}}, rules.AtLegs)
+	s.drawItems([]spot{{-w, -8, 180, .5}, {w, -8, 0, .5}}, rules.AtLegs)
 	return s.to
 }
 
 // crown draws the guns that point forward, in ports.
 func (s *side) crown(w float64) {
-	items := s.those(rules.AtTurret, rules.AtTorso)
+	items := s.itemsAt(rules.AtTurret, rules.AtTorso)
 	if s.rear {
 		return
 	}
@@ -71,19 +71,19 @@ func port(i, n int) float64 {
 // sideGuns draws guns that stick out of a tower, to the right of a pen.
 func (s *side) sideGuns(q pen, w float64, places []rules.Place) {
 	q.anchor(w*1.5, -66, places...)
-	for i, it := range s.those(places...) {
+	for i, it := range s.itemsAt(places...) {
 		y := -66 + 12*float64(i%ports)
 		q.plate(Joint, w*.7, y-3, w*1.5, y-2, w*1.5, y+2, w*.7, y+3)
 		q.at(w*1.55, y).grow(.8).along(it)
 	}
 }
 
-// drawBunker draws a bunker: slopes, a slit, and what stands on it.
+// drawBunker draws a bunker: slopes, a slit, and the items on top.
 func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1)
 	w := 40.0
 	s.shadow(0, w*1.15)
-	s.stand([]spot{{0, -43, -40, .95}, {-14, -41, -120, .9}, {14, -41, -50, .9}}, rules.AtTurret, rules.AtBack,
+	s.drawItems([]spot{{0, -43, -40, .95}, {-14, -41, -120, .9}, {14, -41, -50, .9}}, rules.AtTurret, rules.AtBack,
 		rules.AtHead)
 	s.anchor(0, -25.5, rules.AtTorso, rules.AtLegs)
 	s.flanks()
@@ -109,7 +109,7 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	if s.gone[rules.AtTorso] {
 		s.at(0, -24).wound(12)
 	}
-	items := s.those(rules.AtTorso, rules.AtLegs)
+	items := s.itemsAt(rules.AtTorso, rules.AtLegs)
 	if s.rear {
 		items = nil
 	}
@@ -121,8 +121,8 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 
 // flanks draws the guns of a bunker's flanks.
 func (s *side) flanks() {
-	s.stand([]spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}}, left...)
-	s.stand([]spot{{30, -32, -8, .7}, {32, -22, -4, .6}}, right...)
+	s.drawItems([]spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}}, left...)
+	s.drawItems([]spot{{30, -32, -8, .7}, {32, -22, -4, .6}}, right...)
 }
 
 // soldiers returns the number of soldiers of a squad: more if it is heavier.
@@ -133,7 +133,7 @@ func drawInfantry(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1)
 	n := soldiers(l)
 	hands := make([][]rules.LikenessItem, n)
-	all := s.those(rules.Places()...)
+	all := s.itemsAt(rules.Places()...)
 	for i, it := range all {
 		hands[i%n] = append(hands[i%n], it)
 	}

@@ -58,14 +58,14 @@ func Canonical(l rules.Likeness) rules.Likeness {
 		it.Kind = kinds[number(kinds, it.Kind, rules.Equipment)]
 		it.Size = max(1, min(it.Size, 3))
 		it.Count = max(1, min(it.Count, maxCount))
-		items = joined(items, it)
+		items = mergeItem(items, it)
 	}
 	l.Items = items[:min(len(items), maxItems)]
 	return l
 }
 
-// joined returns items with one more, merged into an equal item.
-func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessItem {
+// mergeItem returns items with one more, merged into an equal item.
+func mergeItem(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessItem {
 	for i, o := range items {
 		o.Count = it.Count
 		if o == it {

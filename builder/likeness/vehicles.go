@@ -12,9 +12,9 @@ const vehicleSize = 0.98
 
 // mainGuns returns the guns of a turret, the largest first: its own, else the hull's.
 func (s *side) mainGuns() []rules.LikenessItem {
-	out := s.those(rules.AtTurret, rules.AtBack)
+	out := s.itemsAt(rules.AtTurret, rules.AtBack)
 	if len(out) == 0 {
-		out = s.those(rules.AtTorso)
+		out = s.itemsAt(rules.AtTorso)
 	}
 	slices.SortStableFunc(out, func(a, b rules.LikenessItem) int { return cmp.Compare(b.Size, a.Size) })
 	return out
@@ -31,7 +31,7 @@ func (s *side) turret(x, y, k float64) {
 	}
 	q.plate(Joint, -11, -1, 11, -1, 13, 3, -13, 3)
 	inFront, onTop := split(guns)
-	q.placed(inFront, []spot{{13, -6, 0, 1}, {2, -17, -4, .8}, {14, -3, 0, .6}})
+	q.drawAt(inFront, []spot{{13, -6, 0, 1}, {2, -17, -4, .8}, {14, -3, 0, .6}})
 	q.slab(Plate, -17, -2, -15, -8, -7, -13, 7, -13, 15, -8, 16, -3, 12, 0, -13, 0)
 	q.plate(Trim, -17, -3, -15, -8, -21, -8, -22, -3)
 	q.line(-7, -13, -4, -.4)
@@ -40,10 +40,10 @@ func (s *side) turret(x, y, k float64) {
 	q.disc(Eye, 8.4, -10.2, 1.1)
 	q.cable(Joint, .5, -12, -9, -15, -26)
 	q.at(1, 0).grow(.7).badge(s.emblem, 0, -9, 3.8)
-	q.placed(onTop, []spot{{-6, -18, 0, .85}, {5, -19, 0, .7}})
+	q.drawAt(onTop, []spot{{-6, -18, 0, .85}, {5, -19, 0, .7}})
 }
 
-// split separates what shoots along a barrel from what stands on top.
+// split separates items that shoot along a barrel from items on top.
 func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	for _, it := range items {
 		if slices.Contains(barrelled(), it.Kind) {
@@ -188,7 +188,7 @@ func drawPod(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s.thrust(spot{-26, -72, 8, .8}, spot{-25, -52, -14, .75})
 	s.far(spot{6, -72, -4, .8}, spot{-4, -84, -8, .7})
 	s.podLeg(5, w*.9, true)
-	s.stand([]spot{{-2, -92, -6, .9}, {10, -90, -4, .75}, {-14, -86, -10, .75}}, rules.AtBack, rules.AtTurret)
+	s.drawItems([]spot{{-2, -92, -6, .9}, {10, -90, -4, .75}, {-14, -86, -10, .75}}, rules.AtBack, rules.AtTurret)
 	if s.speed > .4 {
 		s.plate(Weapon, -25, -66, -33, -69, -35, -56, -25, -55)
 		s.fill(Glow, -35, -66, -42+8*(1-s.speed), -62, -35, -58)
@@ -239,7 +239,7 @@ func drawShip(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s.thrust(spot{-44, -60, 0, 1}, spot{-44, -26, 0, .9})
 	s.far(spot{12, -56, 0, .8}, spot{-6, -60, 0, .7})
 	s.below(spot{8, -19, 0, .85}, spot{-16, -17, 0, .8}, spot{26, -23, 0, .7})
-	s.stand([]spot{{22, -53, 0, 1}, {36, -48, 0, .85}, {8, -62, 0, .85}}, rules.AtTurret, rules.AtBack)
+	s.drawItems([]spot{{22, -53, 0, 1}, {36, -48, 0, .85}, {8, -62, 0, .85}}, rules.AtTurret, rules.AtBack)
 	for i := range 3 { // engines
 		y := -51 + 11*float64(i)
 		s.fill(Glow, -50, y-3.6, -60+3*float64(i%2), y, -50, y+3.6)
