@@ -79,7 +79,7 @@ func Pour(rows []Row, room func(i int) float64) []Flow {
 			continue
 		}
 		if h, n := KeptHeight(rows[i:]), len(frames)-1; y == 0 && rows[i].Keep && h > room(n)+1e-6 && h <= room(n+1) {
-			frames = append(frames, Flow{}) // the first row would stand alone
+			frames = append(frames, Flow{}) // the first row would be alone
 			f = &frames[len(frames)-1]
 		}
 		y = f.Add(y, rows[i])

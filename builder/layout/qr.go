@@ -9,7 +9,7 @@ func CodeOf(text string) (Code, bool) {
 	if err != nil || q.Size > mostModules {
 		return Code{}, false
 	}
-	return drawn(q, text), true
+	return codeFrom(q, text), true
 }
 
 // mostModules is the side of a code of version 20.
@@ -21,11 +21,11 @@ func SmallCode(text string) (Code, error) {
 	if err != nil {
 		return Code{}, err
 	}
-	return drawn(q, text), nil
+	return codeFrom(q, text), nil
 }
 
-// drawn returns a code without a place and a color.
-func drawn(q *qr.Code, text string) Code {
+// codeFrom returns a code without a place and a color.
+func codeFrom(q *qr.Code, text string) Code {
 	c := Code{Text: text, Modules: q.Size}
 	for y := range q.Size {
 		for x := 0; x < q.Size; x++ {

@@ -26,7 +26,7 @@ func TestCardsOfEveryGame(t *testing.T) {
 				for _, size := range []string{"normal", "larger"} {
 					if short := os.Getenv("GANTRY_SOAK") != "1"; short &&
 						(len(name)+len(frame)+len(sheet)+len(size))%3 > 0 {
-						continue // a third, by turns
+						continue // a third of the cases, in turn
 					}
 					o := job.DefaultOptions()
 					o.Frame, o.Paper, o.Size, o.Products = frame, sheet, size, []string{rules.ProductCards}

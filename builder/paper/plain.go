@@ -40,7 +40,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 	}
 	s, err := l.Sheet.Plain(ctx)
 	if err != nil {
-		return "", job.Going(ctx)
+		return "", job.CheckContext(ctx)
 	}
 	j := job.Job{Sheet: s, About: s.About, Options: o, All: job.SortUnits(s.Units, o.Order),
 		Names: s.Names()}
@@ -50,7 +50,7 @@ func plainList(ctx context.Context, l List) (string, error) {
 	t := &plainText{}
 	t.army(j)
 	for i, u := range j.Sheet.Units {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return "", err
 		}
 		t.head("Unit %d of %d: %s", i+1, len(j.Sheet.Units), j.Named(u).Title)

@@ -70,7 +70,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 		return job.Job{}, layout.Document{}, err
 	}
 	if sheet, err = sheet.Plain(ctx); err != nil {
-		return job.Job{}, layout.Document{}, job.Going(ctx)
+		return job.Job{}, layout.Document{}, job.CheckContext(ctx)
 	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	j := job.Job{Sheet: sheet, About: sheet.About, Options: o,
@@ -97,7 +97,7 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o job.Options) 
 	roster := o.Document
 	if roster == nil {
 		if roster, err = sheet.Roster.Document(ctx); err != nil {
-			return j, layout.Document{}, job.Going(ctx)
+			return j, layout.Document{}, job.CheckContext(ctx)
 		}
 	}
 	doc.Rosters = [][]byte{roster}

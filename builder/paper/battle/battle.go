@@ -12,7 +12,7 @@ import (
 	"gantry/builder/paper/typeset"
 )
 
-// battleScale is the scale of what stands over the units of a battle pack, battleWords that of the reference.
+// battleScale is the scale of the head of a battle pack, battleWords that of the reference.
 var (
 	battleScale = typeset.Scale{Name: []float64{11}, Number: 14, Body: 8.5, Small: 8, Label: 7, Box: 5.2, Gap: 2.4,
 		Run: 10, Most: 40, Least: 7}
@@ -81,7 +81,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 		}
 	}
 	for _, d := range airiest {
-		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.thin() {
+		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.endsNearlyEmpty() {
 			break
 		}
 		try, err := battleIn(ctx, j, d)
@@ -123,7 +123,7 @@ func battleIn(ctx context.Context, j job.Job, d battleDensity) (*battle, error) 
 	}
 	b.open(len(over)-1, top+blockGap)
 	for i, e := range j.Merged() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		if i > 0 && j.Options.Breaks == job.BreakUnit {
@@ -158,8 +158,8 @@ type placedUnit struct {
 // mostLeft is the share of the last page that may stay empty before everything is set larger.
 const mostLeft = 0.3
 
-// thin reports whether much of the last page is empty.
-func (b *battle) thin() bool {
+// endsNearlyEmpty reports whether much of the last page is empty.
+func (b *battle) endsNearlyEmpty() bool {
 	left := 0.0
 	for _, c := range b.spaces[len(b.spaces)-b.columns:] {
 		left += c.room
@@ -284,7 +284,7 @@ func (b *battle) close() {
 	}
 }
 
-// battleHead returns what stands over the units: the army, its problems, and its own tracks.
+// battleHead returns the head of the pack: the army, its problems, and its own tracks.
 func battleHead(k typeset.Kit, j job.Job) []layout.Row {
 	rows := append(listed.Title(k, j), listed.Army(k, j.Sheet.Whole)...)
 	rows = append(rows, listed.Findings(k, j)...)

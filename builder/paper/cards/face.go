@@ -52,10 +52,10 @@ var splitFace = face{most: 12, art: leastArt}
 
 // sides holds the two sides of a unit's card before they are framed.
 type sides struct {
-	front  []layout.Row
-	rest   []layout.Row // what has no room on the front
-	pencil bool         // the rest has tracks, so that each model needs its own card
-	told   bool         // one of the sides has the rules that the unit uses
+	front        []layout.Row
+	rest         []layout.Row // what has no room on the front
+	pencil       bool         // the rest has tracks, so that each model needs its own card
+	rulesPrinted bool         // one of the sides has the rules that the unit uses
 }
 
 // twoSides returns the two sides of a unit's card of a height. backed says whether its rules are on the back.
@@ -63,7 +63,7 @@ func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, nu
 	backed bool) sides {
 	has := j.HasRules(u)
 	if !u.Known {
-		return sides{front: k.Unknown(u), told: true}
+		return sides{front: k.Unknown(u), rulesPrinted: true}
 	}
 	longest := 0
 	for _, t := range u.Profile.Tracks {
@@ -97,7 +97,7 @@ func twoSides(k typeset.Kit, j job.Job, u builder.UnitSheet, tw typeset.Twin, nu
 		if !ok {
 			continue
 		}
-		out := sides{front: rows, told: f.words || !has}
+		out := sides{front: rows, rulesPrinted: f.words || !has}
 		if !f.arms {
 			out.rest = k.ArmsWithin(u, side-head.H)
 		}
@@ -125,7 +125,7 @@ func splitSides(k typeset.Kit, j job.Job, u builder.UnitSheet, of look, f face, 
 	larger := func(h float64) []layout.Row { return topRows(k, j, of, leastArt, h) }
 	split := func(arms []layout.Row, room float64) sides {
 		out := splitRows(k, over, top, slices.Concat(below, arms), room, larger)
-		out.told, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
+		out.rulesPrinted, out.pencil = !j.HasRules(u), len(out.rest) > len(arms)
 		return out
 	}
 	arms := k.ArmsWithin(u, room)

@@ -61,7 +61,7 @@ func (c counter) frame(draw func(p *layout.Canvas, x, y float64)) layout.Flow {
 // front returns a model's front: name and number, kind, its view from above with its stats, and its boxes. With too
 // many boxes it has words only.
 func (c counter) front(m job.Entry) func(p *layout.Canvas, x, y float64) {
-	rows, ok := c.seen(m)
+	rows, ok := c.fromAbove(m)
 	if !ok {
 		rows = c.fitting(append(c.counterHead(m), c.words(m.Unit)...), counterRoom)
 	}
@@ -98,8 +98,8 @@ const (
 	leastCounter = 7.5
 )
 
-// seen returns a front with the machine from above. ok is false if it has none or there is no room.
-func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
+// fromAbove returns a front with the machine from above. ok is false if it has none or there is no room.
+func (c counter) fromAbove(m job.Entry) (rows []layout.Row, ok bool) {
 	all := typeset.Likenesses(m.Unit)
 	if len(all) == 0 {
 		return nil, false
@@ -108,7 +108,7 @@ func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
 	var foot []layout.Row
 	for _, t := range tracks {
 		rows := c.marks(t)
-		if i := named(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
+		if i := boxStat(stats, t); i >= 0 && c.Boxes(t).Width(t.Boxes) > c.W {
 			stats, rows = slices.Delete(slices.Clone(stats), i, i+1), []layout.Row{c.writeIn(t)}
 		} else if i >= 0 {
 			rows = []layout.Row{c.Boxes(t).Row(0, t.Boxes, 0, c.Box+0.3, c.Muted(layout.Condensed, c.Label))}
@@ -141,8 +141,8 @@ func (c counter) seen(m job.Entry) (rows []layout.Row, ok bool) {
 	return slices.Concat(head, []layout.Row{middle}, foot), true
 }
 
-// named returns the index of the stat that gives a track's number of boxes, -1 for none.
-func named(stats []rules.Stat, t rules.Track) int {
+// boxStat returns the index of the stat that gives a track's number of boxes, -1 for none.
+func boxStat(stats []rules.Stat, t rules.Track) int {
 	if t.Boxes < 1 {
 		return -1
 	}
@@ -172,7 +172,7 @@ func (c counter) words(u builder.UnitSheet) []layout.Row {
 	stats := listed.Strip(u)
 	rows := pairRows(c.Kit, stats)
 	for _, t := range u.Profile.Tracks {
-		if named(stats, t) < 0 || c.Long(t) {
+		if boxStat(stats, t) < 0 || c.Long(t) {
 			rows = append(rows, c.marks(t)...)
 			continue
 		}

@@ -20,7 +20,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	return eachSide(j, func(c counter) error {
 		var fronts []press.Item
 		for _, m := range j.Models() {
-			if err := job.Going(ctx); err != nil {
+			if err := job.CheckContext(ctx); err != nil {
 				return err
 			}
 			fronts = append(fronts, press.Item{Title: m.Title(), ID: m.Unit.Unit.ID,
@@ -63,7 +63,7 @@ func setSide(ctx context.Context, j job.Job, doc *layout.Document, c counter, of
 	label := of + ", " + c.side.Name
 	pages := g.Pages(len(front))
 	for n := range pages {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		front, back, g := g.Part(front, n), g.Part(back, n), g

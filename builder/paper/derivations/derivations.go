@@ -21,7 +21,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	k = k.In(press.ColumnOf(k.W, columns))
 	rows := ProfileRows(k, "List", j.Sheet.Whole, false)
 	for _, u := range j.Sheet.Units {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		rows = append(rows, ProfileRows(k, j.Named(u).Title, u.Profile, true)...)

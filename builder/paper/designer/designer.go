@@ -29,7 +29,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	k = k.In(press.ColumnOf(k.W, columns))
 	var rows []layout.Row
 	for _, e := range j.Merged() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		rows = append(rows, designRows(k, j, e)...)

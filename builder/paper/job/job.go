@@ -106,8 +106,8 @@ func SortUnits(units []builder.UnitSheet, by string) []builder.UnitSheet {
 	return units
 }
 
-// Going returns the error of a context that has ended.
-func Going(ctx context.Context) error {
+// CheckContext returns the error of a context that has ended.
+func CheckContext(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("set the pages: %w", err)
 	}

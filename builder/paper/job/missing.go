@@ -41,7 +41,7 @@ func LacksOf(ctx context.Context, j Job) ([]Lack, error) {
 		look("the list's options", values(r.Options))
 	}
 	for _, u := range j.Sheet.Units {
-		if err := Going(ctx); err != nil {
+		if err := CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		id := typeset.IDOf(u)

@@ -171,7 +171,7 @@ func (t UnitTable) numbers(u builder.UnitSheet) func(p *layout.Canvas, x, y floa
 			layout.Style{Face: layout.Bold, Size: t.size, Color: t.Palette.Accent}, t.W})
 	}
 	return func(p *layout.Canvas, x, y float64) {
-		for _, n := range list { // the marks hang, so that the numbers stand right
+		for _, n := range list { // the marks hang, so that the digits align
 			p.Right(n.text, n.Style, x+n.at, y)
 			if n.mark != "" {
 				p.Left(n.mark, t.SmallMark(), x+n.at+0.2, y)

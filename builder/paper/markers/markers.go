@@ -20,7 +20,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []pieces.Piece
 	said := []string{howMarkers}
 	for _, m := range j.About.Markers {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		for n := range m.Count {

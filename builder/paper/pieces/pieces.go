@@ -102,7 +102,7 @@ func Set(ctx context.Context, j job.Job, doc *layout.Document, label, how string
 	w, small := j.W-2*Edge, pieceSmall(j, how)
 	sheets := shelved(list, w, pieceRoom(j, how))
 	for n, shelves := range sheets {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		block := press.Grid{W: w, Columns: 1, Rows: 1, H: -pieceGap, Top: (j.H - pieceRoom(j, how)) / 2}
@@ -200,8 +200,8 @@ func wideOf(shelf []Piece, gap float64) float64 {
 	return wide
 }
 
-// Label returns a name and the words that tell it from its twins, in at most most lines of a width. If the name is
-// too long, under is the whole name.
+// Label returns a name and the words that tell it from its twins, in at most a number of lines of a width. If the
+// name is too long, under is the whole name.
 func Label(j job.Job, s Stand, w float64, most int, color layout.Color) (set,
 	under []layout.TextLine) {
 	larger := min(mostLabel, LeastLabel*j.Options.Factor())

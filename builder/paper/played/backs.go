@@ -87,13 +87,13 @@ func titleBand(k typeset.Kit, part string, set func(on typeset.Kit, room float64
 	return out
 }
 
-// Even gives both sides the same number of frames, and the backs their heads. Rules beyond the last front continue
-// on the front of the next sheet, then on its back.
-func Even(k typeset.Kit, u builder.UnitSheet, front, back *press.Item) {
-	told := back.Frames
+// BalanceSides gives both sides the same number of frames, and the backs their heads. Rules beyond the last front
+// continue on the front of the next sheet, then on its back.
+func BalanceSides(k typeset.Kit, u builder.UnitSheet, front, back *press.Item) {
+	backs := back.Frames
 	back.Frames = nil
-	for i, f := range told {
-		f.PutHead(backHead(k, u, i, len(told)).Row)
+	for i, f := range backs {
+		f.PutHead(backHead(k, u, i, len(backs)).Row)
 		if len(back.Frames) < len(front.Frames) {
 			back.Frames = append(back.Frames, f)
 		} else {

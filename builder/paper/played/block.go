@@ -44,11 +44,11 @@ func WideBlock(k typeset.Kit, j job.Job, e job.Entry, room float64) (rows []layo
 		left, beside := append(slices.Clip(top), rest...), append(slices.Clip(right), rest...)
 		lowest := room
 		for _, columns := range [][][]layout.Row{{left, right}, {top, beside}} {
-			if both := sparely(in, columns, []float64{0, in.W + between}); both.H <= lowest {
+			if both := setWithSpare(in, columns, []float64{0, in.W + between}); both.H <= lowest {
 				rows, lowest = []layout.Row{both}, both.H
 			}
 		}
-		over := sparely(in, [][]layout.Row{top, right}, []float64{0, in.W + between})
+		over := setWithSpare(in, [][]layout.Row{top, right}, []float64{0, in.W + between})
 		if under := append([]layout.Row{over}, blockRest(k, j, e, tracks)...); layout.Height(under) < lowest {
 			rows = under
 		}
@@ -59,8 +59,8 @@ func WideBlock(k typeset.Kit, j job.Job, e job.Entry, room float64) (rows []layo
 	return nil, false
 }
 
-// sparely sets columns side by side, and notes where the space below each begins.
-func sparely(k typeset.Kit, columns [][]layout.Row, xs []float64) layout.Row {
+// setWithSpare sets columns side by side, and notes where the space below each begins.
+func setWithSpare(k typeset.Kit, columns [][]layout.Row, xs []float64) layout.Row {
 	all := k.Abreast(columns, xs)
 	all.Spare.Y = all.H
 	for i, rows := range columns {

@@ -81,9 +81,9 @@ func moreBand(k typeset.Kit, title, part string) typeset.Head {
 	})
 }
 
-// Rules returns the frames for what has no room on the units' cards, and for the rules of untold units. It uses the
+// Rules returns the frames for what has no room on the units' cards, and for the rules of unprinted units. It uses the
 // airiest scale that takes the fewest frames.
-func Rules(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of string,
+func Rules(j job.Job, more [][]layout.Flow, unprinted []builder.UnitSheet, of string,
 	scales []typeset.Scale, g press.Grid, edge float64) press.Item {
 	height := g.H - 2*g.Pad - g.Low
 	kitOf := func(sc typeset.Scale) typeset.Kit {
@@ -95,9 +95,10 @@ func Rules(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of strin
 	p, parts := press.Item{Title: "Rules"}, 0
 	var ruled []int
 	for _, sc := range scales {
-		frames := packed(more, height-over)
+		frames := packParts(more, height-over)
 		parts = len(frames)
-		if all, on := pourRules(kitOf(sc), frames, untold, height-over); p.Frames == nil || len(all) < len(p.Frames) {
+		if all, on := pourRules(kitOf(sc), frames, unprinted, height-over); p.Frames == nil ||
+			len(all) < len(p.Frames) {
 			p.Frames, ruled = all, on
 		}
 	}
@@ -122,9 +123,9 @@ func Rules(j job.Job, more [][]layout.Flow, untold []builder.UnitSheet, of strin
 	return p
 }
 
-// packed returns the parts of units in as few frames as possible. Each goes to the first frame with room that is
+// packParts returns the parts of units in as few frames as possible. Each goes to the first frame with room that is
 // not before its unit's previous part.
-func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
+func packParts(units [][]layout.Flow, height float64) (out []layout.Flow) {
 	for _, parts := range units {
 		from := 0
 		for _, part := range parts {
@@ -145,9 +146,9 @@ func packed(units [][]layout.Flow, height float64) (out []layout.Flow) {
 
 // pourRules puts the rules of units into the free room of frames, then into new frames. ruled lists the frames with
 // rules.
-func pourRules(k typeset.Kit, frames []layout.Flow, untold []builder.UnitSheet, height float64) (all []layout.Flow,
+func pourRules(k typeset.Kit, frames []layout.Flow, unprinted []builder.UnitSheet, height float64) (all []layout.Flow,
 	ruled []int) {
-	terms, panels := listed.Glossary(untold)
+	terms, panels := listed.Glossary(unprinted)
 	rows := k.Noted(append(k.Legend(terms, false), k.Panels(panels, false)...))
 	if len(rows) == 0 {
 		return frames, nil

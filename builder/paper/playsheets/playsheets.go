@@ -13,7 +13,7 @@ import (
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	set := sheetSet{Job: j, sizes: sheetSizes(j), entries: j.Merged()}
 	for _, e := range set.entries {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		set.add(e, sheetSize(j, set.sizes, e, len(set.entries) == 1))
@@ -73,7 +73,7 @@ func sheetSizes(j job.Job) []sheetCell {
 func sheetSize(j job.Job, sizes []sheetCell, e job.Entry, words bool) int {
 	half := halfSheet(sizes)
 	for n, l := range sizes[:half] {
-		if front, _, told := sheetSides(j, l, e, words); len(front.Frames) == 1 && (told || !words) {
+		if front, _, rulesPrinted := sheetSides(j, l, e, words); len(front.Frames) == 1 && (rulesPrinted || !words) {
 			return n
 		}
 	}

@@ -16,12 +16,12 @@ import (
 // sheetSet holds the play sheets of a list. Each has one of the sizes of which several fit on a page.
 type sheetSet struct {
 	job.Job
-	sizes   []sheetCell // from the smallest
-	entries []job.Entry
-	sheets  []playSheet // in the order of the entries
-	untold  []builder.UnitSheet
-	rules   press.Item // the rules of all, on sheets of one size
-	ruled   int
+	sizes     []sheetCell // from the smallest
+	entries   []job.Entry
+	sheets    []playSheet // in the order of the entries
+	unprinted []builder.UnitSheet
+	rules     press.Item // the rules of all, on sheets of one size
+	ruled     int
 }
 
 // playSheet is a unit's sheet in a size before its foot.
@@ -32,10 +32,10 @@ type playSheet struct {
 
 // add sets the sheet of a unit in a size.
 func (s *sheetSet) add(e job.Entry, size int) {
-	front, back, told := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
+	front, back, rulesPrinted := sheetSides(s.Job, s.sizes[size], e, len(s.entries) == 1)
 	s.sheets = append(s.sheets, playSheet{front, back, size})
-	if !told && !s.HasBacks() {
-		s.untold = append(s.untold, e.Unit)
+	if !rulesPrinted && !s.HasBacks() {
+		s.unprinted = append(s.unprinted, e.Unit)
 	}
 }
 
@@ -95,7 +95,7 @@ func (s *sheetSet) arrange() {
 	none := make([]int, len(s.sizes))
 	alone := s.plan(none)
 	best := alone
-	if s.untold != nil {
+	if s.unprinted != nil {
 		best = s.ownRules(none)
 	}
 	least := s.sheets
@@ -112,7 +112,7 @@ func (s *sheetSet) arrange() {
 // ownRules puts the rules of units on sheets of the size that takes the least paper.
 func (s *sheetSet) ownRules(none []int) (best sheetPlan) {
 	for n, l := range s.sizes[:halfSheet(s.sizes)+1] {
-		p := played.Rules(s.Job, nil, s.untold, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
+		p := played.Rules(s.Job, nil, s.unprinted, "of the play sheets", played.RulesScales(pencil), l.Grid, sheetEdge)
 		with := slices.Clone(none)
 		with[n] = len(p.Frames)
 		if plan := s.plan(with); plan.better(best) {
@@ -159,7 +159,7 @@ func (s *sheetSet) rulesUnder() bool {
 	}
 	p := s.sheets[best]
 	f := &p.front.Frames[len(p.front.Frames)-1]
-	terms, panels := listed.Glossary(s.untold)
+	terms, panels := listed.Glossary(s.unprinted)
 	for _, sc := range played.RulesScales(pencil) {
 		k := press.NewKit(s.Job, sc, s.sizes[p.size].W-2*s.sizes[p.size].Pad)
 		rows := append([]layout.Row{layout.Space(k.Gap)}, k.Heading("Rules of the play sheets")...)

@@ -67,8 +67,8 @@ func cellOf(j job.Job, g press.Grid) sheetCell {
 func halfSheet(sizes []sheetCell) int { return len(sizes) - 2 }
 
 // sheetSides returns a unit's sheet, its figure as high as the room allows. words asks for its rules below it, if
-// they fit. On double-sided paper they are on the back. told reports whether the rules are printed.
-func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item, told bool) {
+// they fit. On double-sided paper they are on the back. rulesPrinted reports whether the rules are printed.
+func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back press.Item, rulesPrinted bool) {
 	k := sheetKit(j, l)
 	e.Twin = typeset.Twin{}
 	head := k.HighestBand(e.Unit, j.About.PointsName, e.Twin, e.Number)
@@ -88,15 +88,15 @@ func sheetSides(j job.Job, l sheetCell, e job.Entry, words bool) (front, back pr
 			rows = slices.Concat(over, played.Block(k, j, e, played.SheetFigure+min(left-2, 26)), with)
 		}
 		front = played.Framed(k, j, e, l.room(), rows)
-		if told = !has || with != nil; len(front.Frames) == 1 {
+		if rulesPrinted = !has || with != nil; len(front.Frames) == 1 {
 			break
 		}
 	}
 	if j.HasBacks() {
 		back = played.Back(k, e.Unit, nil, l.room())
-		played.Even(k, e.Unit, &front, &back)
+		played.BalanceSides(k, e.Unit, &front, &back)
 	}
-	return front, back, told
+	return front, back, rulesPrinted
 }
 
 func sheetKit(j job.Job, l sheetCell) typeset.Kit {

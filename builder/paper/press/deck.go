@@ -88,7 +88,7 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 	pages = d.Grid.Pages(len(front))
 	last := -1 // the last page with content on its back
 	for n := range pages {
-		if back != nil && Says(d.Grid.Part(back, n)) {
+		if back != nil && HasBackContent(d.Grid.Part(back, n)) {
 			last = n
 		}
 	}
@@ -99,7 +99,7 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 		doc.Outline = append(doc.Outline, layout.Bookmark{Title: d.Title, Page: len(doc.Pages)})
 	}
 	for n := range pages {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return 0, err
 		}
 		p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
@@ -111,7 +111,7 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 			continue
 		}
 		switch part := d.Grid.Part(back, n); {
-		case Says(part):
+		case HasBackContent(part):
 			p := &layout.Canvas{Measure: j.Measure, Palette: j.Palette}
 			page := d.Grid.Impose(j, p, part, true)
 			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.Title, d.First+n+1, d.Of), p.Marks
@@ -123,8 +123,8 @@ func dealPages(ctx context.Context, j job.Job, doc *layout.Document, d Deck) (pa
 	return pages, nil
 }
 
-// Says reports whether any of the backs on a page has content. The last parts of a unit may have none.
-func Says(places []Place) bool {
+// HasBackContent reports whether any of the backs on a page has content. The last parts of a unit may have none.
+func HasBackContent(places []Place) bool {
 	return slices.ContainsFunc(places, func(p Place) bool {
 		return p.Item.Says && p.Item.Frames[p.Frame].Rows != nil
 	})

@@ -42,7 +42,7 @@ func (f Full) Pour(rows []layout.Row) []layout.Flow {
 func (f Full) Pages(ctx context.Context, doc *layout.Document, label string, frames []layout.Flow) error {
 	doc.Outline = append(doc.Outline, layout.Bookmark{Title: label, Page: len(doc.Pages)})
 	for i, text := range frames {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		margin := f.Margin()

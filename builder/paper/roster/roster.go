@@ -74,7 +74,7 @@ func rosterFrames(ctx context.Context, j job.Job) ([]layout.Flow, error) {
 		if len(frames) == 1 {
 			break
 		}
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		frames = full.Pour(rosterRows(press.FullKit(j, sc), j, full.Room()))

@@ -29,11 +29,11 @@ func Set(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document
 		page.Label, page.File = "Front of "+at.Item.Title, "fronts/"+number(i)+"-"+layout.FileName(at.Item.Title)
 		press.AddPage(doc, page, p, front[i:i+1])
 	}
-	if !press.Says(back) {
+	if !press.HasBackContent(back) {
 		page := backPage(j)
 		page.Label, page.File = "Back of all cards", "backs/all"
 		doc.Pages = append(doc.Pages, page)
-		return job.Going(ctx)
+		return job.CheckContext(ctx)
 	}
 	for i, at := range back {
 		page := backPage(j)
@@ -45,7 +45,7 @@ func Set(ctx context.Context, j job.Job, size job.ShopSize, doc *layout.Document
 		page.Label, page.File = "Back of "+at.Item.Title, "backs/"+number(i)+"-"+layout.FileName(at.Item.Title)
 		doc.Pages = append(doc.Pages, page)
 	}
-	return job.Going(ctx)
+	return job.CheckContext(ctx)
 }
 
 // shopReadme returns the instructions for the order.

@@ -27,7 +27,7 @@ const (
 func Set(ctx context.Context, j job.Job, doc *layout.Document) error {
 	var list []pieces.Piece
 	for _, m := range pieces.Stands(j) {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return err
 		}
 		list = append(list, standeePiece(j, m))

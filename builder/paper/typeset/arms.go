@@ -64,8 +64,8 @@ func JoinedRange(t rules.Table) rules.Table {
 	return t
 }
 
-// saidDice returns a table whose dice cells with words are moved to the notes.
-func saidDice(t rules.Table) rules.Table {
+// moveDiceWords returns a table whose dice cells with words are moved to the notes.
+func moveDiceWords(t rules.Table) rules.Table {
 	c := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsDice })
 	if c < 0 {
 		return t
@@ -92,7 +92,7 @@ type armCell struct {
 // Arms sets a weapon table: one line per weapon with its icon, its range as a strip, its dice and its damage, and
 // its notes below.
 func (k Kit) Arms(t rules.Table) []layout.Row {
-	t = JoinedRange(saidDice(Played(t)))
+	t = JoinedRange(moveDiceWords(Played(t)))
 	of := map[string]rules.Row{} // by mount
 	for _, r := range t.Rows {
 		of[r.Mount] = r
@@ -206,7 +206,7 @@ func (k Kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPla
 		return nil
 	}
 	small := k.Muted(layout.Condensed, max(k.Tiny(), k.Body-1))
-	said := saidOf(r, texts, at.words)
+	said := notesOf(r, texts, at.words)
 	spans := k.spans(texts[0], 0)
 	inline := append(slices.Clone(spans), small.Span(WideBlank+said))
 	beside, wide := at.room, k.W-at.icon
@@ -292,8 +292,8 @@ func (k Kit) armOver(name []layout.Span, said layout.Span, cells []armCell, kind
 		}}
 }
 
-// saidOf returns the words under a weapon's line.
-func saidOf(r rules.Row, texts []cellText, words []bool) string {
+// notesOf returns the words under a weapon's line.
+func notesOf(r rules.Row, texts []cellText, words []bool) string {
 	var said []string
 	for c, is := range words {
 		if is && c < len(texts) && texts[c].text != "" && texts[c].text != "–" {

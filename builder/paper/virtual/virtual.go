@@ -89,7 +89,7 @@ func tabletopSheets(ctx context.Context, j job.Job, size job.ShopSize, doc *layo
 	columns := min(mostColumns, mostSideDots*job.ShopDPI/(DPI*size.W))
 	rows := min(mostRows, mostSideDots*job.ShopDPI/(DPI*size.H))
 	for from := 0; from < len(front); from += columns * rows {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		part := front[from:min(from+columns*rows, len(front))]
@@ -132,7 +132,7 @@ func tabletopModels(ctx context.Context, j job.Job, tracks bool, doc *layout.Doc
 	j.Drawings, j.Palette.Clear = &typeset.Drawings{}, true
 	in := tabletopPictures{j, doc, map[string]string{}}
 	for _, m := range j.Models() {
-		if err := job.Going(ctx); err != nil {
+		if err := job.CheckContext(ctx); err != nil {
 			return nil, err
 		}
 		list = append(list, in.model(m, tracks))
