@@ -118,7 +118,7 @@ func partsOf(page layout.Page, cards bool) []part {
 	return list
 }
 
-// checkDots says what is too large.
+// checkDots returns a sentence if a picture is too large, else "".
 func (p Plan) checkDots() string {
 	all, most := p.Dots(), p.request.MostDots
 	if most == 0 {

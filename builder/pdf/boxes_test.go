@@ -21,7 +21,7 @@ func TestBoxesMeasure(t *testing.T) {
 	for name, s := range sheets(t) {
 		for i, product := range job.Products(s.About) {
 			if testing.Short() && (len(name)+i)%3 > 0 {
-				continue // a third, by turns
+				continue // a third of the cases, in turn
 			}
 			o := job.DefaultOptions()
 			o.Products = []string{product.ID}

@@ -16,7 +16,7 @@ import (
 	"gantry/rules"
 )
 
-// emptySheet returns the sheet of a roster without units.
+// emptySheet returns the sheet of a list without units.
 func emptySheet(t testing.TB, lib *builder.Library, system string) builder.Sheet {
 	t.Helper()
 	r, err := lib.Complete(builder.Roster{System: system})

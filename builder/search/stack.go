@@ -33,8 +33,8 @@ func AddOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.U
 	return more, nil
 }
 
-// TakeOne returns the edits that take one unit of an entry away again: of those that are as the catalog has it,
-// else of those without a name, the last. The error is a UserError where there is none.
+// TakeOne returns the edits that remove one unit of an entry: the last of those as in the catalog, else the last
+// without a name. The error is a UserError if there is none.
 func TakeOne(ctx context.Context, l *builder.Library, r builder.Roster, u rules.Unit) ([]rules.Edit, error) {
 	army, err := l.Army(ctx, r)
 	if err != nil {
