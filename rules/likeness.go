@@ -39,7 +39,7 @@ const (
 	Battloid Plan = "battloid" // a biped whose back and shoulders were wings
 	Ship     Plan = "ship"
 	Tower    Plan = "tower"  // a structure that shoots
-	Bunker   Plan = "bunker" // a structure that stands
+	Bunker   Plan = "bunker" // a structure without weapons
 	Infantry Plan = "infantry"
 	Kaiju    Plan = "kaiju"
 	Turtle   Plan = "turtle"

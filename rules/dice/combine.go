@@ -72,7 +72,7 @@ func (c *Cup) affords(n int, d Dist) bool {
 		words = max(words, words/2*bigStep)
 	}
 	least := multiply(multiply(multiply(n, n)/2, multiply(k, k-1)), words)
-	if least > c.left && c.wanted() {
+	if least > c.left && c.alive() {
 		c.err = &BoundError{"steps of work", least, c.most}
 	}
 	return c.err == nil

@@ -50,7 +50,7 @@ func (c *Cup) Spend(steps int) bool { return c.spend(steps, 1) }
 
 // spend takes the cost of products of weights with a number of words.
 func (c *Cup) spend(products, words int) bool {
-	if !c.wanted() {
+	if !c.alive() {
 		return false
 	}
 	if words > 1 {
@@ -65,8 +65,8 @@ func (c *Cup) spend(products, words int) bool {
 	return true
 }
 
-// wanted reports whether the context is alive and nothing has failed.
-func (c *Cup) wanted() bool {
+// alive reports whether the context is alive and nothing has failed.
+func (c *Cup) alive() bool {
 	if c.err == nil {
 		c.err = c.ctx.Err()
 	}

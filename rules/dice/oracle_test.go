@@ -167,7 +167,7 @@ func TestStagesAgainstTheOracle(t *testing.T) {
 		holds(t, "difference", c.Combine(a, b, func(x, y int) int { return x - y }),
 			two(func(x, y int) int { return x - y }))
 		holds(t, "sum", c.Sum(a, b), two(func(x, y int) int { return x + y }))
-		// A second roll that only some first rolls make.
+		// A second roll only after some first rolls.
 		holds(t, "then", c.Then(a, func(v int) dice.Dist {
 			if v < again {
 				return b

@@ -86,7 +86,7 @@ func (c *Cup) spreadSmall(from *weights, next *stage, slots []int, n int) (out w
 		}
 		slots = slots[len(branch.small):]
 		if products += len(branch.small); products > rows {
-			if products = 0; !c.wanted() {
+			if products = 0; !c.alive() {
 				return weights{}, true
 			}
 		}
@@ -116,7 +116,7 @@ func (c *Cup) spreadBig(from *weights, next *stage, slots []int, n int) weights 
 		}
 		slots = slots[branch.len():]
 		if products += words * bigStep * branch.len(); products > rows {
-			if products = 0; !c.wanted() {
+			if products = 0; !c.alive() {
 				return weights{}
 			}
 		}

@@ -91,7 +91,7 @@ func compositions(n, k int) int {
 	return ways
 }
 
-// power returns w to the n. ok is false if w is no word or the power exceeds one.
+// power returns w to the n. ok is false if w is not one word or the power exceeds one.
 func power(w uint64, n int) (p uint64, ok bool) {
 	p, ok = 1, w > 0
 	for i := 0; i < n && ok && w > 1; i++ {
@@ -158,7 +158,7 @@ func (p *pool) part(f func([]int) int, count []int, face, left int, weight uint6
 		p.last(f, count, face, left, weight)
 		return
 	}
-	for k := 0; k <= left && p.goes(); k++ {
+	for k := 0; k <= left && p.keepGoing(); k++ {
 		count[face] = k
 		w := weight
 		if p.ways != nil {
@@ -188,15 +188,15 @@ func (p *pool) last(f func([]int) int, count []int, face, left int, weight uint6
 	p.at += left + 1
 	if p.done += left; p.done > rows {
 		p.done = 0
-		p.wanted()
+		p.alive()
 	}
 }
 
-// goes checks from time to time whether the answer is still wanted.
-func (p *pool) goes() bool {
+// keepGoing checks from time to time whether the answer is still wanted.
+func (p *pool) keepGoing() bool {
 	if p.done++; p.done > rows {
 		p.done = 0
-		return p.wanted()
+		return p.alive()
 	}
 	return p.err == nil
 }
@@ -211,7 +211,7 @@ func (p *pool) addBig(out *weights, face, left int, weight *big.Int) {
 		return
 	}
 	m, x := new(big.Int).Set(weight), new(big.Int)
-	for k := 0; k <= left && p.goes(); k++ {
+	for k := 0; k <= left && p.keepGoing(); k++ {
 		p.addBig(out, face+1, left-k, m)
 		m.Mul(m, w).Mul(m, x.SetInt64(int64(left-k)))
 		m.Quo(m, x.SetInt64(int64(k+1)))

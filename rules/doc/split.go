@@ -2,9 +2,9 @@ package doc
 
 import "strings"
 
-// Split splits a document, which is an object, at a member that is a list of objects: the text before the first of
-// them, theirs, and the text after the last. The parts share the document's memory and are valid JSON if it is. ok
-// is false if the text has line breaks, or has no such list as Append writes it.
+// Split splits a document at a member that is a list of objects: the text before the first object, the objects, and
+// the text after the last. The parts share the document's memory and are valid JSON if it is. ok is false if the
+// text has line breaks, or has no such list as Append writes it.
 func Split(text, member string) (before string, items []string, behind string, ok bool) {
 	at := listIn(text, member)
 	if at < 0 || strings.ContainsAny(text, "\n\r") {

@@ -114,8 +114,8 @@ func (s state) takeDamage(d defender, damage int) state {
 	return s
 }
 
-// settle keeps only the fields that the answer needs in a final state, so that equal states merge.
-func (s state) settle(last bool) state {
+// mergeFinal keeps only the fields that the answer needs in a final state, so that equal states merge.
+func (s state) mergeFinal(last bool) state {
 	if s.pending || !last && !s.gone {
 		return s
 	}
@@ -246,7 +246,7 @@ func (o *odds) rollCriticals(d defender, states dice.States[state], last bool) d
 			if s.pending {
 				s = o.critical(s, d, total)
 			}
-			return s.settle(last)
+			return s.mergeFinal(last)
 		})
 		pending = states.Chance(func(s state) bool { return s.pending }).Sign() > 0
 	}

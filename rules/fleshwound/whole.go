@@ -49,7 +49,7 @@ func (m *mech) models(on rules.Source) rules.Figure {
 	return n
 }
 
-// count counts the units that something is true of, which rests on what they are.
+// count counts the units for which is holds. The basis is that of their sources.
 func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 	w := rules.Work(id, label).Set("none", rules.Given(0, rules.ThisRoster))
 	for _, m := range a.Units {

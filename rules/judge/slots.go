@@ -8,7 +8,7 @@ type Slots struct {
 	Mirror    string // the location on its other side, "" for none
 	Used, Max int
 	Basis     rules.Basis // the weakest basis of the count
-	Unclear   bool        // an item here is unknown: more is used than counted
+	Unclear   bool        // an item here is unknown: the true use is higher
 }
 
 // Free returns the number of free slots, negative if too many are used.

@@ -129,7 +129,7 @@ func (o *odds) strike(attack string, m *model, targets []*model) {
 	}
 	switch attack {
 	case crashThrough:
-		o.crashes(a, fighters)
+		o.crashThrough(a, fighters)
 	case throwTerrain:
 		o.shoot(a, o.terrain(a), fighters)
 	case selfDestruct:
@@ -151,8 +151,8 @@ func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 	}
 }
 
-// crashes answers the attack of a unit that crashes through smaller ones.
-func (o *odds) crashes(a *fighter, targets []*fighter) {
+// crashThrough answers the attack of a unit that crashes through smaller ones.
+func (o *odds) crashThrough(a *fighter, targets []*fighter) {
 	for i, t := range targets {
 		if t.build[size].Known() && a.is(size) <= t.is(size) {
 			o.refuse(fmt.Sprintf("/targets/%d", i), "must be smaller than %s (%s)", a.Title(),

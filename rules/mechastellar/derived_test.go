@@ -185,7 +185,7 @@ func TestPilotOfAPublishedProfile(t *testing.T) {
 	}
 }
 
-// HP are doubled once, with the step shown after what is printed.
+// HP are doubled once, with the step after the printed value.
 func TestModulesDoubleHPOnce(t *testing.T) {
 	g := open(t)
 	for _, modules := range [][]any{{"gritty"}, {"srw"}, {"gritty", "srw"}} {

@@ -37,8 +37,8 @@ func (a *army) Form(unit int) rules.Form {
 	return form
 }
 
-// offers returns the items as the unit may mount them. short is what its points lack to the minimum price of a
-// unit.
+// offers returns the items as the unit may mount them. short is how many points the unit is below the minimum
+// price.
 func (m *model) offers(short int) []rules.Item {
 	items := slices.Clone(m.items)
 	for i := range items {

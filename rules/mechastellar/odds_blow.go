@@ -52,7 +52,7 @@ func (o *odds) arm(w gear) arm {
 // improveArm applies power and havoc to the attacker's arm.
 func (o *odds) improveArm(r *arm) {
 	r.dmg += boost * o.times("power", "dmg")
-	r.save = o.withPen(r.save).more(r.save.powerPen(o.times("power", "pen")))
+	r.save = o.withPen(r.save).addPen(r.save.powerPen(o.times("power", "pen")))
 	r.hits += o.times("havoc", "melee")
 }
 

@@ -37,9 +37,9 @@ func savingOf(w gear) saving {
 	return saving{rules.IntOf(w.Pen), w.PenKind, w.has("push") || w.has("pull") || w.PenKind == moves}
 }
 
-// more adds n to the PEN, which may be negative. Added PEN on a push or pull weapon is of the kind that moves, and
+// addPen adds n to the PEN, which may be negative. Added PEN on a push or pull weapon is of the kind that moves, and
 // never costs HP.
-func (s saving) more(n int) saving {
+func (s saving) addPen(n int) saving {
 	if n == 0 {
 		return s
 	}
@@ -90,7 +90,7 @@ func (o *odds) improve(a *fighter, g *gun) {
 		captain = n
 	}
 	if o.times("order", mainBattery) > 0 && captain >= 2 {
-		g.save = g.save.more(1)
+		g.save = g.save.addPen(1)
 		o.Tell("order", book.Printed("Exceptional Captain's Orders"), "main battery, Battle-Hardened Captain: PEN +1")
 	}
 	if o.c.Bool("indirect") && !g.indirect {
@@ -138,7 +138,7 @@ func (o *odds) withPower(g gun) gun {
 		g.reach += n * longer
 	}
 	g.dmg += boost * o.times("power", "dmg")
-	g.save = g.save.more(g.save.powerPen(o.times("power", "pen")))
+	g.save = g.save.addPen(g.save.powerPen(o.times("power", "pen")))
 	return g
 }
 
@@ -156,9 +156,9 @@ func (o *odds) withPen(s saving) saving {
 		o.refuse("/situation/pen-bonus-kind", "only a push or pull weapon can gain PEN type P (%s)",
 			book.Cite("High Speed Attack"))
 	}
-	s = s.more(o.num("pen-bonus"))
+	s = s.addPen(o.num("pen-bonus"))
 	if s.push {
-		s = s.more(o.times("havoc", "melee"))
+		s = s.addPen(o.times("havoc", "melee"))
 	}
 	return s
 }

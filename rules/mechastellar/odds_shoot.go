@@ -108,7 +108,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	}
 	pen := g.save
 	if t.ship() {
-		pen = pen.more(g.shipPen)
+		pen = pen.addPen(g.shipPen)
 	}
 	hurt := wound{g.dmg, pen, g.area, o.num("momentum-saves")}
 	shots, flat := o.shots(&f, g, a, t, offense, ranged && 2*inches <= g.reach, first)

@@ -126,7 +126,7 @@ type movement struct {
 	Performance rules.Figure `json:"performance" pack:"0..step"` // inches per level
 	Speed       rules.Figure `json:"speed" pack:"0..step"`       // inches per step
 	Weight      rules.Figure `json:"weight" pack:"0..step"`      // lost once armor is above the frame
-	Every       rules.Figure `json:"every" pack:"1..step"`       // and one more for every so many steps of armor
+	Every       rules.Figure `json:"every" pack:"1..step"`       // one more for every this many steps of armor
 }
 
 type sizes struct {

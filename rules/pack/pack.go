@@ -12,25 +12,25 @@ import (
 	"gantry/rules/doc"
 )
 
-// Shape is what the packs of a game look like: T is a struct whose fields have
-// JSON names, and may have a tag "pack" with terms between commas:
+// Shape describes the packs of a game. T is a struct whose fields have JSON
+// names, and may have a tag "pack" with terms between commas:
 //
 //	optional    the member may be left out, as bools and pointers always may
-//	0..slots    every number in it is a whole one of this range; an end is a
+//	0..slots    every number in it is whole and in this range; an end is a
 //	            number, or a name of Bounds, with or without a minus
-//	missing     every number or text in it may be null: it is not known
+//	missing     every number or text in it may be null: it is unknown
 //	fraction    every number in it may be a fraction such as "3/2"
-//	a|b         every text in it is one of these; an empty one may stand among them
+//	a|b         every text in it is one of these; an empty one may be among them
 //	empty       every text in it may be empty
-//	color       every text in it is a colour as #RRGGBB
-//	len 1..3    how many entries it has; either end may be left out
-//	keys a|b    which names it has, in place of ids in small letters; "keys upper"
+//	color       every text in it is a color as #RRGGBB
+//	len 1..3    the number of its entries; either end may be left out
+//	keys a|b    its names, in place of ids in small letters; "keys upper"
 //	            for ids in capitals
-//	words       a pack with "texts": "en" may leave it out: Words have it then
+//	words       a pack with "texts": "en" may leave it out: Words has it then
 //
 // A Figure without a range is any number, or missing. A text is not empty. A
-// struct that embeds rules.Source may name its source; what it leaves out is that
-// of the object around it, as with every number. The id of a row is its name in
+// struct that embeds rules.Source may name its source; missing parts come from
+// the object around it, as with every number. The id of a row is its name in
 // the table.
 type Shape[T any] struct {
 	Bounds map[string]int

@@ -83,7 +83,7 @@ func (f *formation) named() bool { return f.first.label != "" }
 func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title()) }
 
 // linearScanLimit is the number of formations up to which a linear search for a label is faster than a map.
-const fewFormations = 16
+const linearScanLimit = 16
 
 // findFormations collects the formations with labels, and every entry without one that is no leader.
 func (a *army) findFormations() {
@@ -106,7 +106,7 @@ func (a *army) findLabel(m *model, later map[string]int) {
 		f.join(m)
 		return
 	}
-	if len(a.formations) >= fewFormations {
+	if len(a.formations) >= linearScanLimit {
 		later[m.label] = len(a.formations)
 	}
 	a.formations = append(a.formations, formationOf(m))
@@ -114,7 +114,7 @@ func (a *army) findLabel(m *model, later map[string]int) {
 
 // labelled returns the formation with a label, nil for none.
 func (a *army) labelled(label string, later map[string]int) *formation {
-	for i := range min(fewFormations, len(a.formations)) {
+	for i := range min(linearScanLimit, len(a.formations)) {
 		if f := &a.formations[i]; f.first.label == label {
 			return f
 		}

@@ -31,8 +31,7 @@ func (m *model) findLoads(r *rules.Ruling, n int, list []*rules.Mount) {
 		"Pylon %d: %d loads, limit 1. Keep one kind of missile.", n, len(list)))
 }
 
-// checkLoad rules on one load; an item that the game does not have is left to
-// the rules of the document, and a trait to those of traits.
+// checkLoad checks one load. The document's rules report unknown items, and the rules of traits report traits.
 func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 	k := m.missiles[mt.Item]
 	if k != nil {

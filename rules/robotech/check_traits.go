@@ -81,12 +81,12 @@ func (t unitTrait) example() string {
 
 // checkConflicts finds two grades of brawler, which exclude each other, and repeated traits, which do nothing.
 func (m *model) checkConflicts(r *rules.Ruling) {
-	var told map[string]bool // by place and trait, or by place alone
+	var reported map[string]bool // by place and trait, or by place alone
 	tell := func(what string) (first bool) {
-		if told == nil {
-			told = map[string]bool{}
+		if reported == nil {
+			reported = map[string]bool{}
 		}
-		first, told[what] = !told[what], true
+		first, reported[what] = !reported[what], true
 		return first
 	}
 	for i := range m.modes {

@@ -101,7 +101,7 @@ func TestDerived(t *testing.T) {
 		{"tomahawk", "sample", "points", "20"},
 		{"tomahawk", "v007", "crew", "–"}, {"tomahawk", "v007", "speed-mph", "–"}, {"tomahawk", "v007", "points", "–"},
 		{"tomahawk", "v007", "fast-tokens", "–"},
-		{"monster", "sample", "actions", "0"}, // Cumbersome takes its only one
+		{"monster", "sample", "actions", "0"}, // Cumbersome takes the only action
 		{"monster", "sample", "points", "–"},
 		{"spartan", "sample", "melee-roll", "+3"}, {"regult", "sample", "melee-roll", "-1"},
 		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`},

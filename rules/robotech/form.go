@@ -266,8 +266,8 @@ func (g *game) weaponField() rules.Field {
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}
 }
 
-// loadout returns the mounts of a published unit as fielded. The id of an item's mount is the item's, that of a
-// pylon's load the pylon's. The missiles are the sample's choice.
+// loadout returns the mounts of a published unit as fielded. A mount has the id of its item, a pylon's load that of
+// the pylon. The missiles are the sample's choice.
 func (s *valueSet) loadout(p *profile) []rules.Mount {
 	mounts := make([]rules.Mount, 0, len(p.Loadout)+pylons)
 	for _, item := range p.Loadout {
