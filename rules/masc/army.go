@@ -28,10 +28,10 @@ type sums struct {
 // count is the number of units of a type.
 type count struct {
 	units int
-	mecha int // of those that can be counted with
+	mecha int // of these, how many can be counted
 }
 
-// that can be counted
+// Read reads a force.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	return judge.Read(ctx, g, f)
 }
