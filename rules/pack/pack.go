@@ -50,7 +50,7 @@ func (s Shape[T]) Decode(raw []byte) (into T, err error) {
 	return into, err
 }
 
-// read is Decode with the reader that read the pack.
+// read decodes a pack and also returns the reader.
 func (s Shape[T]) read(raw []byte) (into T, x *reader, err error) {
 	x = &reader{shapes: shapes{bounds: s.Bounds}, texts: map[string]string{}}
 	if s.Words != nil {
